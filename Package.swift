@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Floors, lowest first: a target imports only what stands above its own line.
+let package = Package(
+  name: "doccheck",
+  products: [.executable(name: "doccheck", targets: ["doccheck"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+  ],
+  targets: [
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "DocModel", swiftSettings: house),
+    .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
+    .target(name: "Features", dependencies: ["DocModel"], swiftSettings: house),
+    .target(
+      name: "MarkdownReader", dependencies: ["CCmark", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
+    .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
+    .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
+    .target(name: "Rules", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(
+      name: "Theme", path: ".",
+      exclude: ["Package.swift", "README.md", "LICENSE", "content", "Tests"],
+      sources: ["Sources/Theme"], resources: [.embedInCode("templates/page.mustache")], swiftSettings: house),
+    .target(
+      name: "Site",
+      dependencies: ["DocModel", "HTMLTree", "Theme", .product(name: "Mustache", package: "swift-mustache")],
+      swiftSettings: house),
+    .target(
+      name: "Pipeline",
+      dependencies: [
+        "DocModel", "Findings", "MarkdownReader", "Alignment", "Rules", "Reports", "Site", "Yams",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: house),
+    .executableTarget(
+      name: "doccheck",
+      dependencies: ["Pipeline", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: house),
+    .executableTarget(
+      name: "doccheck-bench",
+      dependencies: [
+        "CCmark", "Pipeline", "MarkdownReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: house),
+  ],
+  swiftLanguageModes: [.v6]
+)

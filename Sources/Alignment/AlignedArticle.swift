@@ -1,0 +1,120 @@
+public import DocModel
+
+/// One article in all its locales, laid side by side: slots × members.
+///
+/// A slot is a place that the article has in at least one member (a heading, a paragraph, a row, a cell). Slots stand
+/// in preorder, like nodes; what fills a slot in a member is ``fill(_:_:)``. Inlines are no slots: they are
+/// compared as the features of the block that holds them.
+public struct AlignedArticle: Sendable {
+  /// The path of the article, the same in every locale.
+  public let path: String
+  public let members: [Member]
+  /// Groups of members made from the same source text, oldest first where the order is known.
+  public let groups: [RevisionGroup]
+  public let slots: [Slot]
+  /// `fills[slot * members.count + member]`.
+  public let fills: [Fill]
+
+  public init(path: String, members: [Member], groups: [RevisionGroup], slots: [Slot], fills: [Fill]) {
+    self.path = path
+    self.members = members
+    self.groups = groups
+    self.slots = slots
+    self.fills = fills
+  }
+
+  public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
+
+  /// The node of a member in a slot, nil where it has none there.
+  public func node(_ slot: Int, _ member: Int) -> Int? {
+    switch fill(slot, member) {
+    case .node(let index), .moved(let index): Int(index)
+    case .absent, .merged, .void: nil
+    }
+  }
+
+  /// The direct children of a slot, in order.
+  public func children(of slot: Int) -> [Int] {
+    var result: [Int] = []
+    var next = slot + 1
+    while next < slots[slot].end {
+      result.append(next)
+      next = Int(slots[next].end)
+    }
+    return result
+  }
+}
+
+/// One article of the run: a translation, the source, or the exact text that translations were made from.
+public struct Member: Sendable {
+  public enum Role: Sendable, Equatable {
+    case translation
+    /// The article in the source locale, as it is today.
+    case source
+    /// The exact source of a revision group, from an archive: it is compared with, and never reported on.
+    case archive
+  }
+
+  public let article: Article
+  public let role: Role
+  /// Index in ``AlignedArticle/groups``.
+  public let group: Int
+
+  public init(article: Article, role: Role, group: Int) {
+    self.article = article
+    self.role = role
+    self.group = group
+  }
+}
+
+/// Members that were made from the same source text.
+public struct RevisionGroup: Sendable {
+  /// The source hash or commit they record; empty for the members that record nothing.
+  public let key: String
+  /// The first letters of the commit or hash, for messages.
+  public let label: String
+  /// Indices of the translations of this group.
+  public let translations: [Int]
+  /// The member that is the very text this group was made from, when it is at hand.
+  public let exactSource: Int?
+  /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
+  public let handOff: Int
+
+  public init(key: String, label: String, translations: [Int], exactSource: Int?, handOff: Int) {
+    self.key = key
+    self.label = label
+    self.translations = translations
+    self.exactSource = exactSource
+    self.handOff = handOff
+  }
+}
+
+public struct Slot: Sendable {
+  public let kind: NodeKind
+  /// Index of the parent slot; -1 for the document.
+  public let parent: Int32
+  /// Index after the last slot below this one.
+  public var end: Int32
+  /// Names the slot in fingerprints: made from what stands there, not from its line.
+  public let key: UInt64
+
+  public init(kind: NodeKind, parent: Int32, end: Int32, key: UInt64) {
+    self.kind = kind
+    self.parent = parent
+    self.end = end
+    self.key = key
+  }
+}
+
+/// What fills a slot in one member.
+public enum Fill: Sendable, Equatable {
+  case node(Int32)
+  /// The node is there, at another place among its siblings.
+  case moved(Int32)
+  /// Its content stands in the neighbouring slot: two blocks became one.
+  case merged(Int32)
+  /// Not there; the line of what follows it in this member's file.
+  case absent(line: UInt32)
+  /// Not there because an ancestor is not there: nobody reports it again.
+  case void
+}

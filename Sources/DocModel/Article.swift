@@ -1,0 +1,76 @@
+/// One article in one locale: the canonical model every later stage works on.
+public struct Article: Sendable {
+  public let locale: LocaleTag
+  /// The path below the locale's folder, with `/`: the same path in two locales is the same article.
+  public let path: String
+  /// The file as messages name it, relative to the working directory where it lies below it.
+  public let file: String
+  /// The bytes of the file as they were read, byte order mark included.
+  public let source: [UInt8]
+  /// Where ``Node/literal`` and ``Node/attribute`` point: the texts, unescaped, UTF-8.
+  public let pool: [UInt8]
+  /// Preorder; the first is the document.
+  public let nodes: [Node]
+  public let frontMatter: FrontMatter
+  /// What the front matter records of the text this was translated from.
+  public let revision: Revision?
+  /// What could not be read as it was meant; never a reason to stop.
+  public let diagnostics: [Diagnostic]
+
+  public init(
+    locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
+    frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic]
+  ) {
+    self.locale = locale
+    self.path = path
+    self.file = file
+    self.source = source
+    self.pool = pool
+    self.nodes = nodes
+    self.frontMatter = frontMatter
+    self.revision = revision
+    self.diagnostics = diagnostics
+  }
+
+  /// The text of a range of the pool.
+  public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
+
+  /// The direct children of node `index`, in order.
+  public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
+
+  /// The visible text below a node: text and code spans, line breaks as a space, no HTML, no comments.
+  public func plainText(of index: Int) -> String {
+    var bytes: [UInt8] = []
+    var i = index
+    while i < nodes[index].end {
+      let node = nodes[i]
+      switch node.kind {
+      case .text, .code, .placeholder: bytes.append(contentsOf: pool[node.literal.indices])
+      case .softBreak, .lineBreak: bytes.append(0x20)
+      case .codeBlock: bytes.append(contentsOf: pool[node.literal.indices])
+      default: break
+      }
+      i += 1
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The direct children of a node.
+  public struct Children: Sequence, IteratorProtocol {
+    let nodes: [Node]
+    var upcoming: Int
+    let end: Int
+
+    init(nodes: [Node], parent: Int) {
+      self.nodes = nodes
+      upcoming = parent + 1
+      end = Int(nodes[parent].end)
+    }
+
+    public mutating func next() -> Int? {
+      guard upcoming < end else { return nil }
+      defer { upcoming = Int(nodes[upcoming].end) }
+      return upcoming
+    }
+  }
+}

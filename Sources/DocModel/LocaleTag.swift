@@ -1,0 +1,56 @@
+/// A BCP 47 language tag as a folder or a front matter writes it (`pl-PL`, `zh-cn`, `sr-Latn-rs`, `en`).
+public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  /// The tag as it was written.
+  public let tag: String
+  /// The primary language subtag in lower case: `pl`.
+  public let language: String
+  /// The script subtag in title case, nil where there is none: `Latn`.
+  public let script: String?
+  /// The region subtag in upper case, nil where there is none: `PL`.
+  public let region: String?
+
+  /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
+  public init?(_ tag: String) {
+    let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
+      !tag.hasPrefix("-"), !tag.hasSuffix("-")
+    else { return nil }
+    var script: String?
+    var region: String?
+    for part in parts.dropFirst() {
+      let letters = part.utf8.allSatisfy(Self.isLetter)
+      let digits = part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      switch part.utf8.count {
+      case 4 where letters && script == nil && region == nil: script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
+      case 2 where letters && region == nil: region = part.uppercased()
+      case 3 where digits && region == nil: region = String(part)
+      case 5...8 where part.utf8.allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) }): break
+      default: return nil
+      }
+    }
+    self.tag = tag
+    language = first.lowercased()
+    self.script = script
+    self.region = region
+  }
+
+  public var description: String { tag }
+
+  public static func < (a: LocaleTag, b: LocaleTag) -> Bool { a.tag < b.tag }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let tag = LocaleTag(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a BCP 47 language tag")
+    }
+    self = tag
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(tag)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
+}

@@ -1,0 +1,55 @@
+/// One node of an article's tree, of fixed size. Nodes stand in preorder in one flat array, so an article frees
+/// in one step however deep it nests; the subtree of node `i` is `i..<nodes[i].end`.
+public struct Node: Sendable, Hashable {
+  public var kind: NodeKind
+  /// Meaning by kind, see ``NodeKind``.
+  public var level: UInt8
+  public var flags: NodeFlags
+  /// Distance from the document node, which is 0.
+  public var depth: UInt16
+  /// Index after the last node of the subtree.
+  public var end: UInt32
+  /// First and last line in the file, 1-based, front matter counted.
+  public var firstLine: UInt32
+  public var lastLine: UInt32
+  /// 1-based byte column of the first byte in its line; 0 where it is not known for certain.
+  public var column: UInt32
+  /// Meaning by kind, see ``NodeKind``.
+  public var value: UInt32
+  /// Meaning by kind, see ``NodeKind``. In the article's pool.
+  public var literal: ByteRange
+  /// Meaning by kind, see ``NodeKind``. In the article's pool.
+  public var attribute: ByteRange
+
+  public init(
+    kind: NodeKind, level: UInt8 = 0, flags: NodeFlags = [], depth: UInt16 = 0, end: UInt32 = 0,
+    firstLine: UInt32, lastLine: UInt32, column: UInt32 = 0, value: UInt32 = 0,
+    literal: ByteRange = .empty, attribute: ByteRange = .empty
+  ) {
+    self.kind = kind
+    self.level = level
+    self.flags = flags
+    self.depth = depth
+    self.end = end
+    self.firstLine = firstLine
+    self.lastLine = lastLine
+    self.column = column
+    self.value = value
+    self.literal = literal
+    self.attribute = attribute
+  }
+}
+
+public struct NodeFlags: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt16
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// A list without blank lines between its items.
+  public static let tight = NodeFlags(rawValue: 1 << 0)
+  /// The heading's id stands in the source (`{#id}`, `<a name="id">`).
+  public static let explicitID = NodeFlags(rawValue: 1 << 1)
+  /// The id came from an `<a name>` tag, which stays among the heading's children.
+  public static let anchorTag = NodeFlags(rawValue: 1 << 2)
+  /// A link written as a full, collapsed or shortcut reference.
+  public static let reference = NodeFlags(rawValue: 1 << 3)
+}

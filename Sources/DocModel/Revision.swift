@@ -1,0 +1,52 @@
+/// What a translation records of the text it was made from.
+public struct Revision: Sendable, Hashable, Codable {
+  /// How it was translated, from `ms.translationtype`.
+  public enum Method: String, Sendable, Codable { case human = "HT", machine = "MT", machineEdited = "MTE" }
+
+  /// `ms.openlocfilehash`: SHA-1 of the source file's bytes with CRLF line ends, in lower-case hex.
+  public let sourceHash: String?
+  /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`.
+  public let commit: String?
+  public let method: Method?
+  /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 where there is none.
+  public let handOff: Int
+
+  public init(sourceHash: String?, commit: String?, method: Method?, handOff: Int) {
+    self.sourceHash = sourceHash
+    self.commit = commit
+    self.method = method
+    self.handOff = handOff
+  }
+
+  /// Nil where the front matter records nothing of the kind.
+  public init?(_ frontMatter: FrontMatter) {
+    var hash: String?
+    var commit: String?
+    var method: Method?
+    var handOff = 0
+    for entry in frontMatter.entries {
+      switch entry.key {
+      case "ms.openlocfilehash": hash = entry.value.lowercased()
+      case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit": commit = entry.value.lowercased()
+      case "ms.translationtype": method = Method(rawValue: entry.value.uppercased())
+      case "ms.lasthandoff": handOff = Self.date(entry.value)
+      default: break
+      }
+    }
+    guard hash != nil || commit != nil else { return nil }
+    self.init(sourceHash: hash, commit: commit, method: method, handOff: handOff)
+  }
+
+  /// `08/27/2021` and `2021-08-27` as 20210827; 0 for anything else.
+  private static func date(_ text: String) -> Int {
+    let parts = text.prefix(10).split(whereSeparator: { $0 == "/" || $0 == "-" }).compactMap { Int($0) }
+    guard parts.count == 3 else { return 0 }
+    return parts[0] > 31 ? parts[0] * 10_000 + parts[1] * 100 + parts[2] : parts[2] * 10_000 + parts[0] * 100 + parts[1]
+  }
+
+  /// What two translations of the same text share: the source hash, else the commit.
+  public var key: String { sourceHash ?? commit ?? "" }
+
+  /// The key as messages show it: its first seven letters.
+  public var short: String { String((commit ?? sourceHash ?? "").prefix(7)) }
+}

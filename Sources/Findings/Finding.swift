@@ -1,0 +1,78 @@
+public import DocModel
+
+/// A place in a file.
+public struct Place: Sendable, Hashable, Codable {
+  public let locale: LocaleTag
+  /// As ``Article/file``.
+  public let file: String
+  /// 1-based, and so is the column; a column of 0 stands for the whole line.
+  public let line: Int
+  public let lastLine: Int
+  /// In UTF-8 bytes.
+  public let column: Int
+
+  public init(locale: LocaleTag, file: String, line: Int, lastLine: Int? = nil, column: Int = 0) {
+    self.locale = locale
+    self.file = file
+    self.line = line
+    self.lastLine = max(line, lastLine ?? line)
+    self.column = column
+  }
+}
+
+/// What another locale has at the same place.
+public struct RelatedPlace: Sendable, Hashable, Codable {
+  public let place: Place
+  /// What stands there, with its meaning where it is known: `Nie (= no)`.
+  public let text: String
+
+  public init(place: Place, text: String) {
+    self.place = place
+    self.text = text
+  }
+}
+
+/// One disagreement between locales, or one fault in one, as it is reported.
+public struct Finding: Sendable, Hashable, Codable {
+  public let rule: RuleID
+  public var severity: Severity
+  /// 0–100: how strong the evidence is. SARIF's rank.
+  public var confidence: UInt8
+  /// One sentence: the value here, the value there, the vote, and what to do.
+  public let message: String
+  /// The path of the article, the same in every locale.
+  public let article: String
+  public let place: Place
+  public let related: [RelatedPlace]
+  /// Findings that follow from this one and are not counted beside it.
+  public var consequences: [Finding]
+  /// Equal for the same finding after lines moved: keys baselines and SARIF's partialFingerprints.
+  public let fingerprint: UInt64
+
+  public init(
+    rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
+    related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.confidence = confidence
+    self.message = message
+    self.article = article
+    self.place = place
+    self.related = related
+    self.consequences = consequences
+    self.fingerprint = fingerprint
+  }
+
+  /// The level it is shown at under a confidence threshold.
+  public func level(threshold: UInt8) -> Level { Level(severity, confidence: confidence, threshold: threshold) }
+
+  /// The confidence below which findings are shown as notes when nothing else is asked for.
+  public static let defaultThreshold: UInt8 = 60
+
+  /// The order of every report: article, file, line, column, rule, message.
+  public static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
+    (a.article, a.place.locale.tag, a.place.line, a.place.column, a.rule.name, a.message)
+      < (b.article, b.place.locale.tag, b.place.line, b.place.column, b.rule.name, b.message)
+  }
+}

@@ -1,0 +1,60 @@
+/// The stable name of a rule, as configuration, suppressions and SARIF write it.
+public struct RuleID: Sendable, Hashable, Codable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
+  public let name: String
+  public init(_ name: String) { self.name = name }
+  public init(stringLiteral name: String) { self.name = name }
+  public var description: String { name }
+  public static func < (a: RuleID, b: RuleID) -> Bool { a.name < b.name }
+
+  public init(from decoder: any Decoder) throws { name = try decoder.singleValueContainer().decode(String.self) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
+/// Everything there is to say about a rule: `explain`, SARIF's rules, the README's table and the tests all read it.
+public struct RuleCard: Sendable {
+  public let id: RuleID
+  /// The fault, in a few words.
+  public let title: String
+  public let severity: Severity
+  public let mqm: MQM
+  /// Why a reader is harmed, and what the rule looks at. Two sentences at most.
+  public let rationale: String
+  /// Articles the rule stays silent on.
+  public let passing: [Example]
+  /// Articles with `↓` before each place the rule must find, and nothing else.
+  public let failing: [Example]
+
+  public init(
+    id: RuleID, title: String, severity: Severity, mqm: MQM, rationale: String,
+    passing: [Example], failing: [Example]
+  ) {
+    self.id = id
+    self.title = title
+    self.severity = severity
+    self.mqm = mqm
+    self.rationale = rationale
+    self.passing = passing
+    self.failing = failing
+  }
+}
+
+/// One article in several locales, as documentation and as a test: locale → Markdown.
+public struct Example: Sendable {
+  public let articles: [(locale: String, markdown: String)]
+  /// The locale named as source, nil for a vote among translations.
+  public let source: String?
+  public let fileID: String
+  public let line: Int
+
+  public init(
+    _ articles: KeyValuePairs<String, String>, source: String? = nil, fileID: String = #fileID, line: Int = #line
+  ) {
+    self.articles = articles.map { (locale: $0.key, markdown: $0.value) }
+    self.source = source
+    self.fileID = fileID
+    self.line = line
+  }
+}

@@ -1,0 +1,48 @@
+/// The harm a finding does if it is true, after MQM's severity levels. How sure it is, is its confidence.
+public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
+  case notice, minor, major, critical
+
+  public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+  private var rank: Int {
+    switch self {
+    case .notice: 0
+    case .minor: 1
+    case .major: 2
+    case .critical: 3
+    }
+  }
+}
+
+/// The level a finding is shown at: SARIF's `level`.
+public enum Level: String, Sendable, Codable, CaseIterable, Comparable {
+  case note, warning, error
+
+  public static func < (a: Level, b: Level) -> Bool { a.rank < b.rank }
+  private var rank: Int { self == .note ? 0 : self == .warning ? 1 : 2 }
+
+  /// Critical and major are errors, minor is a warning; a notice, and what is below the confidence threshold, a note.
+  public init(_ severity: Severity, confidence: UInt8, threshold: UInt8) {
+    if severity == .notice || confidence < threshold {
+      self = .note
+    } else {
+      self = severity == .minor ? .warning : .error
+    }
+  }
+}
+
+/// The error type of the MQM typology that reports file a rule's findings under.
+public enum MQM: String, Sendable, Codable {
+  case omission = "Accuracy/Omission"
+  case addition = "Accuracy/Addition"
+  case mistranslation = "Accuracy/Mistranslation"
+  case doNotTranslate = "Accuracy/Do not translate"
+  case untranslated = "Accuracy/Untranslated"
+  case terminology = "Terminology"
+  case grammar = "Linguistic conventions/Grammar"
+  case linguistic = "Linguistic conventions"
+  case locale = "Locale conventions"
+  case numberFormat = "Locale conventions/Number format"
+  case markup = "Design and markup"
+  /// Not scored: about the process, not the text.
+  case process = "–"
+}
