@@ -55,6 +55,7 @@ let package = Package(
       dependencies: [
         "CCmark", "Pipeline", "MarkdownReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house),
+    .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )
