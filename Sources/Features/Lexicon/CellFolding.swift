@@ -1,6 +1,6 @@
 /// A short cell reduced to what decides its meaning: letter case, emphasis, footnote marks, the final full stop, kinds of
 /// blanks, dashes and apostrophes, full-width forms and invisible characters are folded away.
-struct FoldedCell {
+struct FoldedCell: ~Copyable {
   /// Longer cells are never one of the words.
   static let byteLimit = 64
 
@@ -13,7 +13,13 @@ struct FoldedCell {
     var pendingBlank = false
     var inSuperscript = false
     while cursor < bytes.endIndex {
-      if bytes[cursor] == 0x3c, let tag = Self.tag(in: bytes, at: cursor) {
+      let byte = bytes[cursor]
+      if byte &- 0x61 < 26, !pendingBlank, !inSuperscript {
+        append(UInt32(byte))
+        cursor += 1
+        continue
+      }
+      if byte == 0x3c, let tag = Self.tag(in: bytes, at: cursor) {
         cursor = tag.end
         if tag.isSuperscript { inSuperscript = tag.opens }
         if tag.isBreak { pendingBlank = true }
@@ -33,11 +39,11 @@ struct FoldedCell {
     trimMarks()
   }
 
-  /// A hash of the folded characters, seeded by a language.
-  func hash(seed: UInt32) -> UInt64 {
-    var state = 0x9e37_79b9_7f4a_7c15 ^ UInt64(seed)
+  /// A hash of the folded characters.
+  var hash: UInt64 {
+    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
     for index in 0..<count { state = (state ^ UInt64(scalars[index])) &* 0x0000_0100_0000_01b3 }
-    return Atom.finish(state)
+    return state
   }
 
   private mutating func append(_ scalar: UInt32) {

@@ -12,8 +12,10 @@ public struct Lexicon: Sendable {
     let own = WordTable.seed(language)
     // English stands in untranslated cells everywhere (so Yes and No in a Polish or Czech table are English, although "no"
     // is said for yes there); marks belong to no language.
-    return words.meaning(of: cell, seed: own) ?? words.meaning(of: cell, seed: WordTable.english)
-      ?? words.meaning(of: cell, seed: WordTable.marks)
+    let table = words
+    let hash = cell.hash
+    return table.meaning(of: hash, seed: own) ?? table.meaning(of: hash, seed: WordTable.english)
+      ?? table.meaning(of: hash, seed: WordTable.marks)
   }
 
   public static func meaning(of text: some Collection<UInt8>, language: String) -> Meaning? {

@@ -8,29 +8,26 @@ struct WordTable: Sendable {
   /// Lines and words that could not be read, empty for tables that are right.
   private(set) var rejected: [String] = []
 
-  static let english = seed("en")
+  static let english: UInt32 = 0x65_6e
   static let marks: UInt32 = 1
 
-  /// Three letters at most decide; the subtags of one language that went by two names give one seed.
+  /// The letters of the primary language subtag; a language that goes by two subtags has one seed.
   static func seed(_ language: String) -> UInt32 {
     var value: UInt32 = 0
-    for byte in language.utf8.prefix(while: { $0 != 0x2d && $0 != 0x5f }).prefix(3) { value = value << 8 | UInt32(byte | 0x20) }
+    for byte in language.utf8 {
+      guard byte & 0xc0 == 0x40, value < 0x10000 else { break }
+      value = value << 8 | UInt32(byte | 0x20)
+    }
     return switch value {
-    case pack("no"): pack("nb")
-    case pack("tl"): pack("fil")
-    case pack("iw"): pack("he")
-    case pack("in"): pack("id")
-    case pack("sh"): pack("sr")
-    case pack("mo"): pack("ro")
-    case pack("ji"): pack("yi")
+    case 0x6e_6f: 0x6e_62  // no, nb
+    case 0x74_6c: 0x66_696c  // tl, fil
+    case 0x69_77: 0x68_65  // iw, he
+    case 0x69_6e: 0x69_64  // in, id
+    case 0x73_68: 0x73_72  // sh, sr
+    case 0x6d_6f: 0x72_6f  // mo, ro
+    case 0x6a_69: 0x79_69  // ji, yi
     default: value
     }
-  }
-
-  private static func pack(_ subtag: StaticString) -> UInt32 {
-    var value: UInt32 = 0
-    for byte in subtag.description.utf8 { value = value << 8 | UInt32(byte) }
-    return value
   }
 
   /// Earlier tables win over later ones, and earlier words over later ones.
@@ -47,8 +44,8 @@ struct WordTable: Sendable {
     }
   }
 
-  func meaning(of cell: FoldedCell, seed: UInt32) -> Meaning? {
-    let key = cell.hash(seed: seed)
+  func meaning(of hash: UInt64, seed: UInt32) -> Meaning? {
+    let key = Self.key(hash, seed)
     var at = Int(truncatingIfNeeded: key) & mask
     while keys[at] != 0 {
       if keys[at] == key { return meanings[at] }
@@ -74,7 +71,7 @@ struct WordTable: Sendable {
   private mutating func insert(_ word: ArraySlice<UInt8>, _ meaning: Meaning, seed: UInt32) {
     let cell = FoldedCell(word.prefix(FoldedCell.byteLimit))
     guard cell.count > 0, count < mask / 2 else { return rejected.append(String(decoding: word, as: UTF8.self)) }
-    let key = cell.hash(seed: seed)
+    let key = Self.key(cell.hash, seed)
     var at = Int(truncatingIfNeeded: key) & mask
     while keys[at] != 0 {
       if keys[at] == key { return }
@@ -84,6 +81,8 @@ struct WordTable: Sendable {
     meanings[at] = meaning
     count += 1
   }
+
+  private static func key(_ hash: UInt64, _ seed: UInt32) -> UInt64 { Atom.finish(hash ^ UInt64(seed)) | 1 }
 
   private static let names = Dictionary(uniqueKeysWithValues: Meaning.allCases.map { ("\($0)", $0) })
 }
