@@ -10,7 +10,7 @@ public struct Atom: Sendable, Hashable {
     self.init(hash: Atom.finish(state))
   }
 
-  @inlinable static func finish(_ value: UInt64) -> UInt64 {
+  @inlinable public static func finish(_ value: UInt64) -> UInt64 {
     var h = value
     h = (h ^ (h >> 32)) &* 0xd6e8_feb8_6659_fd93
     h = (h ^ (h >> 32)) &* 0xd6e8_feb8_6659_fd93

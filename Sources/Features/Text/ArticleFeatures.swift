@@ -1,0 +1,207 @@
+public import DocModel
+
+/// The language-neutral values of one article, block by block, made in one pass over its nodes.
+public struct ArticleFeatures: Sendable {
+  /// The visible text of all blocks, one after the other. A code span stands as byte 1, a placeholder as byte 3, a line
+  /// break as `\n`; HTML tags and comments leave nothing.
+  public let visible: [UInt8]
+  public let facts: [Fact]
+  public let blocks: [BlockFeatures]
+  /// Per node: index in ``blocks``, -1 for nodes that are no leaf blocks.
+  public let blockOfNode: [Int32]
+  /// Length of all blocks.
+  public let length: Int
+
+  /// The features of a leaf block, nil for containers and inlines.
+  public func block(_ node: Int) -> BlockFeatures? {
+    let index = blockOfNode[node]
+    return index < 0 ? nil : blocks[Int(index)]
+  }
+
+  /// A fact as it is written in the article.
+  public func string(_ fact: Fact, in article: Article) -> String {
+    fact.isInText ? String(decoding: visible[fact.range.indices], as: UTF8.self) : article.string(fact.range)
+  }
+
+  public init(_ article: Article) {
+    var builder = Builder(article)
+    builder.run()
+    visible = builder.visible
+    facts = builder.facts
+    blocks = builder.blocks
+    blockOfNode = builder.blockOfNode
+    length = builder.length
+  }
+
+  /// Marks that stand for what is no text.
+  public static let codeMark: UInt8 = 1
+  public static let placeholderMark: UInt8 = 3
+}
+
+private struct Builder {
+  let article: Article
+  let language: [UInt8]
+  let scanner: TextScanner
+  var visible: [UInt8] = []
+  var facts: [Fact] = []
+  var blocks: [BlockFeatures] = []
+  var blockOfNode: [Int32]
+  var length = 0
+  /// Where a new source line begins in the visible text of the block at hand.
+  private var segments: [(offset: Int, line: UInt32)] = []
+
+  init(_ article: Article) {
+    self.article = article
+    language = Array(article.locale.language.utf8)
+    let latin = !ArticleScript.isForeign(article.locale.language)
+    scanner = TextScanner(
+      keepsAllLatin: !latin, numbers: NumberScanner(blankGroups: ArticleScript.groupsByBlank(article.locale.language)))
+    blockOfNode = Array(repeating: -1, count: article.nodes.count)
+    visible.reserveCapacity(article.pool.count)
+    facts.reserveCapacity(article.nodes.count * 2)
+  }
+
+  mutating func run() {
+    var i = 0
+    while i < article.nodes.count {
+      let node = article.nodes[i]
+      if node.kind.holdsInlines {
+        inlineBlock(i)
+        i = Int(node.end)
+      } else {
+        switch node.kind {
+        case .codeBlock: codeBlock(i)
+        case .htmlBlock: htmlBlock(i)
+        default: break
+        }
+        i += 1
+      }
+    }
+  }
+
+  private mutating func inlineBlock(_ index: Int) {
+    let textStart = visible.count
+    let factStart = facts.count
+    segments.removeAll(keepingCapacity: true)
+    var i = index + 1
+    let end = Int(article.nodes[index].end)
+    while i < end {
+      let node = article.nodes[i]
+      if segments.last?.line != node.firstLine { segments.append((visible.count, node.firstLine)) }
+      switch node.kind {
+      case .text: visible.append(contentsOf: article.pool[node.literal.indices])
+      case .softBreak, .lineBreak: visible.append(0x0a)
+      case .code:
+        visible.append(ArticleFeatures.codeMark)
+        facts.append(literal(.code, node))
+      case .placeholder:
+        visible.append(ArticleFeatures.placeholderMark)
+        facts.append(literal(.placeholder, node))
+      case .htmlInline: html(node)
+      case .link, .image, .include:
+        let target = LinkTarget(article.pool[node.literal.indices], language: language)
+        let kind: FactKind = node.kind == .image ? .image : .link
+        facts.append(
+          Fact(
+            kind: kind, atom: target.atom, exact: Atom(article.pool[node.literal.indices]).hash, range: node.literal,
+            line: node.firstLine, weight: target.isFragment ? 1 : 0))
+      case .footnoteReference: facts.append(literal(.footnote, node))
+      default: break
+      }
+      i += 1
+    }
+    scanText(from: textStart, fallbackLine: article.nodes[index].firstLine)
+    close(index, textStart: textStart, factStart: factStart)
+  }
+
+  private func literal(_ kind: FactKind, _ node: Node) -> Fact {
+    let atom = HashFold.blanksFolded(article.pool, node.literal)
+    return Fact(kind: kind, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
+  }
+
+  private mutating func html(_ node: Node) {
+    let raw = article.pool[node.literal.indices]
+    HTMLTags.scan(raw) { name, target, range in
+      if name == HTMLTags.lineBreak { visible.append(0x0a) }
+      guard name != HTMLTags.anchor || target != nil else { return }
+      append(name: name, target: target, range: range, line: node.firstLine)
+    }
+  }
+
+  private mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
+    if let target {
+      let folded = LinkTarget(article.pool[target], language: language)
+      facts.append(
+        Fact(
+          kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: Atom(article.pool[target]).hash,
+          range: ByteRange(start: UInt32(target.lowerBound), end: UInt32(target.upperBound)), line: line,
+          weight: folded.isFragment ? 1 : 0))
+    } else {
+      facts.append(
+        Fact(
+          kind: .tag, atom: name, exact: name,
+          range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line))
+    }
+  }
+
+  private mutating func scanText(from start: Int, fallbackLine: UInt32) {
+    var segment = 0
+    let segments = self.segments
+    var found: [Fact] = []
+    scanner.scan(visible, from: start) { kind, atom, exact, range, weight in
+      while segment + 1 < segments.count, segments[segment + 1].offset <= range.lowerBound { segment += 1 }
+      let line = segments.isEmpty ? fallbackLine : segments[segment].line
+      found.append(
+        Fact(
+          kind: kind, atom: atom, exact: exact,
+          range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, weight: weight))
+    }
+    facts.append(contentsOf: found)
+  }
+
+  private mutating func codeBlock(_ index: Int) {
+    let node = article.nodes[index]
+    var block = BlockFeatures.empty
+    block.text = node.literal
+    block.textHash = HashFold.blanksFolded(article.pool, node.literal)
+    block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
+    block.length = UInt32(clamping: node.literal.count)
+    append(block, for: index)
+  }
+
+  private mutating func htmlBlock(_ index: Int) {
+    let node = article.nodes[index]
+    let factStart = facts.count
+    let textStart = visible.count
+    HTMLTags.scan(article.pool[node.literal.indices]) { name, target, range in
+      guard name != HTMLTags.anchor || target != nil else { return }
+      let line = article.pool[Int(node.literal.start)..<range.lowerBound].reduce(node.firstLine) { $1 == 0x0a ? $0 + 1 : $0 }
+      append(name: name, target: target, range: range, line: line)
+    }
+    close(index, textStart: textStart, factStart: factStart)
+  }
+
+  private mutating func close(_ index: Int, textStart: Int, factStart: Int) {
+    var block = BlockFeatures.empty
+    block.facts = ByteRange(start: UInt32(factStart), end: UInt32(facts.count))
+    block.text = ByteRange(start: UInt32(textStart), end: UInt32(visible.count))
+    for fact in facts[factStart...] {
+      let salted = fact.atom &+ UInt64(fact.kind.rawValue) &* 0x9e37_79b9_7f4a_7c15
+      if fact.kind == .term {
+        block.termMask |= 1 << (fact.atom & 63)
+      } else {
+        block.neutral = block.neutral &+ Atom.finish(salted)
+        if fact.kind != .number || fact.weight > 0 { block.mask |= 1 << (salted & 63) }
+      }
+    }
+    block.textHash = HashFold.blanksFolded(visible, block.text) &+ block.neutral
+    block.length = HashFold.width(visible, block.text)
+    append(block, for: index)
+  }
+
+  private mutating func append(_ block: BlockFeatures, for index: Int) {
+    length += Int(block.length)
+    blockOfNode[index] = Int32(blocks.count)
+    blocks.append(block)
+  }
+}

@@ -1,0 +1,86 @@
+/// Finds the tags in raw HTML, just far enough to compare them: names, and the targets of `href` and `src`.
+enum HTMLTags {
+  static let anchor = hash("a")
+  static let image = hash("img")
+  static let lineBreak = hash("br")
+
+  /// Calls `emit` with the hash of each opening tag's name in lower case, the bytes of its target if it has one, and its own bytes.
+  static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
+    var i = raw.startIndex
+    while let open = raw[i...].firstIndex(of: UInt8(ascii: "<")) {
+      let next = open + 1
+      guard next < raw.endIndex else { return }
+      if raw[next] == UInt8(ascii: "!") {
+        i = commentEnd(raw, next)
+        continue
+      }
+      guard TextScanner.isLetter(raw[next]) else {
+        i = next
+        continue
+      }
+      var nameEnd = next
+      while nameEnd < raw.endIndex, TextScanner.isLetter(raw[nameEnd]) || TextScanner.isDigit(raw[nameEnd]) { nameEnd += 1 }
+      let close = tagEnd(raw, nameEnd)
+      emit(hash(raw[next..<nameEnd]), target(raw[nameEnd..<close]), open..<close)
+      i = close
+    }
+  }
+
+  private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
+    Atom(name.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
+  }
+  private static func hash(_ name: StaticString) -> UInt64 { Atom(name.description.utf8).hash }
+
+  private static func commentEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
+    var i = start
+    while i + 2 < raw.endIndex {
+      if raw[i] == 0x2d, raw[i + 1] == 0x2d, raw[i + 2] == 0x3e { return i + 3 }
+      i += 1
+    }
+    return raw.endIndex
+  }
+
+  private static func tagEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
+    var quote: UInt8 = 0
+    for i in start..<raw.endIndex {
+      let byte = raw[i]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if byte == UInt8(ascii: ">") {
+        return i + 1
+      }
+    }
+    return raw.endIndex
+  }
+
+  private static let names = ["href", "src"].map { Array($0.utf8) }
+
+  private static func target(_ attributes: ArraySlice<UInt8>) -> Range<Int>? {
+    var i = attributes.startIndex
+    while i < attributes.endIndex {
+      guard attributes[i] == 0x20 || attributes[i] == 0x0a || attributes[i] == 0x09 else {
+        i += 1
+        continue
+      }
+      i += 1
+      for name in names where attributes[i...].starts(with: name) {
+        var at = i + name.count
+        while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }
+        guard at < attributes.endIndex, attributes[at] == UInt8(ascii: "=") else { continue }
+        at += 1
+        while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }
+        guard at < attributes.endIndex else { return nil }
+        let quote = attributes[at]
+        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+          let end = attributes[(at + 1)...].firstIndex(of: quote) ?? attributes.endIndex
+          return (at + 1)..<end
+        }
+        let end = attributes[at...].firstIndex { $0 == 0x20 || $0 == 0x3e } ?? attributes.endIndex
+        return at..<end
+      }
+    }
+    return nil
+  }
+}

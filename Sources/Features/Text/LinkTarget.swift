@@ -1,0 +1,101 @@
+import DocModel
+
+/// Folds what locales may rewrite in a link's target.
+///
+/// `/en-us/` and `/ko-kr/` segments, a leading `/ja/` of the article's own language, `?view=` and `?lang=` parameters,
+/// the fragment (its heading may be translated), letter case, `http` against `https`, a trailing slash.
+public struct LinkTarget: Sendable {
+  /// Equal for targets that mean the same page.
+  public let atom: UInt64
+  /// The target names a place on the same page only.
+  public let isFragment: Bool
+
+  public init(_ target: ArraySlice<UInt8>, language: [UInt8]) {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    guard let first = target.first else {
+      self.init(atom: 1, isFragment: false)
+      return
+    }
+    if first == UInt8(ascii: "#") {
+      self.init(atom: 0x23, isFragment: true)
+      return
+    }
+    var i = target.startIndex
+    let end = target.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
+    let query = target[i..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
+    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    if Self.hasPrefix(target, Self.https) { i += 8 } else if Self.hasPrefix(target, Self.http) { i += 7 }
+    let isAbsolute = i > target.startIndex
+    if isAbsolute, let host = Self.encyclopedia(target[i..<query]) {
+      // Each language's Wikipedia has its own title for the same page.
+      self.init(atom: host, isFragment: false)
+      return
+    }
+    var segment = i
+    var isHost = isAbsolute
+    var wrote = false
+    while segment <= query {
+      let stop = target[segment..<query].firstIndex(of: UInt8(ascii: "/")) ?? query
+      let part = target[segment..<stop]
+      let isLanguage = !isHost && (Self.isLocale(part) || (!language.isEmpty && Self.equal(part, language)))
+      if !isLanguage, !(part.isEmpty && stop == query) {
+        if wrote { mix(UInt8(ascii: "/")) }
+        for byte in part { mix(Self.lower(byte)) }
+        wrote = true
+      }
+      isHost = false
+      if stop == query { break }
+      segment = stop + 1
+    }
+    if query < end {
+      // Parameters that pick a language or a version of the page are no part of its identity.
+      for parameter in target[(query + 1)..<end].split(separator: UInt8(ascii: "&"))
+      where !Self.isVolatile(parameter) {
+        mix(UInt8(ascii: "?"))
+        for byte in parameter { mix(Self.lower(byte)) }
+      }
+    }
+    self.init(atom: Atom.finish(hash), isFragment: false)
+  }
+
+  private init(atom: UInt64, isFragment: Bool) {
+    self.atom = atom
+    self.isFragment = isFragment
+  }
+
+  private static let https = Array("https://".utf8)
+  private static let http = Array("http://".utf8)
+  private static let volatile = ["view=", "lang=", "clcid=", "hl=", "culture=", "tabs=", "pivots=", "toc="].map { Array($0.utf8) }
+  private static let wiki = Array(".wikipedia.org/".utf8)
+
+  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+
+  private static func hasPrefix(_ target: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
+    target.count >= prefix.count && zip(target, prefix).allSatisfy { lower($0) == $1 }
+  }
+
+  private static func equal(_ part: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
+    part.count == text.count && zip(part, text).allSatisfy { lower($0) == lower($1) }
+  }
+
+  private static func isVolatile(_ parameter: ArraySlice<UInt8>) -> Bool {
+    volatile.contains { hasPrefix(parameter, $0) }
+  }
+
+  /// `xx-yy` and `xx-yyyy-zz`.
+  static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
+    func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(lower(part[part.startIndex + k])) }
+    switch part.count {
+    case 5: return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1) && letter(3) && letter(4)
+    case 10:
+      return part[part.startIndex + 2] == UInt8(ascii: "-") && part[part.startIndex + 7] == UInt8(ascii: "-")
+        && letter(0) && letter(1) && letter(8) && letter(9)
+    default: return false
+    }
+  }
+
+  private static func encyclopedia(_ rest: ArraySlice<UInt8>) -> UInt64? {
+    guard let dot = rest.prefix(8).firstIndex(of: UInt8(ascii: ".")) else { return nil }
+    return hasPrefix(rest[dot...], wiki) ? 0x77_696b_69 : nil
+  }
+}

@@ -1,0 +1,118 @@
+/// Reads a number out of visible text and folds it.
+///
+/// `1,000`, `1.000`, `1 000` and `1'000` are one value, so are `10.15` and `10,15` (which of the two is right is a matter
+/// of ``Fact/exact``), digits of other scripts and full-width digits, and `10万` and `100,000`.
+public struct NumberScanner {
+  /// True where the locale may part groups of digits by a blank.
+  let blankGroups: Bool
+
+  public init(blankGroups: Bool) { self.blankGroups = blankGroups }
+
+  /// A number at `start` of `text`, which must hold a digit there.
+  /// - Returns: its end, its folded value and its weight (see ``Fact/weight``).
+  func scan(_ text: [UInt8], from start: Int, limit: Int) -> (end: Int, atom: UInt64, weight: UInt8) {
+    var i = start
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    var digits = 0
+    var parts = 0
+    var value: UInt64 = 0
+    var isFirstPart = true
+    while i < limit {
+      // One run of digits.
+      let runStart = i
+      var run = 0
+      var runHash = hash
+      while i < limit, let digit = Self.digit(text, &i, limit) {
+        run += 1
+        runHash = (runHash ^ UInt64(digit &+ 0x30)) &* 0x0000_0100_0000_01b3
+        value = value &* 10 &+ UInt64(digit)
+        if isFirstPart, run == 1, digit == 0, i < limit, text[i] >= 0x30, text[i] <= 0x39 {
+          // A leading zero of a two-digit day, month or hour.
+          runHash = hash
+        }
+      }
+      if run == 0 { i = runStart; break }
+      digits += run
+      hash = runHash
+      isFirstPart = false
+      // A separator must have a digit right behind it.
+      guard i < limit, let (after, isBlank) = Self.separator(text, i, limit), after < limit else { break }
+      var probe = after
+      guard Self.digit(text, &probe, limit) != nil else { break }
+      let following = Self.runLength(text, after, limit)
+      let groups = following == 3 && run <= 3
+      if isBlank && !(blankGroups && groups) { break }
+      if groups {
+        i = after
+      } else {
+        if isBlank { break }
+        parts += 1
+        hash = (hash ^ 0x2e) &* 0x0000_0100_0000_01b3
+        i = after
+      }
+    }
+    if parts == 0, let (end, factor) = Self.myriad(text, i, limit) {
+      // 10万 is written out as its decimal digits.
+      var folded: UInt64 = 0xcbf2_9ce4_8422_2325
+      for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+      return (end, Atom.finish(folded), 1)
+    }
+    return (i, Atom.finish(hash), parts > 0 ? 2 : digits > 1 ? 1 : 0)
+  }
+
+  /// The digit at `i`, which moves behind it; nil where there is none.
+  static func digit(_ text: [UInt8], _ i: inout Int, _ limit: Int) -> UInt8? {
+    let byte = text[i]
+    if byte >= 0x30, byte <= 0x39 {
+      i += 1
+      return byte - 0x30
+    }
+    guard byte >= 0xd9 else { return nil }
+    if byte == 0xd9 || byte == 0xdb, i + 1 < limit {
+      // Arabic-Indic U+0660–0669, Persian U+06F0–06F9.
+      let low = text[i + 1]
+      if byte == 0xd9, low >= 0xa0, low <= 0xa9 { i += 2; return low - 0xa0 }
+      if byte == 0xdb, low >= 0xb0, low <= 0xb9 { i += 2; return low - 0xb0 }
+    } else if byte == 0xe0, i + 2 < limit {
+      // Devanagari U+0966–096F, Bengali U+09E6–09EF, Thai U+0E50–0E59.
+      let mid = text[i + 1], low = text[i + 2]
+      if mid == 0xa5 || mid == 0xa7, low >= 0xa6, low <= 0xaf { i += 3; return low - 0xa6 }
+      if mid == 0xb9, low >= 0x90, low <= 0x99 { i += 3; return low - 0x90 }
+    } else if byte == 0xef, i + 2 < limit, text[i + 1] == 0xbc, text[i + 2] >= 0x90, text[i + 2] <= 0x99 {
+      let low = text[i + 2]
+      i += 3
+      return low - 0x90
+    }
+    return nil
+  }
+
+  /// Behind a separator of groups or decimals at `i`: `.` `,` `'` `’` `٫` `٬`, a blank, a no-break blank.
+  private static func separator(_ text: [UInt8], _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
+    switch text[i] {
+    case UInt8(ascii: "."), UInt8(ascii: ","): return (i + 1, false)
+    case 0x20: return (i + 1, true)
+    case 0xc2 where i + 1 < limit && text[i + 1] == 0xa0: return (i + 2, true)
+    case 0xd9 where i + 1 < limit && (text[i + 1] == 0xab || text[i + 1] == 0xac): return (i + 2, false)
+    case 0xe2 where i + 2 < limit && text[i + 1] == 0x80 && (text[i + 2] == 0xaf || text[i + 2] == 0x89): return (i + 3, true)
+    default: return nil
+    }
+  }
+
+  private static func runLength(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int {
+    var i = start
+    var count = 0
+    while i < limit, count < 5, digit(text, &i, limit) != nil { count += 1 }
+    return count
+  }
+
+  /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits.
+  private static func myriad(_ text: [UInt8], _ i: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
+    guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
+    let scalar = (UInt32(text[i] & 0x0f) << 12) | (UInt32(text[i + 1] & 0x3f) << 6) | UInt32(text[i + 2] & 0x3f)
+    switch scalar {
+    case 0x4e07, 0x842c, 0xb9cc: return (i + 3, 10_000)
+    case 0x5104, 0x4ebf, 0xc5b5: return (i + 3, 100_000_000)
+    default: return nil
+    }
+  }
+}
