@@ -1,4 +1,5 @@
 public import DocModel
+public import Features
 
 /// One article in all its locales, laid side by side: slots × members.
 ///
@@ -9,15 +10,20 @@ public struct AlignedArticle: Sendable {
   /// The path of the article, the same in every locale.
   public let path: String
   public let members: [Member]
+  /// Per member, the language-neutral values of its blocks.
+  public let features: [ArticleFeatures]
   /// Groups of members made from the same source text, oldest first where the order is known.
   public let groups: [RevisionGroup]
   public let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   public let fills: [Fill]
 
-  public init(path: String, members: [Member], groups: [RevisionGroup], slots: [Slot], fills: [Fill]) {
+  init(
+    path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill]
+  ) {
     self.path = path
     self.members = members
+    self.features = features
     self.groups = groups
     self.slots = slots
     self.fills = fills

@@ -1,11 +1,28 @@
 public import DocModel
+internal import Features
 
 /// Lays the locales of one article side by side.
+///
+/// 1. ``Grouping`` sorts the articles into groups made from the same source text and adds the exact sources at hand.
+/// 2. A pivot is chosen: the source, an exact source, else the most ordinary member of the largest group.
+/// 3. ``AlignmentBuilder`` lays every other member against what stands so far, level by level: N members cost N alignments.
 public enum Aligner {
-  /// Aligns the articles of one path. `archive` holds exact source texts by their hash, `source` the source locale.
+  /// Aligns the articles of one path.
+  /// - Parameters:
+  ///   - articles: one per locale, in any order.
+  ///   - source: the locale the others were translated from, where it is known; its article may be missing.
+  ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
+  ///   - sourceHash: the source hash of the source locale's article.
   public static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], sourceHash: String? = nil
   ) -> AlignedArticle {
-    AlignedArticle(path: articles.first?.path ?? "", members: [], groups: [], slots: [], fills: [])
+    let grouping = Grouping(articles, source: source, archive: archive, sourceHash: sourceHash)
+    let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+    var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines))
+    builder.build()
+    let (slots, fills) = builder.flattened()
+    return AlignedArticle(
+      path: articles.first?.path ?? "", members: grouping.members, features: outlines.map(\.features),
+      groups: grouping.groups, slots: slots, fills: fills)
   }
 }

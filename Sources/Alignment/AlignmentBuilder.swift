@@ -1,0 +1,283 @@
+internal import DocModel
+internal import Features
+
+/// Builds the slots of an article, from the document down, without recursion.
+struct AlignmentBuilder {
+  private let outlines: [Outline]
+  /// Members, the pivot first.
+  private let order: [Int]
+  /// Length of each member's text per length of the pivot's.
+  private let ratios: [Double]
+  private var drafts: [Draft] = []
+  /// `fills[draft * members + member]`.
+  private var fills: [Fill] = []
+  private var columnMaps: [Int: [[Int]]] = [:]
+
+  private struct Draft {
+    var kind: NodeKind
+    var parent: Int
+    var children: [Int] = []
+    var key: UInt64
+  }
+
+  init(outlines: [Outline], order: [Int]) {
+    self.outlines = outlines
+    self.order = order
+    let base = max(1, Double(order.first.map { outlines[$0].features.length } ?? 1))
+    ratios = outlines.map { max(0.2, min(5, Double($0.features.length) / base)) }
+  }
+
+  private var count: Int { outlines.count }
+
+  private func node(_ draft: Int, _ member: Int) -> Int? {
+    switch fills[draft * count + member] {
+    case .node(let n), .moved(let n): Int(n)
+    default: nil
+    }
+  }
+
+  mutating func build() {
+    guard !outlines.isEmpty else { return }
+    drafts.append(Draft(kind: .document, parent: -1, key: 1))
+    fills = outlines.map { $0.article.nodes.isEmpty ? .void : .node(0) }
+    var next = 0
+    while next < drafts.count {
+      switch drafts[next].kind {
+      case .tableRow: addCells(to: next)
+      case let kind where kind.isContainer: addBlocks(to: next)
+      default: break
+      }
+      next += 1
+    }
+  }
+
+  /// One place at the level at hand, while its members are found.
+  private struct Column {
+    var element: Element
+    var fills: [Int32]
+  }
+  private static let missing: Int32 = -1
+  private static let merged: Int32 = -2
+
+  private mutating func addBlocks(to parent: Int) {
+    let kind = drafts[parent].kind
+    var columns: [Column] = []
+    var first: Int?
+    var moved: [Int: Set<Int>] = [:]
+    for member in order {
+      guard let node = node(parent, member), outlines[member].article.nodes[node].kind == kind else { continue }
+      let elements = outlines[member].elements(below: node)
+      guard let reference = first else {
+        first = member
+        columns = elements.map { Column(element: $0, fills: Array(repeating: Self.missing, count: count)) }
+        for i in columns.indices { columns[i].fills[member] = elements[i].node }
+        continue
+      }
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference])
+      let alignment = SequenceAlignment(columns.map(\.element), elements, similarity)
+      var taken = Set<Int>()
+      for (i, partner) in alignment.partner.enumerated() {
+        if partner >= 0 { columns[i].fills[member] = elements[Int(partner)].node }
+        if partner == SequenceAlignment.mergedIntoPrevious { columns[i].fills[member] = Self.merged }
+      }
+      for (i, j) in Self.movedPairs(columns, elements, alignment) {
+        columns[i].fills[member] = elements[j].node
+        moved[i, default: []].insert(member)
+        taken.insert(j)
+      }
+      insert(elements, alignment, taken, member, into: &columns, &moved)
+    }
+    if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
+    append(columns, moved, to: parent)
+  }
+
+  /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.
+  private func insert(
+    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int, into columns: inout [Column],
+    _ moved: inout [Int: Set<Int>]
+  ) {
+    let strays = alignment.reverse.indices.filter { alignment.reverse[$0] < 0 && !taken.contains($0) }
+    guard !strays.isEmpty else { return }
+    var after: [Int: [Int]] = [:]
+    for j in strays {
+      let before = alignment.reverse[..<j].lastIndex { $0 >= 0 }
+      after[before.map { Int(alignment.reverse[$0]) } ?? -1, default: []].append(j)
+    }
+    var result: [Column] = []
+    var newMoved: [Int: Set<Int>] = [:]
+    func appendStrays(_ position: Int) {
+      for j in after[position] ?? [] {
+        var fills = Array(repeating: Self.missing, count: count)
+        fills[member] = elements[j].node
+        if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
+          // What is one block elsewhere is two here: the others have it, in the slot before.
+          for other in columns[position].fills.indices where other != member && columns[position].fills[other] >= 0 {
+            fills[other] = Self.merged
+          }
+        }
+        result.append(Column(element: elements[j], fills: fills))
+      }
+    }
+    appendStrays(-1)
+    for i in columns.indices {
+      if let members = moved[i] { newMoved[result.count] = members }
+      result.append(columns[i])
+      appendStrays(i)
+    }
+    columns = result
+    moved = newMoved
+  }
+
+  /// Blocks without a partner on either side that are the same beyond doubt.
+  private static func movedPairs(_ columns: [Column], _ elements: [Element], _ alignment: SequenceAlignment) -> [(Int, Int)] {
+    let strays = alignment.reverse.indices.filter { alignment.reverse[$0] == SequenceAlignment.none }
+    guard !strays.isEmpty else { return [] }
+    var result: [(Int, Int)] = []
+    var free = Set(strays)
+    for i in alignment.partner.indices where alignment.partner[i] == SequenceAlignment.none {
+      let a = columns[i].element
+      let match = strays.first { j in
+        let b = elements[j]
+        guard free.contains(j), a.kind == b.kind else { return false }
+        if a.kind == .heading { return a.key == b.key && a.isKeyExplicit && b.isKeyExplicit }
+        if a.kind == .codeBlock { return a.key == b.key && a.sum.length > 12 }
+        return a.sum.mask.nonzeroBitCount >= 2 && a.sum.neutral == b.sum.neutral
+      }
+      if let match {
+        free.remove(match)
+        result.append((i, match))
+      }
+    }
+    return result
+  }
+
+  private mutating func append(_ columns: [Column], _ moved: [Int: Set<Int>], to parent: Int) {
+    let base = drafts.count
+    for (i, column) in columns.enumerated() {
+      let key = Self.key(drafts[parent].key, column.element, ordinal: i)
+      drafts.append(Draft(kind: column.element.kind, parent: parent, key: key))
+      for member in outlines.indices {
+        guard node(parent, member) != nil else {
+          fills.append(.void)
+          continue
+        }
+        switch column.fills[member] {
+        case Self.missing: fills.append(.absent(line: 0))
+        case Self.merged: fills.append(.merged(Int32(base + i - 1)))
+        case let n: fills.append(moved[i]?.contains(member) == true ? .moved(n) : .node(n))
+        }
+      }
+    }
+    drafts[parent].children = Array(base..<drafts.count)
+    placeAbsences(parent)
+  }
+
+  private static func key(_ parent: UInt64, _ element: Element, ordinal: Int) -> UInt64 {
+    let own =
+      element.key != 0 && element.kind == .heading
+      ? element.key : element.sum.mask != 0 ? element.sum.neutral : UInt64(ordinal)
+    return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
+  }
+
+  /// An absence stands on the line of what follows it, else behind what precedes it.
+  private mutating func placeAbsences(_ parent: Int) {
+    let children = drafts[parent].children
+    for member in outlines.indices {
+      guard let parentNode = node(parent, member) else { continue }
+      let nodes = outlines[member].article.nodes
+      var line = UInt32.max
+      for child in children.reversed() {
+        switch fills[child * count + member] {
+        case .node(let n): line = nodes[Int(n)].firstLine
+        case .absent: fills[child * count + member] = .absent(line: line)
+        default: break
+        }
+      }
+      var behind = nodes[parentNode].firstLine
+      for child in children {
+        switch fills[child * count + member] {
+        case .node(let n): behind = nodes[Int(n)].lastLine + 1
+        case .absent(line: .max): fills[child * count + member] = .absent(line: behind)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// Per member: which of its columns answers each column of the reference; -1 for none.
+  private func mapColumns(of table: Int, reference: Int) -> [[Int]] {
+    let width = node(table, reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
+    let referenceColumns = node(table, reference).map { columnElements(reference, $0) } ?? []
+    return outlines.indices.map { member in
+      guard let node = node(table, member), outlines[member].article.nodes[node].kind == .table else { return [] }
+      let own = Int(outlines[member].article.nodes[node].value)
+      if own == width { return Array(0..<width) }
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference])
+      let alignment = SequenceAlignment(referenceColumns, columnElements(member, node), similarity)
+      return alignment.partner.map { Int($0) }
+    }
+  }
+
+  private func columnElements(_ member: Int, _ table: Int) -> [Element] {
+    let article = outlines[member].article
+    var sums = Array(repeating: Outline.Sum(), count: Int(article.nodes[table].value))
+    for row in article.children(of: table) {
+      for (c, cell) in article.children(of: row).enumerated() where c < sums.count {
+        let sum = outlines[member].sums[cell]
+        sums[c].mask |= sum.mask
+        sums[c].termMask |= sum.termMask
+        sums[c].neutral = sums[c].neutral &+ sum.neutral
+        sums[c].length += sum.length
+        sums[c].leaves += 1
+      }
+    }
+    return sums.map { Element(node: 0, kind: .tableCell, sum: $0) }
+  }
+
+  private mutating func addCells(to row: Int) {
+    guard let maps = columnMaps[drafts[row].parent] else { return }
+    let width = maps.map(\.count).max() ?? 0
+    let cells = outlines.indices.map { member in
+      node(row, member).map { Array(outlines[member].article.children(of: $0)) } ?? []
+    }
+    for column in 0..<width {
+      drafts[row].children.append(drafts.count)
+      drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column))))
+      for member in outlines.indices {
+        guard let rowNode = node(row, member), column < maps[member].count, maps[member][column] >= 0 else {
+          fills.append(.void)
+          continue
+        }
+        let own = maps[member][column]
+        let line = outlines[member].article.nodes[rowNode].firstLine
+        fills.append(own < cells[member].count ? .node(Int32(cells[member][own])) : .absent(line: line))
+      }
+    }
+  }
+
+  /// The drafts in preorder.
+  func flattened() -> (slots: [Slot], fills: [Fill]) {
+    var slots: [Slot] = []
+    var result: [Fill] = []
+    slots.reserveCapacity(drafts.count)
+    result.reserveCapacity(fills.count)
+    var position = Array(repeating: 0, count: drafts.count)
+    var stack: [(draft: Int, entered: Bool)] = drafts.isEmpty ? [] : [(0, false)]
+    while let (draft, entered) = stack.popLast() {
+      if entered {
+        slots[position[draft]].end = Int32(slots.count)
+        continue
+      }
+      position[draft] = slots.count
+      let parent = drafts[draft].parent
+      slots.append(
+        Slot(kind: drafts[draft].kind, parent: parent < 0 ? -1 : Int32(position[parent]), end: 0, key: drafts[draft].key))
+      for fill in fills[(draft * count)..<(draft * count + count)] {
+        if case .merged(let into) = fill { result.append(.merged(Int32(position[Int(into)]))) } else { result.append(fill) }
+      }
+      stack.append((draft, true))
+      for child in drafts[draft].children.reversed() { stack.append((child, false)) }
+    }
+    return (slots, result)
+  }
+}

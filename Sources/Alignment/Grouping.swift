@@ -1,0 +1,93 @@
+internal import DocModel
+
+/// Who was made from the same source text.
+struct Grouping {
+  private(set) var members: [Member] = []
+  private(set) var groups: [RevisionGroup] = []
+
+  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], sourceHash: String?) {
+    var byKey: [String: [Int]] = [:]
+    let sorted = articles.sorted { $0.locale < $1.locale }
+    var sourceIndex: Int?
+    for (index, article) in sorted.enumerated() {
+      if article.locale == source {
+        sourceIndex = index
+      } else {
+        byKey[article.revision?.key ?? "", default: []].append(index)
+      }
+    }
+    struct Draft {
+      var key: String
+      var label: String
+      var translations: [Int]
+      var handOff: Int
+    }
+    var drafts = byKey.map { key, indices in
+      Draft(
+        key: key, label: sorted[indices[0]].revision?.short ?? "", translations: indices,
+        handOff: indices.map { sorted[$0].revision?.handOff ?? 0 }.max() ?? 0)
+    }
+    drafts.sort { ($0.handOff, $0.key) < ($1.handOff, $1.key) }
+    if let sourceIndex, !drafts.contains(where: { $0.key == sourceHash && sourceHash != nil }) {
+      // The source as it is today: newer than all that was made from it.
+      drafts.append(Draft(key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231))
+    }
+    var groupOf = Array(repeating: drafts.count - 1, count: sorted.count)
+    for (g, draft) in drafts.enumerated() { for index in draft.translations { groupOf[index] = g } }
+    if let sourceIndex, let g = drafts.firstIndex(where: { $0.key == sourceHash }) { groupOf[sourceIndex] = g }
+    for (index, article) in sorted.enumerated() {
+      members.append(Member(article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index]))
+    }
+    for (g, draft) in drafts.enumerated() {
+      var exact: Int?
+      if let sourceIndex, groupOf[sourceIndex] == g, draft.key == sourceHash || draft.translations.isEmpty {
+        exact = sourceIndex
+      } else if let text = archive[draft.key] {
+        exact = members.count
+        members.append(Member(article: text, role: .archive, group: g))
+      }
+      groups.append(
+        RevisionGroup(
+          key: draft.key, label: draft.label, translations: draft.translations, exactSource: exact, handOff: draft.handOff))
+    }
+  }
+
+  /// All members, the pivot first, its group next, then the larger groups.
+  func order(_ outlines: [Outline]) -> [Int] {
+    guard !members.isEmpty else { return [] }
+    let largest = groups.indices.max { (groups[$0].translations.count, $0) < (groups[$1].translations.count, $1) } ?? 0
+    var pivot: Int
+    if let source = members.firstIndex(where: { $0.role == .source }) {
+      pivot = source
+    } else if let exact = groups[largest].exactSource {
+      pivot = exact
+    } else {
+      pivot = Self.mostOrdinary(groups[largest].translations, outlines)
+    }
+    if groups[largest].exactSource != nil, groups[members[pivot].group].exactSource != pivot {
+      pivot = groups[largest].exactSource ?? pivot
+    }
+    let home = members[pivot].group
+    return members.indices.sorted { a, b in
+      func rank(_ m: Int) -> (Int, Int, Int, Int, Int) {
+        let group = members[m].group
+        let isReference = members[m].role == .translation ? 1 : 0
+        return (m == pivot ? 0 : 1, group == home ? 0 : 1, -groups[group].translations.count, isReference, m)
+      }
+      return rank(a) < rank(b)
+    }
+  }
+
+  /// The member whose count of blocks is the commonest, the most leaves among equals.
+  private static func mostOrdinary(_ candidates: [Int], _ outlines: [Outline]) -> Int {
+    var counts: [UInt32: Int] = [:]
+    for m in candidates { counts[outlines[m].sums.first?.leaves ?? 0, default: 0] += 1 }
+    return candidates.max { a, b in
+      func rank(_ m: Int) -> (Int, UInt32, Int) {
+        let leaves = outlines[m].sums.first?.leaves ?? 0
+        return (counts[leaves] ?? 0, leaves, -m)
+      }
+      return rank(a) < rank(b)
+    } ?? candidates.first ?? 0
+  }
+}

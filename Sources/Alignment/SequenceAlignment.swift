@@ -1,0 +1,175 @@
+internal import DocModel
+
+/// Pairs two sequences of blocks.
+struct SequenceAlignment {
+  /// Per block of the reference: the partner in the other sequence, or a negative mark.
+  private(set) var partner: [Int32]
+  /// Per block of the other: the partner in the reference, or a negative mark.
+  private(set) var reverse: [Int32]
+
+  static let none: Int32 = -1
+  /// Marks of blocks that stand in the block before them: `-2`.
+  static let mergedIntoPrevious: Int32 = -2
+
+  /// Above this many cells the dynamic programme is kept to a band around the diagonal.
+  private static let cellLimit = 60_000
+
+  init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
+    partner = Array(repeating: Self.none, count: a.count)
+    reverse = Array(repeating: Self.none, count: b.count)
+    if a.count == b.count, isPlainDiagonal(a, b, similarity) {
+      for i in a.indices { pair(i, i) }
+      return
+    }
+    var from = (0, 0)
+    for anchor in Self.anchors(a, b) {
+      solve(a, b, from.0..<anchor.0, from.1..<anchor.1, similarity)
+      pair(anchor.0, anchor.1)
+      from = (anchor.0 + 1, anchor.1 + 1)
+    }
+    solve(a, b, from.0..<a.count, from.1..<b.count, similarity)
+  }
+
+  private mutating func pair(_ i: Int, _ j: Int) {
+    partner[i] = Int32(j)
+    reverse[j] = Int32(i)
+  }
+
+  /// Most articles are the same block by block: no programme is needed to see that.
+  private func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+    for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) < 0.3 { return false }
+    return true
+  }
+
+  /// Pairs that need no comparison: what names them stands once on either side, and in the same order.
+  private static func anchors(_ a: [Element], _ b: [Element]) -> [(Int, Int)] {
+    func strongKey(_ e: Element) -> UInt64 {
+      switch e.kind {
+      case .heading: e.key &+ 1
+      case .codeBlock: e.sum.length > 12 ? e.key &+ 2 : 0
+      default: e.sum.mask.nonzeroBitCount >= 3 ? e.sum.neutral &+ 3 : 0
+      }
+    }
+    var seen: [UInt64: (a: Int, b: Int)] = [:]
+    for (i, e) in a.enumerated() {
+      let key = strongKey(e)
+      if key != 0 { seen[key] = seen[key] == nil ? (i, -1) : (-2, -1) }
+    }
+    for (j, e) in b.enumerated() {
+      let key = strongKey(e)
+      guard key != 0, let entry = seen[key], entry.a >= 0, a[entry.a].kind == e.kind else { continue }
+      seen[key] = entry.b == -1 ? (entry.a, j) : (-2, -2)
+    }
+    let pairs = seen.values.filter { $0.a >= 0 && $0.b >= 0 }.sorted { $0.a < $1.a }
+    return longestIncreasing(pairs.map { ($0.a, $0.b) })
+  }
+
+  /// The longest subsequence whose second members rise.
+  private static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+    var tails: [Int] = []
+    var previous = Array(repeating: -1, count: pairs.count)
+    for (k, pair) in pairs.enumerated() {
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tails[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[k] = tails[low - 1] }
+      if low == tails.count { tails.append(k) } else { tails[low] = k }
+    }
+    var result: [(Int, Int)] = []
+    var k = tails.last ?? -1
+    while k >= 0 {
+      result.append(pairs[k])
+      k = previous[k]
+    }
+    return result.reversed()
+  }
+
+  private enum Step: UInt8 { case start, pair, skipA, skipB, twoToOne, oneToTwo }
+
+  /// Dynamic programming over one stretch between anchors.
+  private mutating func solve(
+    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+  ) {
+    if x.isEmpty || y.isEmpty { return }
+    let n = x.count
+    let m = y.count
+    let band = n * m > Self.cellLimit ? abs(n - m) + max(40, Self.cellLimit / max(n, m) / 2) : max(n, m)
+    let width = m + 1
+    var best = Array(repeating: -1e9, count: (n + 1) * width)
+    var step = Array(repeating: Step.start, count: (n + 1) * width)
+    best[0] = 0
+    for i in 0...n {
+      let middle = i * m / n
+      let columns = max(0, middle - band)...min(m, middle + band)
+      for j in columns where i + j > 0 {
+        var value = -1e9
+        var how = Step.start
+        func consider(_ candidate: Double, _ s: Step) {
+          if candidate > value {
+            value = candidate
+            how = s
+          }
+        }
+        if i > 0, j > 0 {
+          consider(best[(i - 1) * width + j - 1] + similarity.score(a[x.lowerBound + i - 1], b[y.lowerBound + j - 1]), .pair)
+        }
+        if i > 0 { consider(best[(i - 1) * width + j] + Similarity.gap, .skipA) }
+        if j > 0 { consider(best[i * width + j - 1] + Similarity.gap, .skipB) }
+        if i > 1, j > 0, let both = Self.joined(a[x.lowerBound + i - 2], a[x.lowerBound + i - 1]) {
+          let target = b[y.lowerBound + j - 1]
+          if target.kind == .paragraph {
+            consider(best[(i - 2) * width + j - 1] + similarity.score(both, target) + Similarity.merge, .twoToOne)
+          }
+        }
+        if i > 0, j > 1, let both = Self.joined(b[y.lowerBound + j - 2], b[y.lowerBound + j - 1]) {
+          let target = a[x.lowerBound + i - 1]
+          if target.kind == .paragraph {
+            consider(best[(i - 1) * width + j - 2] + similarity.score(target, both) + Similarity.merge, .oneToTwo)
+          }
+        }
+        best[i * width + j] = value
+        step[i * width + j] = how
+      }
+    }
+    var i = n
+    var j = m
+    while i > 0 || j > 0 {
+      let ai = x.lowerBound + i - 1
+      let bj = y.lowerBound + j - 1
+      switch step[i * width + j] {
+      case .pair:
+        pair(ai, bj)
+        i -= 1
+        j -= 1
+      case .skipA: i -= 1
+      case .skipB: j -= 1
+      case .twoToOne:
+        pair(ai - 1, bj)
+        partner[ai] = Self.mergedIntoPrevious
+        i -= 2
+        j -= 1
+      case .oneToTwo:
+        pair(ai, bj - 1)
+        reverse[bj] = Self.mergedIntoPrevious
+        i -= 1
+        j -= 2
+      case .start: return
+      }
+    }
+  }
+
+  /// Two paragraphs taken as one.
+  private static func joined(_ first: Element, _ second: Element) -> Element? {
+    guard first.kind == .paragraph, second.kind == .paragraph else { return nil }
+    var sum = first.sum
+    sum.mask |= second.sum.mask
+    sum.termMask |= second.sum.termMask
+    sum.neutral = sum.neutral &+ second.sum.neutral
+    sum.length += second.sum.length
+    sum.text = 0
+    return Element(node: first.node, kind: .paragraph, sum: sum)
+  }
+}

@@ -1,0 +1,81 @@
+internal import DocModel
+import Glibc
+
+/// How well two blocks of different locales answer each other. Above 0 a pair is likelier than two gaps.
+struct Similarity {
+  /// Length of this member's text per length of the reference's.
+  let ratio: Double
+
+  /// What leaving one block without a partner costs.
+  static let gap = -0.3
+  /// What two blocks standing for one cost, beside their similarity.
+  static let merge = -0.55
+  static let impossible = -9.0
+
+  func score(_ a: Element, _ b: Element) -> Double {
+    var score = 0.0
+    if a.kind != b.kind {
+      guard Self.canBecome(a.kind, b.kind) else { return Self.impossible }
+      // Another kind of block needs evidence that it is the same content.
+      let shared = (a.sum.mask & b.sum.mask).nonzeroBitCount + (a.sum.termMask & b.sum.termMask).nonzeroBitCount
+      guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }
+      score -= 0.5
+    }
+    score += content(a.sum, b.sum)
+    score += lengths(a.sum.length, b.sum.length)
+    if a.sum.text == b.sum.text, a.sum.length > 0 { score += 0.7 }
+    switch a.kind {
+    case .heading where b.kind == .heading:
+      if a.key == b.key { score += 2.5 } else if a.isKeyExplicit && b.isKeyExplicit { score -= 0.8 }
+      score += a.level == b.level ? 0.3 : -0.4
+    case .codeBlock where b.kind == .codeBlock:
+      score += a.key == b.key ? 1.5 : 0.2
+    case .table where b.kind == .table:
+      score += a.level == b.level ? 0.6 : 0
+      let rows = abs(Double(a.sum.leaves) - Double(b.sum.leaves)) / Double(max(a.sum.leaves, b.sum.leaves, 1))
+      score += 0.3 - rows
+    case .tableRow where b.kind == .tableRow:
+      if a.level != b.level { return Self.impossible }
+      if a.key == b.key { score += 0.8 }
+    default: break
+    }
+    return score
+  }
+
+  /// Language-neutral values in common.
+  private func content(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
+    var score = 0.0
+    if a.mask != 0 || b.mask != 0 {
+      if a.neutral == b.neutral {
+        score += 1.5
+      } else {
+        let both = Double((a.mask & b.mask).nonzeroBitCount)
+        let either = Double((a.mask | b.mask).nonzeroBitCount)
+        score += a.mask == 0 || b.mask == 0 ? -0.2 * min(either, 3) : 2 * both / either - 0.8
+      }
+    }
+    let least = min(a.termMask.nonzeroBitCount, b.termMask.nonzeroBitCount)
+    if least > 0 {
+      let shared = Double((a.termMask & b.termMask).nonzeroBitCount)
+      score += 0.5 * (shared / Double(least) - 0.25)
+    }
+    return score
+  }
+
+  /// Gale and Church: the difference from the expected length, in standard deviations.
+  private func lengths(_ a: UInt32, _ b: UInt32) -> Double {
+    let expected = Double(a) * ratio
+    let deviation = abs(Double(b) - expected) / (6.8 * max(expected, 8)).squareRoot()
+    return 0.5 - min(1.4, deviation * 0.2)
+  }
+
+  private static func canBecome(_ a: NodeKind, _ b: NodeKind) -> Bool {
+    func isText(_ kind: NodeKind) -> Bool {
+      switch kind {
+      case .paragraph, .item, .blockQuote, .alert, .heading, .htmlBlock, .codeBlock, .table, .directive: true
+      default: false
+      }
+    }
+    return isText(a) && isText(b)
+  }
+}
