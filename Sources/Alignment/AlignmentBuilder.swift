@@ -157,7 +157,9 @@ struct AlignmentBuilder {
       let key = Self.key(drafts[parent].key, column.element, ordinal: i)
       drafts.append(Draft(kind: column.element.kind, parent: parent, key: key))
       for member in outlines.indices {
-        guard node(parent, member) != nil else {
+        guard let parentNode = node(parent, member),
+          outlines[member].article.nodes[parentNode].kind == drafts[parent].kind
+        else {
           fills.append(.void)
           continue
         }

@@ -1,0 +1,39 @@
+internal import DocModel
+
+/// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a missing heading.
+enum Causes {
+  static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
+    var byPlace: [Int: [Int]] = [:]
+    for (index, item) in found.enumerated() where item.aspect == .presence { byPlace[item.member, default: []].append(index) }
+    for (_, indices) in byPlace {
+      var run: (cause: Int, parent: Int32, last: Int, isAbsent: Bool, level: UInt8)?
+      for index in indices {
+        let slot = found[index].slot
+        let member = found[index].member
+        let parent = article.slots[slot].parent
+        let isAbsent = article.node(slot, member) == nil
+        let level = headingLevel(article, slot)
+        if let current = run, current.parent == parent, current.isAbsent == isAbsent,
+          Int(article.slots[current.last].end) == slot, found[index].verdict.blames == found[current.cause].verdict.blames,
+          continues(current.level, level)
+        {
+          found[index].cause = current.cause
+          run?.last = slot
+        } else {
+          run = (index, parent, slot, isAbsent, level)
+        }
+      }
+    }
+  }
+
+  /// A missing section takes what stands below it; a missing block takes its missing neighbours, but no heading.
+  private static func continues(_ cause: UInt8, _ next: UInt8) -> Bool { next == 0 || (cause > 0 && next > cause) }
+
+  private static func headingLevel(_ article: AlignedArticle, _ slot: Int) -> UInt8 {
+    guard article.slots[slot].kind == .heading else { return 0 }
+    for member in article.members.indices {
+      if let node = article.node(slot, member) { return article.members[member].article.nodes[node].level }
+    }
+    return 0
+  }
+}

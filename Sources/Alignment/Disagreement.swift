@@ -1,0 +1,80 @@
+public import Features
+
+/// What members can disagree on in one slot.
+public enum Aspect: Sendable, Hashable {
+  /// The block is there, or not.
+  case presence
+  /// Which kind of block stands there.
+  case kind
+  case headingLevel
+  /// The explicit id of a heading.
+  case anchor
+  /// NOTE, WARNING; the path of an include, the id of a tab, the name of a directive.
+  case name
+  /// Number of a table's columns.
+  case columns
+  /// The delimiter row of a table.
+  case columnAlignment
+  /// The info string of a fenced code block.
+  case codeLanguage
+  /// Lines of a code block.
+  case codeBody
+  /// Yes, no, not applicable and the like.
+  case meaning
+  /// A cell of a column that holds few values is another of them.
+  case enumeration
+  /// A cell is empty.
+  case empty
+  /// The values of one kind in a block.
+  case facts(FactKind)
+}
+
+/// One value that is missing from, or added to, a member's block.
+public struct Deviation: Sendable, Hashable {
+  /// As it is written.
+  public let text: String
+  public let atom: UInt64
+  /// The spelling of the value; see ``Fact/exact``.
+  public let exact: UInt64
+  /// How often more, or less, than in the reference.
+  public let count: Int
+  /// See ``Fact/weight``.
+  public let weight: UInt8
+  /// Line in the file it stands in: the member's for what was added, the reference's for what is missing.
+  public let line: Int
+
+  public init(text: String, atom: UInt64, exact: UInt64, count: Int, weight: UInt8, line: Int) {
+    self.text = text
+    self.atom = atom
+    self.exact = exact
+    self.count = count
+    self.weight = weight
+    self.line = line
+  }
+}
+
+/// One member against others in one slot and aspect. Computed once; at most one rule claims it.
+public struct Disagreement: Sendable {
+  public let slot: Int
+  public let aspect: Aspect
+  /// The member it is reported on.
+  public let member: Int
+  public let verdict: Verdict
+  /// 0–100.
+  public let confidence: UInt8
+  /// Members that hold the value this one should hold; the first is the one to compare with.
+  public let against: [Int]
+  /// Members that hold the same value as this one, itself included.
+  public let with: [Int]
+  /// What the reference has and this member has not, and the reverse.
+  public let missing: [Deviation]
+  public let extra: [Deviation]
+  /// Where it stands in the member's file.
+  public let line: Int
+  public let lastLine: Int
+  /// The slot of the disagreement this one follows from: it is folded under it.
+  public var cause: Int?
+
+  /// The member to compare with.
+  public var reference: Int { against.first ?? member }
+}

@@ -1,0 +1,77 @@
+internal import DocModel
+internal import Features
+
+extension AlignedArticle {
+  /// Every disagreement between the members, in slot order. Those that follow from another one name it as their cause.
+  public func disagreements() -> [Disagreement] {
+    guard members.count > 1 else { return [] }
+    var finder = DisagreementFinder(self)
+    finder.run()
+    return finder.found
+  }
+}
+
+/// Goes through the slots once and lets the jury judge whatever differs.
+struct DisagreementFinder {
+  let article: AlignedArticle
+  let jury: Jury
+  var found: [Disagreement] = []
+
+  init(_ article: AlignedArticle) {
+    self.article = article
+    jury = Jury(members: article.members, groups: article.groups)
+  }
+
+  var count: Int { article.members.count }
+
+  mutating func run() {
+    for slot in article.slots.indices {
+      switch article.slots[slot].kind {
+      case .document: break
+      case .tableCell: facts(slot)
+      case .table:
+        structure(slot)
+        tableShape(slot)
+        cells(slot)
+      default:
+        structure(slot)
+        if article.slots[slot].kind == .codeBlock { codeBlock(slot) } else { facts(slot) }
+      }
+    }
+    Causes.assign(in: article, &found)
+  }
+
+  /// A value per member that has a node of the slot's own kind there; nil for the others.
+  func values(_ slot: Int, _ value: (_ member: Int, _ node: Int) -> UInt64?) -> [UInt64?] {
+    let kind = article.slots[slot].kind
+    return (0..<count).map { member in
+      guard let node = article.node(slot, member), article.members[member].article.nodes[node].kind == kind else { return nil }
+      return value(member, node)
+    }
+  }
+
+  mutating func add(
+    _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [Deviation] = [], extra: [Deviation] = [],
+    lines: (Int, Int)? = nil
+  ) {
+    let lines = lines ?? article.lines(slot, judgement.member)
+    found.append(
+      Disagreement(
+        slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict, confidence: judgement.confidence,
+        against: judgement.against, with: judgement.with, missing: missing, extra: extra, line: lines.0, lastLine: lines.1))
+  }
+}
+
+extension AlignedArticle {
+  /// First and last line of a slot in a member's file; of what follows it where the member has nothing there.
+  public func lines(_ slot: Int, _ member: Int) -> (Int, Int) {
+    switch fill(slot, member) {
+    case .node(let index), .moved(let index):
+      let node = members[member].article.nodes[Int(index)]
+      return (Int(node.firstLine), Int(node.lastLine))
+    case .absent(let line): return (Int(line), Int(line))
+    case .merged(let into): return Int(into) == slot ? (1, 1) : lines(Int(into), member)
+    case .void: return slots[slot].parent < 0 ? (1, 1) : lines(Int(slots[slot].parent), member)
+    }
+  }
+}

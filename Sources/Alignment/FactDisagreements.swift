@@ -1,0 +1,114 @@
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// The kinds that are counted value by value. Terms are judged by rules of their own: any capital word is one.
+  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote]
+
+  /// Language-neutral values of a block.
+  mutating func facts(_ slot: Int) {
+    let kind = article.slots[slot].kind
+    guard kind.holdsInlines || kind == .htmlBlock else { return }
+    var blocks: [(member: Int, block: BlockFeatures)] = []
+    let emptyCells = kind == .tableCell
+    for member in 0..<count {
+      switch article.fill(slot, member) {
+      case .node(let n), .moved(let n):
+        guard article.members[member].article.nodes[Int(n)].kind == kind, !hasMergedNeighbour(slot, member),
+          let block = article.features[member].block(Int(n))
+        else { continue }
+        blocks.append((member, block))
+      case .absent where emptyCells: blocks.append((member, .empty))
+      default: break
+      }
+    }
+    guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
+    for kind in Self.counted { judge(kind, slot, blocks) }
+  }
+
+  /// A block that took up its neighbour, or was split, is not compared value by value.
+  private func hasMergedNeighbour(_ slot: Int, _ member: Int) -> Bool {
+    let next = Int(article.slots[slot].end)
+    guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return false }
+    for other in 0..<count {
+      if case .merged(let into) = article.fill(next, other), Int(into) == slot, other == member || article.node(next, member) != nil {
+        return true
+      }
+    }
+    return false
+  }
+
+  private struct Entry {
+    let atom: UInt64
+    let member: Int
+    let fact: Int
+  }
+
+  private struct Account {
+    var judgement: Judgement
+    var missing: [Deviation] = []
+    var extra: [Deviation] = []
+  }
+
+  private mutating func judge(_ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)]) {
+    var entries: [Entry] = []
+    for (member, block) in blocks {
+      for index in block.facts.indices where article.features[member].facts[index].kind == kind {
+        entries.append(Entry(atom: article.features[member].facts[index].atom, member: member, fact: index))
+      }
+    }
+    guard !entries.isEmpty else { return }
+    entries.sort { ($0.atom, $0.member, $0.fact) < ($1.atom, $1.member, $1.fact) }
+    var accounts: [Int: Account] = [:]
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      while end < entries.count, entries[end].atom == entries[start].atom { end += 1 }
+      weigh(entries[start..<end], kind, slot, blocks, &accounts)
+      start = end
+    }
+    for (_, account) in accounts.sorted(by: { $0.key < $1.key }) {
+      let member = account.judgement.member
+      let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
+      add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
+    }
+  }
+
+  /// One value: how often each member has it.
+  private func weigh(
+    _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
+    _ accounts: inout [Int: Account]
+  ) {
+    var counts: [UInt64?] = Array(repeating: nil, count: count)
+    for (member, _) in blocks { counts[member] = 0 }
+    for entry in entries { counts[entry.member] = kind == .identifier ? 1 : (counts[entry.member] ?? 0) + 1 }
+    for judgement in jury.judge(counts) {
+      guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference] else { continue }
+      let holder = own > other ? judgement.member : reference
+      guard let entry = entries.last(where: { $0.member == holder }) else { continue }
+      let fact = article.features[holder].facts[entry.fact]
+      let deviation = Deviation(
+        text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
+        count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
+      var account = accounts[judgement.member] ?? Account(judgement: judgement)
+      if judgement.verdict.blames, !account.judgement.verdict.blames {
+        account = Account(judgement: judgement)
+      } else if !judgement.verdict.blames, account.judgement.verdict.blames {
+        continue
+      }
+      if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
+      if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
+      accounts[judgement.member] = account
+    }
+  }
+
+  /// The line of what was added, else where, in proportion, what is missing should stand.
+  private func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
+    let own = article.lines(slot, member)
+    if let line = extra.map(\.line).min() { return line }
+    guard own.1 > own.0, let reference, let line = missing.map(\.line).min() else { return own.0 }
+    let there = article.lines(slot, reference)
+    let share = Double(line - there.0) / Double(max(1, there.1 - there.0))
+    return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
+  }
+}

@@ -1,0 +1,162 @@
+internal import DocModel
+
+/// How a member's value was found wanting.
+public enum Verdict: Sendable, Equatable {
+  /// The very text it was made from says otherwise.
+  case proven
+  /// Made from the same text as others, or without a recorded revision, and outvoted.
+  case outvoted
+  /// Alone in its revision, against other revisions that agree with each other.
+  case alone
+  /// The difference follows the revisions: this one is the older, nobody is blamed.
+  case drift
+  /// Nobody can be blamed: both sides are shown.
+  case undecided
+
+  /// True where the finding names a culprit.
+  public var blames: Bool { self == .proven || self == .outvoted || self == .alone }
+}
+
+/// A verdict on one member's value.
+public struct Judgement: Sendable {
+  public let member: Int
+  public let verdict: Verdict
+  /// 0–100.
+  public let confidence: UInt8
+  /// Members that hold the value this one should hold; the first is the one to compare with.
+  public let against: [Int]
+  /// Members that hold the same value as this one, itself included.
+  public let with: [Int]
+}
+
+/// Decides who is wrong when members hold different values in one place.
+///
+/// 1. An exact source proves: whoever was made from it and differs is wrong, whoever agrees is right.
+/// 2. A difference through a revision group is an error: all members vote, the culprit must face three agreeing independent
+///    members and two thirds of the votes.
+/// 3. A difference along the groups' borders is drift of the source: it stands on the older group, as a note. A member alone in its
+///    revision against several revisions that agree is likely wrong, unless it is the newest.
+/// 4. Else nobody is blamed.
+public struct Jury: Sendable {
+  private let roles: [Member.Role]
+  private let groupOf: [Int]
+  private let groups: [RevisionGroup]
+  /// False for copies of another member, which have no vote.
+  private let votes: [Bool]
+
+  public init(members: [Member], groups: [RevisionGroup]) {
+    roles = members.map(\.role)
+    groupOf = members.map(\.group)
+    self.groups = groups
+    var seen = Set<Int>()
+    votes = members.map { member in
+      // A fallback copy of another locale says nothing of its own.
+      var hasher = Hasher()
+      hasher.combine(member.article.pool)
+      hasher.combine(member.article.nodes.count)
+      return seen.insert(hasher.finalize()).inserted || member.role != .translation
+    }
+  }
+
+  /// Judges the members' values; nil for a member that has no say (the place is void for it).
+  public func judge(_ values: [UInt64?]) -> [Judgement] {
+    guard let first = values.lazy.compactMap({ $0 }).first, !values.allSatisfy({ $0 == nil || $0 == first }) else { return [] }
+    var result: [Judgement] = []
+    for member in values.indices where roles[member] == .translation {
+      guard let value = values[member] else { continue }
+      if let judgement = judge(member, value, values) { result.append(judgement) }
+    }
+    return onlyOneUndecided(result)
+  }
+
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
+    let group = groups[groupOf[member]]
+    let with = values.indices.filter { values[$0] == value }
+    if let source = group.exactSource, let truth = values[source] {
+      guard truth != value else { return nil }
+      let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
+      let mates = group.translations.filter { values[$0] != nil }
+      // Where everyone disagrees with the source in the same way, the source is the suspect.
+      let suspicious = mates.count >= 3 && mates.allSatisfy { values[$0] == value }
+      return Judgement(member: member, verdict: suspicious ? .undecided : .proven, confidence: suspicious ? 30 : 95, against: against, with: with)
+    }
+    let voters = values.indices.filter { values[$0] != nil && votes[$0] }
+    guard let (opposing, majority) = strongestOpposition(value, values, voters), !opposing.isEmpty else { return nil }
+    let share = Double(opposing.count) / Double(max(1, voters.count))
+    if group.key.isEmpty {
+      return unrecorded(member, values, voters, opposing, with, share)
+    }
+    let mates = group.translations.filter { values[$0] != nil }
+    if mates.contains(where: { values[$0] != value }) {
+      // The difference cuts through the group.
+      let mateAgrees = opposing.contains { groupOf[$0] == groupOf[member] }
+      if opposing.count >= 3, share >= 0.66, mateAgrees {
+        let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
+        return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
+      }
+      let holders = values.indices.filter { values[$0] == value && votes[$0] }
+      if holders.count > opposing.count { return nil }
+      return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+    }
+    return alongBorders(member, majority, values, opposing, with, share, mates)
+  }
+
+  /// The largest camp of voters that hold one other value; among equals the one with a member of the newest group.
+  private func strongestOpposition(_ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> ([Int], UInt64)? {
+    var camps: [UInt64: [Int]] = [:]
+    for voter in voters { if let v = values[voter], v != value { camps[v, default: []].append(voter) } }
+    return camps.map { ($0.value, $0.key) }.max { a, b in
+      func rank(_ camp: ([Int], UInt64)) -> (Int, Int, Int) {
+        (camp.0.count, camp.0.map { groupOf[$0] }.max() ?? 0, -(camp.0.first ?? 0))
+      }
+      return rank(a) < rank(b)
+    }
+  }
+
+  private func unrecorded(
+    _ member: Int, _ values: [UInt64?], _ voters: [Int], _ opposing: [Int], _ with: [Int], _ share: Double
+  ) -> Judgement? {
+    let value = values[member]
+    let source = roles.firstIndex(of: .source)
+    if let source, let truth = values[source] {
+      if truth == value { return nil }
+      let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
+      let followers = against.filter { votes[$0] }
+      if followers.count >= 3, Double(followers.count) / Double(max(1, voters.count)) >= 0.66 {
+        return Judgement(member: member, verdict: .outvoted, confidence: 70, against: against, with: with)
+      }
+      return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+    }
+    if opposing.count >= 3, share >= 0.66 {
+      return Judgement(member: member, verdict: .outvoted, confidence: UInt8(58 + 20 * share), against: opposing, with: with)
+    }
+    let holders = values.indices.filter { values[$0] == value && votes[$0] }
+    if holders.count > opposing.count { return nil }
+    return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+  }
+
+  private func alongBorders(
+    _ member: Int, _ majority: UInt64, _ values: [UInt64?], _ opposing: [Int], _ with: [Int], _ share: Double, _ mates: [Int]
+  ) -> Judgement? {
+    let own = groupOf[member]
+    let others = Set(opposing.map { groupOf[$0] })
+    let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
+    let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
+    if mates.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
+      if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with) }
+      return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: opposing, with: with)
+    }
+    // Drift stands on the older side.
+    guard let newest = others.max() else { return nil }
+    if own < newest || (mates.count == 1 && with.count == 1) {
+      return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
+    }
+    return nil
+  }
+
+  /// Of several members that cannot be blamed, the last in order carries the finding.
+  private func onlyOneUndecided(_ judgements: [Judgement]) -> [Judgement] {
+    guard let last = judgements.last(where: { $0.verdict == .undecided }) else { return judgements }
+    return judgements.filter { $0.verdict != .undecided || $0.member == last.member }
+  }
+}

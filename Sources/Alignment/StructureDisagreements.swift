@@ -1,0 +1,67 @@
+internal import DocModel
+internal import Features
+
+extension DisagreementFinder {
+  /// Presence, kind, level, id and name of a block.
+  mutating func structure(_ slot: Int) {
+    let kind = article.slots[slot].kind
+    let presence = (0..<count).map { member -> UInt64? in
+      switch article.fill(slot, member) {
+      case .node, .moved: 1
+      case .absent: 0
+      case .merged: 2
+      case .void: nil
+      }
+    }
+    for judgement in jury.judge(presence) { add(slot, .presence, judgement) }
+    let kinds = (0..<count).map { member in
+      article.node(slot, member).map { UInt64(article.members[member].article.nodes[$0].kind.rawValue) }
+    }
+    for judgement in jury.judge(kinds) { add(slot, .kind, judgement) }
+    switch kind {
+    case .heading:
+      judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
+      judgeNodes(slot, .anchor) { article, node in
+        node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
+      }
+    case .alert: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+    case .include:
+      judgeNodes(slot, .name) { article, node in
+        LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
+      }
+    case .tab, .directive: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+    case .codeBlock:
+      judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
+    default: break
+    }
+  }
+
+  private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) {
+    let values = values(slot) { member, node in
+      let article = self.article.members[member].article
+      return value(article, article.nodes[node])
+    }
+    for judgement in jury.judge(values) {
+      let line = article.lines(slot, judgement.member).0
+      add(slot, aspect, judgement, lines: (line, line))
+    }
+  }
+
+  /// The first word of an info string, letter case folded.
+  private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
+    let word = info.drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x7b && $0 != 0x2c }
+    return Atom(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
+  }
+
+  /// Columns and alignments of a table.
+  mutating func tableShape(_ slot: Int) {
+    let columns = values(slot) { member, node in UInt64(article.members[member].article.nodes[node].value) }
+    let judgements = jury.judge(columns)
+    for judgement in judgements {
+      let line = article.lines(slot, judgement.member).0
+      add(slot, .columns, judgement, lines: (line, line))
+    }
+    guard judgements.isEmpty else { return }
+    judgeNodes(slot, .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+  }
+}
