@@ -17,7 +17,7 @@ enum Causes {
           Int(article.slots[current.last].end) == slot, found[index].verdict.blames == found[current.cause].verdict.blames,
           continues(current.level, level)
         {
-          found[index].cause = current.cause
+          found[index].cause = found[current.cause].slot
           run?.last = slot
         } else {
           run = (index, parent, slot, isAbsent, level)

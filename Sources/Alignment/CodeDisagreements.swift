@@ -2,5 +2,70 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  mutating func codeBlock(_ slot: Int) {}
+  /// Compares the bodies of a code block line by line: what locales may rewrite (comments, blanks) is not seen.
+  mutating func codeBlock(_ slot: Int) {
+    var bodies: [(member: Int, node: Node)] = []
+    for member in 0..<count {
+      guard let index = article.node(slot, member) else { continue }
+      let node = article.members[member].article.nodes[index]
+      if node.kind == .codeBlock { bodies.append((member, node)) }
+    }
+    guard let first = bodies.first, bodies.count > 1 else { return }
+    let hash = { (body: (member: Int, node: Node)) in
+      HashFold.blanksFolded(article.members[body.member].article.pool, body.node.literal)
+    }
+    let plain = hash(first)
+    if bodies.allSatisfy({ hash($0) == plain }) { return }
+    var lines: [[CodeLine]] = Array(repeating: [], count: count)
+    for body in bodies { lines[body.member] = CodeLine.lines(of: body.node, in: article.members[body.member].article) }
+    let reference = referenceBody(bodies.map(\.member), lines)
+    let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
+    var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
+    for place in comparison.places {
+      for judgement in jury.judge(place.values) { blamed[judgement.member, default: []].append((place, judgement)) }
+    }
+    for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
+      for hunk in CodeComparison.hunks(places.map(\.place.order)) {
+        let part = places[hunk]
+        guard let strongest = part.max(by: { $0.judgement.confidence < $1.judgement.confidence }) else { continue }
+        addHunk(slot, member, part.map(\.place), strongest.judgement, comparison)
+      }
+    }
+  }
+
+  /// The body most members have; the source's among equals.
+  private func referenceBody(_ members: [Int], _ lines: [[CodeLine]]) -> Int {
+    var votes: [[UInt64]: Int] = [:]
+    for member in members { votes[lines[member].map(\.atom), default: 0] += 1 }
+    return members.max { a, b in
+      func rank(_ m: Int) -> (Int, Int, Int) {
+        (votes[lines[m].map(\.atom)] ?? 0, article.members[m].role == .translation ? 0 : 1, -m)
+      }
+      return rank(a) < rank(b)
+    } ?? 0
+  }
+
+  private mutating func addHunk(
+    _ slot: Int, _ member: Int, _ places: [CodeComparison.Place], _ judgement: Judgement, _ comparison: CodeComparison
+  ) {
+    let other = judgement.against.first ?? comparison.reference
+    func deviations(_ m: Int) -> [Deviation] {
+      places.flatMap { comparison.lines(of: m, at: $0) }.map {
+        Deviation(
+          text: article.members[m].article.string($0.range).trimmingBlanks, atom: $0.atom, exact: $0.atom, count: 1,
+          weight: $0.isForeign ? 1 : 0, line: $0.line)
+      }
+    }
+    let extra = deviations(member)
+    let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
+    add(
+      slot, .codeBody, judgement, missing: deviations(other), extra: extra, lines: (line, extra.last?.line ?? line))
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
+    return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])
+  }
 }

@@ -1,0 +1,192 @@
+internal import DocModel
+internal import Features
+
+/// One line of code as locales must agree on it.
+struct CodeLine {
+  /// Hash of its tokens, comments and blanks left out.
+  let atom: UInt64
+  /// In the pool.
+  let range: ByteRange
+  /// In the file, 1-based.
+  let line: Int
+  /// Holds letters outside ASCII in its code, not in a comment or string.
+  let isForeign: Bool
+
+  /// The lines of a code block that hold code.
+  static func lines(of node: Node, in article: Article) -> [CodeLine] {
+    var result: [CodeLine] = []
+    // A fenced body begins on the line behind the fence.
+    var line = Int(node.firstLine) + (node.level == 1 ? 1 : 0)
+    var start = Int(node.literal.start)
+    let end = Int(node.literal.end)
+    while start < end {
+      let stop = article.pool[start..<end].firstIndex(of: 0x0a) ?? end
+      let range = ByteRange(start: UInt32(start), end: UInt32(stop))
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      var isEmpty = true
+      for byte in article.pool[start..<stop] where byte > 0x20 {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        isEmpty = false
+      }
+      if !isEmpty { result.append(CodeLine(atom: Atom.finish(hash), range: range, line: line, isForeign: false)) }
+      line += 1
+      start = stop + 1
+    }
+    return result
+  }
+}
+
+/// The bodies of one code block laid against one of them, line by line.
+struct CodeComparison {
+  let reference: Int
+  private let lines: [[CodeLine]]
+  /// Per member and reference line: the member's line there, -1 for none.
+  private var answers: [[Int]]
+  /// Per member: lines that answer none, by the reference line they stand before.
+  private var additions: [[Int: [Int]]]
+  /// Where the members differ, in order.
+  private(set) var places: [Place] = []
+
+  /// A line of the reference, or the gap before it.
+  struct Place {
+    let row: Int
+    let isGap: Bool
+    /// What each member has there; nil without a say.
+    let values: [UInt64?]
+    /// Neighbouring places differ by one.
+    var order: Int { row * 2 + (isGap ? 0 : 1) }
+  }
+
+  init(reference: Int, members: [Int], lines: [[CodeLine]]) {
+    self.reference = reference
+    self.lines = lines
+    let rows = lines[reference]
+    answers = Array(repeating: [], count: lines.count)
+    additions = Array(repeating: [:], count: lines.count)
+    for member in members {
+      let pairs = LineAlignment.align(rows.map(\.atom), lines[member].map(\.atom))
+      answers[member] = pairs.partner
+      additions[member] = pairs.additions
+    }
+    for row in 0...rows.count {
+      let gaps = lines.indices.map { member -> UInt64? in
+        guard !answers[member].isEmpty || members.contains(member) else { return nil }
+        return (additions[member][row] ?? []).reduce(UInt64(0)) { Atom.finish($0 &* 31 &+ lines[member][$1].atom) }
+      }
+      if differ(gaps) { places.append(Place(row: row, isGap: true, values: gaps)) }
+      guard row < rows.count else { break }
+      let own = lines.indices.map { member -> UInt64? in
+        guard row < answers[member].count else { return nil }
+        return answers[member][row] < 0 ? 0 : lines[member][answers[member][row]].atom
+      }
+      if differ(own) { places.append(Place(row: row, isGap: false, values: own)) }
+    }
+  }
+
+  private func differ(_ values: [UInt64?]) -> Bool {
+    let present = values.compactMap { $0 }
+    return present.contains { $0 != present[0] }
+  }
+
+  /// The lines a member has at a place.
+  func lines(of member: Int, at place: Place) -> [CodeLine] {
+    if place.isGap { return (additions[member][place.row] ?? []).map { lines[member][$0] } }
+    guard place.row < answers[member].count, answers[member][place.row] >= 0 else { return [] }
+    return [lines[member][answers[member][place.row]]]
+  }
+
+  /// The line in a member's file where something that it lacks should stand.
+  func nextLine(of member: Int, after place: Place) -> Int? {
+    for row in place.row..<max(place.row, answers[member].count) where answers[member][row] >= 0 {
+      return lines[member][answers[member][row]].line
+    }
+    return lines[member].last.map { $0.line + 1 }
+  }
+
+  /// Runs of neighbouring places, as ranges of the given list.
+  static func hunks(_ orders: [Int]) -> [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start = 0
+    for i in orders.indices where i + 1 == orders.count || orders[i + 1] > orders[i] + 2 {
+      result.append(start..<(i + 1))
+      start = i + 1
+    }
+    return result
+  }
+}
+
+/// Pairs equal lines, and the unequal ones between them in order.
+enum LineAlignment {
+  private static let cellLimit = 4_000_000
+
+  static func align(_ a: [UInt64], _ b: [UInt64]) -> (partner: [Int], additions: [Int: [Int]]) {
+    var partner = Array(repeating: -1, count: a.count)
+    var low = 0
+    while low < a.count, low < b.count, a[low] == b[low] {
+      partner[low] = low
+      low += 1
+    }
+    var highA = a.count
+    var highB = b.count
+    while highA > low, highB > low, a[highA - 1] == b[highB - 1] {
+      highA -= 1
+      highB -= 1
+      partner[highA] = highB
+    }
+    let n = highA - low
+    let m = highB - low
+    if n > 0, m > 0, n * m <= cellLimit { common(a, b, low, n, m, &partner) }
+    return (partner, pairRest(a.count, b.count, &partner))
+  }
+
+  /// Longest common subsequence of the middle.
+  private static func common(_ a: [UInt64], _ b: [UInt64], _ low: Int, _ n: Int, _ m: Int, _ partner: inout [Int]) {
+    var length = Array(repeating: Int32(0), count: (n + 1) * (m + 1))
+    for i in stride(from: n - 1, through: 0, by: -1) {
+      for j in stride(from: m - 1, through: 0, by: -1) {
+        length[i * (m + 1) + j] =
+          a[low + i] == b[low + j]
+          ? length[(i + 1) * (m + 1) + j + 1] + 1 : max(length[(i + 1) * (m + 1) + j], length[i * (m + 1) + j + 1])
+      }
+    }
+    var i = 0
+    var j = 0
+    while i < n, j < m {
+      if a[low + i] == b[low + j] {
+        partner[low + i] = low + j
+        i += 1
+        j += 1
+      } else if length[(i + 1) * (m + 1) + j] >= length[i * (m + 1) + j + 1] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+  }
+
+  /// Between equal lines, the first unequal line answers the first, and so on; what is left over was added.
+  private static func pairRest(_ count: Int, _ other: Int, _ partner: inout [Int]) -> [Int: [Int]] {
+    var additions: [Int: [Int]] = [:]
+    var i = 0
+    var j = 0
+    while i <= count {
+      var next = i
+      while next < count, partner[next] < 0 { next += 1 }
+      let stop = next < count ? partner[next] : other
+      // Lines were replaced where both sides have some; only where the counts differ were some added or dropped.
+      var k = i
+      while k < next, j < stop {
+        partner[k] = j
+        k += 1
+        j += 1
+      }
+      while j < stop {
+        additions[next, default: []].append(j)
+        j += 1
+      }
+      j = stop + 1
+      i = next + 1
+    }
+    return additions
+  }
+}
