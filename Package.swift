@@ -23,11 +23,12 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "CArena", dependencies: ["CCmark"]),
     .target(name: "DocModel", swiftSettings: house),
     .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
     .target(name: "Features", dependencies: ["DocModel"], swiftSettings: house),
     .target(
-      name: "MarkdownReader", dependencies: ["CCmark", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
+      name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
     .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Rules", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
@@ -56,6 +57,9 @@ let package = Package(
         "CCmark", "Pipeline", "MarkdownReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "MarkdownReaderTests", dependencies: ["MarkdownReader", "DocModel", "Yams"],
+      swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

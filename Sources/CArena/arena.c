@@ -1,0 +1,143 @@
+#include "arena.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// cmark_mem hands its functions no context, so the arena is the thread's.
+
+typedef struct chunk {
+  struct chunk *next;
+  size_t size;
+  unsigned char bytes[];
+} chunk;
+
+enum { HEADER = 8, FIRST_CHUNK = 1 << 18, LARGEST_STEP = 1 << 24, KEPT = 1 << 24 };
+
+static _Thread_local struct {
+  chunk *first;    // the chunks in the order they were made
+  chunk *current;  // where the next block comes from
+  size_t used;     // bytes of `current`
+  size_t live;     // trees
+} arena;
+
+static pthread_key_t exit_key;
+static pthread_once_t exit_once = PTHREAD_ONCE_INIT;
+
+static void free_chunks(chunk *from) {
+  while (from != NULL) {
+    chunk *next = from->next;
+    free(from);
+    from = next;
+  }
+}
+
+static void thread_ends(void *first) {
+  (void)first;
+  free_chunks(arena.first);
+  arena.first = arena.current = NULL;
+}
+
+static void make_key(void) { pthread_key_create(&exit_key, thread_ends); }
+
+static void grow(size_t need) {
+  chunk *next = arena.current != NULL ? arena.current->next : NULL;
+  if (next == NULL || next->size < need) {
+    size_t size = arena.current != NULL ? arena.current->size * 2 : FIRST_CHUNK;
+    if (size > LARGEST_STEP) size = LARGEST_STEP;
+    if (size < need) size = need;
+    chunk *made = malloc(sizeof(chunk) + size);
+    if (made == NULL) abort();
+    made->size = size;
+    made->next = next;
+    if (arena.current != NULL) arena.current->next = made;
+    else {
+      arena.first = made;
+      pthread_once(&exit_once, make_key);
+      pthread_setspecific(exit_key, made);
+    }
+    next = made;
+  }
+  arena.current = next;
+  arena.used = 0;
+}
+
+static void *allocate(size_t size) {
+  size_t need = HEADER + ((size + 7) & ~(size_t)7);
+  if (arena.current == NULL || arena.current->size - arena.used < need) grow(need);
+  unsigned char *block = arena.current->bytes + arena.used;
+  arena.used += need;
+  *(size_t *)block = need - HEADER;
+  return block + HEADER;
+}
+
+static void *arena_calloc(size_t count, size_t size) {
+  size_t total;
+  if (__builtin_mul_overflow(count, size, &total)) abort();
+  return memset(allocate(total), 0, total);
+}
+
+static void *arena_realloc(void *old, size_t size) {
+  if (old == NULL) return allocate(size);
+  size_t *had = (size_t *)((unsigned char *)old - HEADER);
+  if (size <= *had) return old;
+  unsigned char *end = (unsigned char *)old + *had;
+  size_t more = ((size + 7) & ~(size_t)7) - *had;
+  if (end == arena.current->bytes + arena.used && arena.current->size - arena.used >= more) {
+    arena.used += more;
+    *had += more;
+    return old;
+  }
+  return memcpy(allocate(size), old, *had);
+}
+
+static void arena_free(void *block) {
+  if (block == NULL) return;
+  size_t had = *(size_t *)((unsigned char *)block - HEADER);
+  if ((unsigned char *)block + had == arena.current->bytes + arena.used) arena.used -= had + HEADER;
+}
+
+static cmark_mem memory = {arena_calloc, arena_realloc, arena_free};
+
+cmark_mem *arena_memory(void) { return &memory; }
+
+void arena_retain(void) { arena.live += 1; }
+
+void arena_release(void) {
+  if (arena.live > 0) arena.live -= 1;
+  if (arena.live > 0 || arena.first == NULL) return;
+  // A thread that once read a huge file does not hold its memory for good.
+  size_t kept = arena.first->size;
+  chunk *last = arena.first;
+  while (last->next != NULL && kept + last->next->size <= KEPT) {
+    last = last->next;
+    kept += last->size;
+  }
+  free_chunks(last->next);
+  last->next = NULL;
+  arena.current = arena.first;
+  arena.used = 0;
+}
+
+size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room) {
+  size_t found = 0;
+  if (count == 0) return 0;
+  const uint8_t *end = bytes + count;
+  const uint8_t *at = bytes;
+  if (memchr(bytes, '\r', count) == NULL) {
+    while (at < end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
+      at += 1;
+      if (found < room) starts[found] = (uint32_t)(at - bytes);
+      found += 1;
+    }
+    return found;
+  }
+  while (at < end) {
+    uint8_t byte = *at++;
+    if (byte != '\n' && byte != '\r') continue;
+    if (byte == '\r' && at < end && *at == '\n') at += 1;
+    if (found < room) starts[found] = (uint32_t)(at - bytes);
+    found += 1;
+  }
+  return found;
+}

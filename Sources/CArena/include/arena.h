@@ -1,0 +1,19 @@
+#ifndef DOCCHECK_ARENA_H
+#define DOCCHECK_ARENA_H
+
+#include <cmark.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// An allocator for libcmark that bumps a pointer through the calling thread's chunks; freeing costs nothing.
+cmark_mem *arena_memory(void);
+/// One more tree of this thread lives in its arena.
+void arena_retain(void);
+/// One tree less; with the last one all memory of the arena is free to be used again.
+void arena_release(void);
+
+/// Writes the offset of the byte after every line end below `count` to `starts` (at most `room` of them) and returns
+/// how many there are. A line ends with LF, CR LF or CR.
+size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room);
+
+#endif

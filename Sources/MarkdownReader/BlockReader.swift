@@ -1,0 +1,250 @@
+internal import DocModel
+
+/// Reads libcmark's blocks into the article.
+struct BlockReader: ~Copyable {
+  /// The sheet as the author wrote it; `parsed` hides tables.
+  private let sheet: Sheet
+  private let parsed: Sheet
+  private let layer: TableLayer
+  private let flavor: Flavor
+  private var cells: CellReader?
+  private var containers = Containers()
+  private var ordinals: [UInt32] = []
+  var article: ArticleBuilder
+
+  init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor) {
+    self.flavor = flavor
+    self.sheet = sheet
+    self.layer = layer
+    parsed = layer.masked ?? sheet
+    self.article = article
+    cells = layer.tables.isEmpty ? nil : CellReader(layer.tables.values.sorted { $0.firstLine < $1.firstLine }, on: sheet, text: parsed)
+    for warning in layer.warnings { self.article.warn(warning.message, line: sheet.fileLine(warning.line)) }
+  }
+
+  mutating func read(_ tree: inout CmarkTree) {
+    while true {
+      switch tree.next() {
+      case .done: return
+      case .enter: enter(&tree)
+      case .exit: leave(tree.kind)
+      }
+    }
+  }
+
+  private mutating func enter(_ tree: inout CmarkTree) {
+    let line = tree.firstLine - 1
+    var node = Node(kind: tree.kind, firstLine: sheet.fileLine(line), lastLine: sheet.fileLine(tree.lastLine - 1))
+    node.column = parsed.place(line: line, offset: offset(line, tree.column)).column
+    switch tree.kind {
+    case .document:
+      node.lastLine = max(node.firstLine, sheet.fileLine(sheet.lineCount - 1))
+      article.open(node)
+    case .blockQuote:
+      containers.push(isQuote: true, line: line)
+      article.open(node)
+    case .list:
+      node.level = tree.isOrdered ? 1 : 0
+      node.value = tree.isOrdered ? UInt32(clamping: tree.listStart) : 0
+      if tree.isTight { node.flags.insert(.tight) }
+      ordinals.append(0)
+      article.open(node)
+    case .item:
+      containers.push(isQuote: false, line: line)
+      if !ordinals.isEmpty {
+        ordinals[ordinals.count - 1] += 1
+        node.value = ordinals[ordinals.count - 1]
+      }
+      article.open(node)
+    case .codeBlock:
+      node.attribute = tree.appendInfo(to: &article.pool)
+      node.literal = tree.appendLiteral(to: &article.pool)
+      node.level = isFence(line, tree.column) ? 1 : 0
+      article.leaf(node)
+    case .htmlBlock: readHTML(tree, node)
+    case .paragraph:
+      if let table = layer.tables[line], table.isWhole {
+        readTable(table)
+        skip(&tree)
+      } else {
+        readLeaf(&tree, node)
+      }
+    case .heading:
+      node.level = UInt8(clamping: tree.headingLevel)
+      readLeaf(&tree, node)
+    default: article.leaf(node)
+    }
+  }
+
+  private mutating func leave(_ kind: NodeKind) {
+    switch kind {
+    case .blockQuote, .item: containers.pop()
+    case .list: _ = ordinals.popLast()
+    default: break
+    }
+    if kind == .document { article.close() } else { closeContainer() }
+  }
+
+  /// A container ends where the last block in it ends; libcmark counts blank lines behind it in.
+  private mutating func closeContainer() {
+    guard let index = article.innermost else { return }
+    let last = index + 1 < article.nodes.count ? article.nodes[article.nodes.count - 1].lastLine : article.nodes[index].firstLine
+    article.close(lastLine: max(last, article.nodes[index].firstLine))
+  }
+
+  /// libcmark's column in a line of the parsed sheet, as an offset.
+  private func offset(_ line: Int, _ column: Int) -> Int {
+    guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
+    return Int(parsed.lineStarts[line]) + max(0, column - 1)
+  }
+
+  private func isFence(_ line: Int, _ column: Int) -> Bool {
+    let at = offset(line, column)
+    return parsed.bytes.has("```", at: at) || parsed.bytes.has("~~~", at: at)
+  }
+
+  private func skip(_ tree: inout CmarkTree) {
+    let kind = tree.kind
+    while true {
+      switch tree.next() {
+      case .done: return
+      case .enter: break
+      case .exit: if tree.kind == kind { return }
+      }
+    }
+  }
+
+  private mutating func readHTML(_ tree: borrowing CmarkTree, _ node: Node) {
+    let line = tree.firstLine - 1
+    if let header = layer.hidden[line] {
+      if header == line, let table = layer.tables[line] { readTable(table) }
+      return
+    }
+    var node = node
+    node.literal = tree.appendLiteral(to: &article.pool)
+    if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
+    article.leaf(node)
+  }
+
+  /// Whether the text of an HTML block is one comment, or several, and nothing else.
+  static func isComment(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var at = bytes.trimmed(range).lowerBound
+    let end = bytes.trimmed(range).upperBound
+    guard at < end else { return false }
+    while at < end {
+      guard bytes.has("<!--", at: at) else { return false }
+      at += 4
+      while at < end, !bytes.has("-->", at: at) { at += 1 }
+      at = min(end, at + 3)
+      while at < end, bytes[at].isSpace { at += 1 }
+    }
+    return true
+  }
+
+  private mutating func readLeaf(_ tree: inout CmarkTree, _ node: Node) {
+    var node = node
+    var trace = content(tree)
+    if tree.kind == .paragraph {
+      trace.skipDefinitions()
+      let place = trace.place(trace.cursor, in: parsed)
+      node.firstLine = place.line
+      node.column = place.column
+    }
+    let index = article.nodes.count
+    article.open(node)
+    article.readInlines(&tree, &trace, on: parsed)
+    article.close()
+    guard flavor != .commonmark else { return }
+    if node.kind == .heading { article.readAnchor(ofHeading: index) }
+    if flavor == .learn, node.kind == .paragraph { article.readAlert(inParagraph: index) }
+  }
+
+  /// The text of the paragraph or heading that was entered, without its containers' marks.
+  private mutating func content(_ tree: borrowing CmarkTree) -> InlineTrace {
+    let first = tree.firstLine - 1
+    var start = offset(first, tree.column)
+    let line = parsed.line(first)
+    if tree.kind == .heading, start < line.upperBound, parsed.bytes[start] == .of("#"), tree.lastLine - 1 == first {
+      while start < line.upperBound, parsed.bytes[start] == .of("#") { start += 1 }
+      while start < line.upperBound, parsed.bytes[start].isBlank { start += 1 }
+    }
+    let last = max(first, tree.lastLine - 1)
+    if first == last {
+      return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, segments: [.init(at: start, line: first, offset: start)])
+    }
+    var segments: [InlineTrace.Segment] = [.init(at: start, line: first, offset: start)]
+    if containers.isEmpty, (first + 1...last).allSatisfy({ !startsBlank($0) }) {
+      for line in first + 1...last {
+        let at = parsed.fullLine(line).lowerBound
+        segments.append(.init(at: at, line: line, offset: at))
+      }
+      return InlineTrace(bytes: parsed.bytes, range: start..<parsed.line(last).upperBound, segments: segments)
+    }
+    var bytes = Array(parsed.bytes[start..<max(start, parsed.fullLine(first).upperBound)])
+    segments[0] = .init(at: 0, line: first, offset: start)
+    for line in first + 1...last {
+      let (scanner, isLazy) = containers.strip(line, of: parsed)
+      let from = isLazy ? scanner.offset : scanner.indent.offset
+      segments.append(.init(at: bytes.count, line: line, offset: from))
+      bytes.append(contentsOf: parsed.bytes[from..<max(from, parsed.fullLine(line).upperBound)])
+    }
+    let end = bytes.count
+    return InlineTrace(bytes: bytes, range: 0..<end, segments: segments)
+  }
+
+  private func startsBlank(_ line: Int) -> Bool {
+    let range = parsed.fullLine(line)
+    return range.isEmpty || parsed.bytes[range.lowerBound].isBlank
+  }
+}
+
+extension BlockReader {
+  private mutating func readTable(_ table: Table) {
+    guard let header = table.rows.first else { return }
+    let place = sheet.place(line: header.line, offset: start(header.line) + header.column)
+    article.open(
+      Node(
+        kind: .table, firstLine: place.line, lastLine: sheet.fileLine(table.lastLine), column: place.column,
+        value: UInt32(table.alignments.count), literal: article.append(table.alignments)))
+    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal, table) }
+    article.close()
+  }
+
+  private mutating func readRow(_ row: Table.Row, _ ordinal: Int, _ table: Table) {
+    let base = start(row.line)
+    let place = sheet.place(line: row.line, offset: base + row.column)
+    article.open(
+      Node(
+        kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
+        value: UInt32(ordinal), literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
+    for (column, cell) in row.cells.enumerated() {
+      let range = base + cell.lowerBound..<base + cell.upperBound
+      let place = sheet.place(line: row.line, offset: range.lowerBound)
+      article.open(
+        Node(
+          kind: .tableCell, level: Self.level(table.alignments[column]), firstLine: place.line, lastLine: place.line,
+          column: place.column, value: UInt32(column)))
+      if TableSyntax.needsParsing(sheet.bytes, range) {
+        cells?.read(cell, line: row.line, into: &article)
+      } else if !range.isEmpty {
+        article.leaf(
+          Node(
+            kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
+            literal: article.append(sheet.bytes[range])))
+      }
+      article.close()
+    }
+    article.close()
+  }
+
+  private func start(_ line: Int) -> Int { Int(sheet.lineStarts[line]) }
+
+  private static func level(_ alignment: UInt8) -> UInt8 {
+    switch alignment {
+    case .of("l"): 1
+    case .of("c"): 2
+    case .of("r"): 3
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import DocModel
+
+/// Finds where every inline node of a paragraph, heading or cell stands in the source.
+///
+/// libcmark's own inline positions go wrong behind code spans and titles of several lines, on indented and on lazy lines.
+/// The trace reads the source beside the tree instead: the nodes come in its order, and each says how much of it it was.
+struct InlineTrace {
+  /// From `at` on, the content is what stands at `offset` in line `line` of the sheet.
+  struct Segment {
+    let at: Int
+    let line: Int
+    let offset: Int
+  }
+
+  let bytes: [UInt8]
+  private(set) var cursor: Int
+  let end: Int
+  private let segments: [Segment]
+  private var current = 0
+  /// True once the source did not read as the tree says; columns are not known from there on.
+  private(set) var isLost = false
+
+  init(bytes: [UInt8], range: Range<Int>, segments: [Segment]) {
+    self.bytes = bytes
+    cursor = range.lowerBound
+    end = range.upperBound
+    self.segments = segments
+  }
+
+  /// Where the content's byte `offset` stands in the file. Asked for in rising order.
+  mutating func place(_ offset: Int, in sheet: Sheet) -> Place {
+    while current + 1 < segments.count, segments[current + 1].at <= offset { current += 1 }
+    guard current < segments.count else { return Place(line: 0, column: 0) }
+    let segment = segments[current]
+    if isLost { return Place(line: sheet.fileLine(segment.line), column: 0) }
+    return sheet.place(line: segment.line, offset: segment.offset + offset - segment.at)
+  }
+
+  /// Skips the link reference definitions a paragraph begins with.
+  mutating func skipDefinitions() {
+    while cursor < end, bytes[cursor] == .of("["), let next = LinkSyntax.definition(bytes, cursor, end) { cursor = next }
+  }
+
+  // MARK: One step for every event
+
+  /// Reads the text `literal`; true where the source spells it otherwise (a backslash, an entity).
+  mutating func text(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, isEscaped: Bool) {
+    guard let first = literal.first, !isLost else { return (cursor, false) }
+    if cursor < end, bytes[cursor].isBlank, !pool[first].isBlank { skipBlanks() }
+    let start = cursor
+    guard cursor < end else { return lose(pool, literal) }
+    let byte = bytes[cursor]
+    if byte == .backslash, literal.count == 1, cursor + 1 < end, bytes[cursor + 1] == pool[first], pool[first].isPunctuation {
+      cursor += 2
+      return (start, true)
+    }
+    if byte == .of("&"), pool[first] != byte || (literal.count == 1 && isEntityOfAmpersand()) {
+      guard let close = entityEnd() else { return lose(pool, literal) }
+      cursor = close
+      return (start, true)
+    }
+    let last = cursor + literal.count - 1
+    guard last < end, byte == pool[first], bytes[last] == pool[literal.upperBound - 1] else { return lose(pool, literal) }
+    cursor = last + 1
+    return (start, false)
+  }
+
+  /// Reads a soft or hard line break.
+  mutating func lineBreak() -> Int {
+    guard !isLost else { return cursor }
+    let start = cursor
+    while cursor < end, bytes[cursor].isBlank || bytes[cursor] == .backslash || bytes[cursor] == 0x0b || bytes[cursor] == 0x0c {
+      cursor += 1
+    }
+    guard cursor < end, bytes[cursor].isLineEnd else { isLost = true; return start }
+    if bytes[cursor] == .carriageReturn, cursor + 1 < end, bytes[cursor + 1] == .lineFeed { cursor += 1 }
+    cursor += 1
+    skipBlanks()
+    return start
+  }
+
+  /// Reads a code span with its backticks.
+  mutating func code() -> Int {
+    guard !isLost else { return cursor }
+    let start = cursor
+    let width = run(of: .of("`"))
+    guard width > 0 else { isLost = true; return start }
+    while cursor < end {
+      if bytes[cursor] != .of("`") {
+        cursor += 1
+      } else if run(of: .of("`")) == width {
+        return start
+      }
+    }
+    isLost = true
+    return start
+  }
+
+  /// Reads a tag, comment, instruction or declaration of `count` bytes.
+  mutating func html(count: Int) -> Int {
+    guard !isLost else { return cursor }
+    let start = cursor
+    guard count > 0, cursor + count <= end, bytes[cursor] == .of("<") else { isLost = true; return start }
+    cursor += count
+    if bytes[cursor - 1] != .of(">") { isLost = true }
+    return start
+  }
+
+  /// Reads the `*` or `_` at one side of emphasis (1) or strong emphasis (2).
+  mutating func emphasis(_ width: Int) -> Int {
+    guard !isLost else { return cursor }
+    let start = cursor
+    for _ in 0..<width {
+      guard cursor < end, bytes[cursor] == .of("*") || bytes[cursor] == .of("_") else { isLost = true; return start }
+      cursor += 1
+    }
+    return start
+  }
+
+  /// Reads the `[`, `![` or `<` that opens a link or image.
+  mutating func openLink(isImage: Bool) -> (start: Int, isAutolink: Bool) {
+    guard !isLost else { return (cursor, false) }
+    let start = cursor
+    if isImage {
+      guard bytes.has("![", at: cursor) else { isLost = true; return (start, false) }
+      cursor += 2
+      return (start, false)
+    }
+    guard cursor < end, bytes[cursor] == .of("[") || bytes[cursor] == .of("<") else { isLost = true; return (start, false) }
+    cursor += 1
+    return (start, bytes[start] == .of("<"))
+  }
+
+  /// Reads the end of a link or image with its target; true where that is a reference.
+  mutating func closeLink(isAutolink: Bool) -> Bool {
+    guard !isLost else { return false }
+    guard cursor < end, bytes[cursor] == (isAutolink ? .of(">") : .of("]")) else { isLost = true; return false }
+    cursor += 1
+    if isAutolink { return false }
+    if let after = LinkSyntax.inlineTarget(bytes, cursor, end) {
+      cursor = after
+      return false
+    }
+    cursor = LinkSyntax.label(bytes, cursor, end) ?? cursor
+    return true
+  }
+
+  // MARK: Parts
+
+  private mutating func skipBlanks() {
+    while cursor < end, bytes[cursor].isBlank { cursor += 1 }
+  }
+
+  private mutating func run(of byte: UInt8) -> Int {
+    let start = cursor
+    while cursor < end, bytes[cursor] == byte { cursor += 1 }
+    return cursor - start
+  }
+
+  /// Behind the `;` of the entity at the cursor.
+  private func entityEnd() -> Int? {
+    var at = cursor + 1
+    while at < end, at - cursor < 40 {
+      if bytes[at] == .of(";") { return at + 1 }
+      guard bytes[at].isAlphanumeric || bytes[at] == .of("#") else { return nil }
+      at += 1
+    }
+    return nil
+  }
+
+  private func isEntityOfAmpersand() -> Bool {
+    if bytes.has("&amp;", at: cursor) || bytes.has("&AMP;", at: cursor) { return true }
+    guard bytes.has("&#", at: cursor), let close = entityEnd() else { return false }
+    var digits = bytes[cursor + 2..<close - 1]
+    let isHex = digits.first.map { $0.lowercased == .of("x") } ?? false
+    if isHex { digits = digits.dropFirst() }
+    return Int(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) == 0x26
+  }
+
+  /// Looks for the text a little further on before giving up.
+  private mutating func lose(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, isEscaped: Bool) {
+    var at = cursor
+    let last = min(end - literal.count, cursor + 512)
+    while at <= last {
+      if (0..<literal.count).allSatisfy({ bytes[at + $0] == pool[literal.lowerBound + $0] }) {
+        cursor = at + literal.count
+        return (at, false)
+      }
+      at += 1
+    }
+    isLost = true
+    return (cursor, false)
+  }
+}

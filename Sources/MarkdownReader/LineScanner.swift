@@ -1,0 +1,142 @@
+/// Reads the containers' marks at the start of a line as CommonMark does: columns count, and a tab may be half read.
+struct LineScanner {
+  let bytes: [UInt8]
+  let end: Int
+  private(set) var offset: Int
+  private(set) var column = 0
+  private(set) var hasPartialTab = false
+
+  init(_ bytes: [UInt8], _ line: Range<Int>) {
+    self.bytes = bytes
+    offset = line.lowerBound
+    end = line.upperBound
+  }
+
+  /// The columns of white space here, and the offset of what follows it.
+  var indent: (columns: Int, offset: Int) {
+    var at = offset
+    var position = column
+    while at < end {
+      if bytes[at] == .space {
+        position += 1
+      } else if bytes[at] == .tab {
+        position += 4 - position % 4
+      } else {
+        break
+      }
+      at += 1
+    }
+    return (position - column, at)
+  }
+
+  var isBlank: Bool { indent.offset >= end }
+
+  /// Skips white space and every mark by columns.
+  mutating func advance(columns: Int) {
+    var left = columns
+    while left > 0, offset < end {
+      if bytes[offset] == .tab {
+        let width = 4 - column % 4
+        hasPartialTab = width > left
+        let step = min(width, left)
+        column += step
+        left -= step
+        if !hasPartialTab { offset += 1 }
+      } else {
+        hasPartialTab = false
+        offset += 1
+        column += 1
+        left -= 1
+      }
+    }
+  }
+
+  /// Reads `>` and the blank behind it.
+  mutating func quote() -> Bool {
+    let (columns, at) = indent
+    guard columns <= 3, at < end, bytes[at] == .of(">") else { return false }
+    advance(columns: columns + 1)
+    if offset < end, bytes[offset].isBlank { advance(columns: 1) }
+    return true
+  }
+
+  /// Reads a list item's marker; the columns its later lines must be indented by, nil where there is none.
+  mutating func marker() -> Int? {
+    let before = indent
+    var at = before.offset
+    guard at < end else { return nil }
+    if bytes[at].isDigit {
+      while at < end, bytes[at].isDigit, at - before.offset < 9 { at += 1 }
+      guard at < end, bytes[at] == .of(".") || bytes[at] == .of(")") else { return nil }
+    } else if bytes[at] != .of("-"), bytes[at] != .of("+"), bytes[at] != .of("*") {
+      return nil
+    }
+    let width = at + 1 - before.offset
+    advance(columns: before.columns + width)
+    let after = indent
+    if after.columns >= 5 || after.columns < 1 || after.offset >= end {
+      if after.columns >= 1 { advance(columns: 1) }
+      return before.columns + width + 1
+    }
+    advance(columns: after.columns)
+    return before.columns + width + after.columns
+  }
+
+  /// Reads the indentation of a list item's later lines.
+  mutating func item(_ required: Int) -> Bool {
+    guard indent.columns >= required else { return false }
+    advance(columns: required)
+    return true
+  }
+
+  mutating func skipBlanks() { advance(columns: indent.columns) }
+}
+
+/// The quotes and list items around a block, outermost first.
+struct Containers {
+  private struct Container {
+    let isQuote: Bool
+    let line: Int
+    /// Columns a list item's later lines are indented by; learned when first asked for.
+    var indent: Int?
+  }
+  private var stack: [Container] = []
+
+  mutating func push(isQuote: Bool, line: Int) { stack.append(Container(isQuote: isQuote, line: line)) }
+  mutating func pop() { if !stack.isEmpty { stack.removeLast() } }
+  var isEmpty: Bool { stack.isEmpty }
+
+  /// Behind the containers' marks of a line. `isLazy` where the line does not continue all of them.
+  mutating func strip(_ line: Int, of sheet: Sheet) -> (scanner: LineScanner, isLazy: Bool) {
+    var scanner = LineScanner(sheet.bytes, sheet.line(line))
+    for index in stack.indices {
+      let container = stack[index]
+      if container.isQuote {
+        guard scanner.quote() else { return (scanner, true) }
+      } else if container.line == line {
+        guard let indent = scanner.marker() else { return (scanner, true) }
+        stack[index].indent = indent
+      } else {
+        guard let indent = container.indent ?? learn(index, of: sheet), scanner.item(indent) else { return (scanner, true) }
+      }
+    }
+    return (scanner, false)
+  }
+
+  private mutating func learn(_ index: Int, of sheet: Sheet) -> Int? {
+    let line = stack[index].line
+    var scanner = LineScanner(sheet.bytes, sheet.line(line))
+    for outer in 0...index {
+      let container = stack[outer]
+      if container.isQuote {
+        guard scanner.quote() else { return nil }
+      } else if container.line == line {
+        guard let indent = scanner.marker() else { return nil }
+        stack[outer].indent = indent
+      } else {
+        guard let indent = container.indent, scanner.item(indent) else { return nil }
+      }
+    }
+    return stack[index].indent
+  }
+}

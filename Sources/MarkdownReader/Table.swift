@@ -1,0 +1,101 @@
+internal import DocModel
+
+/// A table found in the text. Its lines are the sheet's; its cells are columns in them, so that they hold on a rewritten
+/// sheet too.
+struct Table {
+  struct Row {
+    let line: Int
+    /// The first byte behind the containers' marks.
+    let column: Int
+    /// 0-based columns, at most as many as the header has.
+    let cells: [Range<Int>]
+    /// What stands behind the header's last column.
+    let excess: Range<Int>
+  }
+
+  /// One of `n l c r` for every column.
+  let alignments: [UInt8]
+  /// The header first.
+  let rows: [Row]
+  let firstLine: Int
+  let lastLine: Int
+  /// True where the paragraph it was found in is the table and nothing else.
+  let isWhole: Bool
+}
+
+/// Looks for tables in the paragraphs and setext headings that libcmark found.
+struct TableFinder {
+  private let sheet: Sheet
+  private let candidates: [Int]
+  private var upcoming = 0
+  private(set) var tables: [Table] = []
+  /// Lines of tables that are too wide.
+  private(set) var tooWide: [Int] = []
+
+  init(_ sheet: Sheet, candidates: [Int]) {
+    self.sheet = sheet
+    self.candidates = candidates
+  }
+
+  mutating func search(_ tree: inout CmarkTree) {
+    var containers = Containers()
+    while true {
+      switch tree.next() {
+      case .done: return
+      case .enter:
+        switch tree.kind {
+        case .blockQuote, .item: containers.push(isQuote: tree.kind == .blockQuote, line: tree.firstLine - 1)
+        case .paragraph, .heading: search(tree.firstLine - 1, tree.lastLine - 1, isParagraph: tree.kind == .paragraph, &containers)
+        default: break
+        }
+      case .exit:
+        if tree.kind == .blockQuote || tree.kind == .item { containers.pop() }
+      }
+    }
+  }
+
+  private mutating func search(_ first: Int, _ last: Int, isParagraph: Bool, _ containers: inout Containers) {
+    while upcoming < candidates.count, candidates[upcoming] <= first { upcoming += 1 }
+    var next = upcoming
+    while next < candidates.count, candidates[next] <= last {
+      let line = candidates[next]
+      next += 1
+      let (mark, isLazy) = containers.strip(line, of: sheet)
+      let (columns, start) = mark.indent
+      guard !isLazy, columns <= 3, let alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
+      else { continue }
+      guard let header = row(line - 1, columns: alignments.count, &containers, isHeader: true) else { return }
+      // As cmark-gfm: a header that does not fit its delimiter row ends the search in this paragraph.
+      guard header.cells.count == alignments.count, header.excess.isEmpty else { return }
+      guard alignments.count <= TableSyntax.columnLimit else {
+        tooWide.append(line - 1)
+        return
+      }
+      var rows = [header]
+      var end = line
+      while end + 1 < sheet.lineCount, let next = row(end + 1, columns: alignments.count, &containers, isHeader: false) {
+        rows.append(next)
+        end += 1
+      }
+      tables.append(
+        Table(
+          alignments: alignments, rows: rows, firstLine: line - 1, lastLine: end,
+          isWhole: isParagraph && line - 1 == first && end == last))
+      return
+    }
+  }
+
+  /// The line as a row of a table; nil where it cannot be one.
+  private func row(_ line: Int, columns: Int, _ containers: inout Containers, isHeader: Bool) -> Table.Row? {
+    let (mark, isLazy) = containers.strip(line, of: sheet)
+    let (indent, start) = mark.indent
+    let range = start..<max(start, sheet.line(line).upperBound)
+    if !isHeader, isLazy || indent > 3 || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
+    let found = TableSyntax.cells(sheet.bytes, range)
+    guard !found.isEmpty else { return nil }
+    let base = Int(sheet.lineStarts[line])
+    let cells = found.prefix(columns).map { $0.lowerBound - base..<$0.upperBound - base }
+    let excess = found.count > columns ? found[columns].lowerBound - base..<found[found.count - 1].upperBound - base : 0..<0
+    return Table.Row(line: line, column: start - base, cells: cells, excess: excess)
+  }
+}

@@ -1,0 +1,77 @@
+internal import DocModel
+
+/// GFM tables over plain libcmark: found in the parsed paragraphs, their cells parsed all at once as headings.
+///
+/// A table that is a paragraph of its own is read in its place. Any other (text before it, a setext line, a list right
+/// behind it) is hidden behind HTML blocks of one line each, and the sheet parsed again: what stands around it then
+/// reads as it should.
+struct TableLayer {
+  /// By the line of the header, in order.
+  private(set) var tables: [Int: Table] = [:]
+  /// Lines whose text is hidden, with the header's line of their table.
+  private(set) var hidden: [Int: Int] = [:]
+  /// The sheet with the hidden tables; nil where nothing is hidden.
+  private(set) var masked: Sheet?
+  private(set) var warnings: [(line: Int, message: String)] = []
+
+  /// So many tables can follow each other without a blank line in one paragraph; more would cost square time.
+  private static let roundLimit = 32
+  static let mask = "<?\u{7f}?>"
+
+  /// Parses the sheet and finds its tables.
+  mutating func parse(_ sheet: Sheet) -> CmarkTree {
+    let candidates = TableSyntax.candidates(on: sheet)
+    var tree = CmarkTree(sheet.bytes, from: sheet.start)
+    guard !candidates.isEmpty else { return tree }
+    var current = sheet
+    for round in 0... {
+      var finder = TableFinder(current, candidates: candidates.filter { hidden[$0] == nil })
+      finder.search(&tree)
+      tree.rewind()
+      warnings = finder.tooWide.map { ($0, "This table has more than \(TableSyntax.columnLimit) columns and is read as text.") }
+      let partial = finder.tables.filter { !$0.isWhole }
+      let stop = partial.isEmpty || round == Self.roundLimit
+      if stop {
+        if let first = partial.first {
+          warnings.append((first.firstLine, "Too many tables follow each other without a blank line: the rest is read as text."))
+        }
+        for table in finder.tables where table.isWhole { tables[table.firstLine] = table }
+        return tree
+      }
+      hide(partial, on: current)
+      if let masked { current = masked }
+      tree = CmarkTree(current.bytes, from: current.start)
+    }
+    return tree
+  }
+
+  private mutating func hide(_ found: [Table], on sheet: Sheet) {
+    var starts: [Int: Int] = [:]
+    for table in found {
+      tables[table.firstLine] = table
+      for row in table.rows { starts[row.line] = row.column }
+      let delimiter = table.firstLine + 1
+      let range = sheet.line(delimiter)
+      let mark = sheet.bytes[range].lastIndex { ![.pipe, .of("-"), .of(":")].contains($0) && !$0.isSpace }
+      starts[delimiter] = mark.map { $0 + 1 - range.lowerBound } ?? 0
+      for line in table.firstLine...table.lastLine { hidden[line] = table.firstLine }
+    }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sheet.bytes.count)
+    bytes.append(contentsOf: sheet.bytes[..<sheet.start])
+    for line in 0..<sheet.lineCount {
+      let range = sheet.fullLine(line)
+      if let column = starts[line] {
+        bytes.append(contentsOf: sheet.bytes[range.lowerBound..<range.lowerBound + column])
+        bytes.append(contentsOf: Self.mask.utf8)
+        bytes.append(contentsOf: sheet.bytes[sheet.line(line).upperBound..<range.upperBound])
+      } else {
+        bytes.append(contentsOf: sheet.bytes[range])
+      }
+    }
+    var next = sheet
+    next.bytes = bytes
+    next.lineStarts = CmarkTree.lineStarts(of: bytes, from: sheet.start)
+    masked = next
+  }
+}

@@ -1,0 +1,60 @@
+import DocModel
+import Foundation
+import MarkdownReader
+import Testing
+
+/// The five articles that come with the project.
+struct ArticleTests {
+  static let locales = ["fr-FR", "ko-KR", "pl-PL", "sv-SE", "zh-TW"]
+
+  private func article(_ locale: String) throws -> Article {
+    let file = packageRoot.appending(path: "content/\(locale)/customize-webviews.md")
+    return try read(try bytes(of: file), as: .learn)
+  }
+
+  @Test(arguments: locales) func threeTablesOfTheSameShape(_ locale: String) throws {
+    let article = try article(locale)
+    let tables = article.all(.table)
+    #expect(tables.map { article.nodes[$0].value } == [2, 2, 7])
+    #expect(tables.map { article.children(of: $0).filter { article.nodes[$0].level == 0 }.count } == [3, 2, 5])
+    for row in article.all(.tableRow) {
+      let node = article.nodes[row]
+      #expect(node.firstLine == node.lastLine)
+      for index in row..<Int(node.end) { #expect(article.nodes[index].firstLine == node.firstLine) }
+    }
+  }
+
+  @Test(arguments: locales) func headingsCarryTheirAnchors(_ locale: String) throws {
+    let article = try article(locale)
+    let headings = article.all(.heading)
+    #expect(headings.count == 10)
+    for heading in headings {
+      #expect(article.nodes[heading].flags.isSuperset(of: [.explicitID, .anchorTag]))
+      #expect(!article.nodes[heading].attribute.isEmpty)
+    }
+  }
+
+  @Test(arguments: locales) func revisionsAreRead(_ locale: String) throws {
+    let revision = try #require(try article(locale).revision)
+    #expect(revision.sourceHash?.count == 40)
+    #expect(revision.handOff > 20_180_000)
+  }
+
+  @Test func aRowWithoutItsClosingPipeIsWhole() throws {
+    let article = try article("sv-SE")
+    let table = try #require(article.all(.table).last)
+    let rows = Array(article.children(of: table))
+    #expect(rows.map { Array(article.children(of: $0)).count } == [7, 7, 7, 7, 7, 7])
+    #expect(rows.map { article.nodes[$0].firstLine } == [75, 77, 78, 79, 80, 81])
+    let second = Array(article.children(of: rows[2]))
+    #expect(article.plainText(of: second[6]) == "b/Safari-instanser")
+  }
+
+  @Test func starsApartAreANestedListAsCommonMarkHasIt() throws {
+    let article = try article("sv-SE")
+    let list = try #require(article.all(.list).first { article.nodes[$0].firstLine == 83 })
+    #expect(article.kinds(of: list) == [.item])
+    #expect(article.kinds(of: list + 1) == [.list])
+    #expect(article.nodes[list + 2].column == 3)
+  }
+}
