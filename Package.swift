@@ -49,7 +49,10 @@ let package = Package(
       ], swiftSettings: house),
     .executableTarget(
       name: "doccheck",
-      dependencies: ["Pipeline", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "Pipeline", "Reports", "Findings", "DocModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: house),
     .executableTarget(
       name: "doccheck-bench",

@@ -1,0 +1,11 @@
+public import DocModel
+public import Findings
+import Rules
+
+/// What a run knows: its rules, by their cards, and the words of the languages.
+public enum Catalogue {
+  public static var cards: [RuleCard] { RuleSet.all.cards }
+
+  /// What a word that stands alone means in a language (`yes`, `no`, `not applicable`), nil where it is not known.
+  @Sendable public static func meaning(_ text: String, _ locale: LocaleTag) -> String? { nil }
+}

@@ -1,0 +1,94 @@
+public import DocModel
+import Findings
+public import Reports
+import Alignment
+import MarkdownReader
+import Rules
+
+/// Holds the articles of a tree against each other: article by article, all its locales at once, so that memory
+/// stays flat and articles can go in parallel.
+public struct Check: Sendable {
+  public var roots: [String]
+  public var layout = Layout.standard
+  public var source: LocaleTag?
+  /// Folders of exact source texts, `<hash>.md`.
+  public var archives: [String] = []
+  /// Nil finds it from the files.
+  public var flavor: Flavor?
+  public var selection = Selection()
+  public var threshold = Finding.defaultThreshold
+  /// How many threads work; the report is the same for any number.
+  public var jobs = 1
+
+  public init(roots: [String]) { self.roots = roots }
+
+  /// Never throws: what cannot be done is among the report's troubles, and the rest is done.
+  ///
+  /// - Parameter say: is told what the run found out on its way, a line at a time.
+  public func run(say: (String) -> Void = { _ in }) -> CheckReport {
+    let tree = ContentTree(roots: roots, layout: layout, source: source)
+    let articles = tree.articles.filter { selection.wants(article: $0.path) }
+    let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
+    let work = ArticleCheck(
+      loader: ArticleLoader(flavor: flavor, source: source, archives: archives), rules: .all, selection: selection)
+    let outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
+    var report = CheckReport(
+      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
+      cards: RuleSet.all.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
+      locales: tree.locales, threshold: threshold)
+    report.troubles += outcomes.flatMap(\.troubles)
+    if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
+    return report
+  }
+
+  /// Names that were asked for and lead nowhere.
+  private func troubles(of tree: ContentTree) -> [Trouble] {
+    guard !tree.articles.isEmpty else { return [] }
+    let known = Set(RuleSet.all.cards.map(\.id))
+    var troubles: [Trouble] = []
+    if let source, !tree.locales.contains(source) {
+      troubles.append(Trouble("the source locale \(source) has no article here"))
+    }
+    for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
+      troubles.append(Trouble("the locale \(locale) has no article here"))
+    }
+    for rule in selection.rules where !known.contains(rule) { troubles.append(Trouble("there is no rule '\(rule)'")) }
+    for pattern in selection.articles where !tree.articles.contains(where: { PathGlob(pattern).matches($0.path) }) {
+      troubles.append(Trouble("no article is named '\(pattern)'"))
+    }
+    for folder in archives where FileSystem.status(folder)?.kind != .directory {
+      troubles.append(Trouble("there is no such folder of sources", file: folder))
+    }
+    return troubles
+  }
+}
+
+/// The work on one article.
+struct ArticleCheck: Sendable {
+  let loader: ArticleLoader
+  let rules: RuleSet
+  let selection: Selection
+
+  struct Outcome: Sendable {
+    var findings: [ReportedFinding] = []
+    var troubles: [Trouble] = []
+  }
+
+  func run(_ files: ArticleFiles) -> Outcome {
+    let loaded = loader.load(files)
+    let aligned = Aligner.align(
+      loaded.articles, source: loader.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
+    let findings = rules.findings(in: aligned).filter(selection.wants)
+    return Outcome(findings: excerpts(findings, loaded.articles), troubles: loaded.troubles)
+  }
+
+  /// Adds the line of each finding, going through each file once.
+  private func excerpts(_ findings: [Finding], _ articles: [Article]) -> [ReportedFinding] {
+    var lines: [String: LineIndex] = [:]
+    return findings.map { finding in
+      let file = finding.place.file
+      if lines[file] == nil, let article = articles.first(where: { $0.file == file }) { lines[file] = LineIndex(article) }
+      return ReportedFinding(finding: finding, excerpt: lines[file]?.excerpt(at: finding.place))
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import Reports
+
+/// Where commands write: standard output and error, or a file.
+public enum Console {
+  public enum Stream: Sendable { case output, error }
+
+  /// Throws where the stream takes no more (a full disk).
+  public static func write(_ bytes: [UInt8], to stream: Stream = .output) throws(Trouble) {
+    guard FileSystem.writeAll(bytes, to: stream == .output ? 1 : 2) else {
+      throw Trouble("standard \(stream == .output ? "output" : "error") cannot be written")
+    }
+  }
+
+  public static func write(_ text: String, to stream: Stream = .output) throws(Trouble) {
+    try write(Array(text.utf8), to: stream)
+  }
+
+  /// Says one line on standard error; what cannot be said there is lost.
+  public static func say(_ line: String) { try? write("doccheck: \(line)\n", to: .error) }
+
+  /// Writes a report to a file, or to standard output where there is none.
+  public static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {
+    guard let file, file != "-" else { return try write(bytes) }
+    try FileSystem.makeDirectory(FileSystem.directory(of: file))
+    try FileSystem.write(bytes, to: file)
+  }
+
+  /// The width of the terminal; nil where standard output is none.
+  public static var columns: Int? { FileSystem.columns(of: 1) }
+
+  public static var isTerminal: Bool { FileSystem.isTerminal(1) }
+}

@@ -1,0 +1,95 @@
+import Alignment
+public import DocModel
+import Findings
+public import Reports
+import Rules
+
+/// Shows how two locales of a tree differ. All locales are read, for the vote.
+public struct Diff: Sendable {
+  public var check: Check
+  public let left: LocaleTag
+  public let right: LocaleTag
+
+  public init(check: Check, left: LocaleTag, right: LocaleTag) {
+    self.check = check
+    self.left = left
+    self.right = right
+  }
+
+  public struct Page: Sendable {
+    public let article: String
+    public let text: String
+  }
+
+  public struct Outcome: Sendable {
+    /// Of the articles that differ, in their order.
+    public var pages: [Page] = []
+    /// How many articles both locales have.
+    public var compared = 0
+    /// The findings in the two locales, and what could not be done.
+    public var report = CheckReport()
+  }
+
+  public func run(look: DiffText, say: (String) -> Void = { _ in }) -> Outcome {
+    let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
+    var outcome = Outcome()
+    outcome.report.threshold = check.threshold
+    outcome.report.troubles = tree.troubles
+    guard !tree.articles.isEmpty else { return outcome }
+    let locales = [left, right].map { wanted in tree.locales.first { $0 == wanted || wanted.matches($0) } }
+    for (name, found) in zip([left, right], locales) where found == nil {
+      let have = tree.locales.map(\.tag)
+      outcome.report.troubles.append(
+        Trouble("the locale \(name) has no article here (there are \(have.joined(separator: ", ")))"))
+    }
+    guard let left = locales[0], let right = locales[1] else { return outcome }
+    let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
+    let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
+    let loader = ArticleLoader(flavor: flavor, source: check.source, archives: check.archives)
+    let results = parallelMap(chosen.count, threads: check.jobs) { index in
+      page(chosen[index], loader, left, right, look)
+    }
+    outcome.compared = chosen.count
+    for result in results {
+      outcome.report.findings += result.findings
+      outcome.report.troubles += result.troubles
+      if let text = result.text { outcome.pages.append(text) }
+    }
+    if chosen.isEmpty, outcome.report.isComplete { outcome.report.troubles.append(Trouble("no article was compared")) }
+    return outcome
+  }
+
+  /// The articles both locales have; one that was asked for by name and is missing in a locale is a trouble.
+  private func choose(
+    _ articles: [ArticleFiles], _ left: LocaleTag, _ right: LocaleTag, _ troubles: inout [Trouble]
+  ) -> [ArticleFiles] {
+    for pattern in check.selection.articles {
+      let named = articles.filter { PathGlob(pattern).matches($0.path) }
+      if named.isEmpty { troubles.append(Trouble("no article is named '\(pattern)'")) }
+      for article in named where !pattern.contains("*") {
+        for locale in [left, right] where !article.files.contains(where: { $0.locale == locale }) {
+          troubles.append(Trouble("\(article.path) does not exist in \(locale)"))
+        }
+      }
+    }
+    return articles.filter { article in
+      check.selection.wants(article: article.path)
+        && [left, right].allSatisfy { locale in article.files.contains { $0.locale == locale } }
+    }
+  }
+
+  private func page(
+    _ files: ArticleFiles, _ loader: ArticleLoader, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
+  ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
+    let loaded = loader.load(files)
+    let aligned = Aligner.align(
+      loaded.articles, source: check.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
+    let findings = RuleSet.all.findings(in: aligned).filter { finding in
+      [left, right].contains(finding.place.locale) && check.selection.wants(finding)
+    }
+    guard let input = DiffInput(aligned, findings: findings, left: left, right: right, threshold: check.threshold)
+    else { return (nil, [], loaded.troubles) }
+    let reported = findings.map { ReportedFinding(finding: $0, excerpt: nil) }
+    return (Page(article: files.path, text: look.text(of: input)), reported, loaded.troubles)
+  }
+}

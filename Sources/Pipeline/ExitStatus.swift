@@ -1,0 +1,37 @@
+import Findings
+public import Reports
+
+/// What a command ends in. 2 beats 1.
+public enum ExitStatus: Int32, Sendable {
+  case clean = 0
+  case findings = 1
+  /// Not all of the work could be done: a usage error, an unreadable file, nothing to check.
+  case incomplete = 2
+
+  public static let explanation =
+    "Exit status: 0 clean (notes alone are clean), 1 findings, 2 not all of the work could be done; 2 beats 1."
+
+  public init(_ report: CheckReport, failOn: FailOn = .warning) {
+    if !report.isComplete {
+      self = .incomplete
+    } else {
+      let reached = report.findings.contains { failOn.isReached(by: $0.finding, threshold: report.threshold) }
+      self = reached ? .findings : .clean
+    }
+  }
+}
+
+/// From where on a finding makes a run end in 1: a severity, or the level it is shown at.
+public enum FailOn: String, Sendable, CaseIterable {
+  case note, notice, warning, minor, error, major, critical
+
+  func isReached(by finding: Finding, threshold: UInt8) -> Bool {
+    let level = finding.level(threshold: threshold)
+    return switch self {
+    case .note, .notice: true
+    case .warning, .minor: level >= .warning
+    case .error, .major: level == .error
+    case .critical: level == .error && finding.severity == .critical
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Glibc
+import Reports
+
+/// The one owner of POSIX calls: folders, files, the terminal. Paths are used as they are given.
+enum FileSystem {
+  enum Kind { case file, directory, other }
+
+  /// Which file a path leads to, whatever its name: tells a loop of symbolic links.
+  struct Identity: Hashable {
+    let device: UInt
+    let inode: UInt
+  }
+
+  struct Status {
+    let kind: Kind
+    let identity: Identity
+    let size: Int
+  }
+
+  /// Nil where nothing is there, or it cannot be asked.
+  static func status(_ path: String) -> Status? {
+    var info = stat()
+    guard unsafe stat(path, &info) == 0 else { return nil }
+    let kind: Kind =
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      default: .other
+      }
+    let identity = Identity(device: UInt(info.st_dev), inode: UInt(info.st_ino))
+    return Status(kind: kind, identity: identity, size: Int(info.st_size))
+  }
+
+  /// What `readdir` says of an entry; a symbolic link is ``link``, and so is what the file system does not tell.
+  enum Entry { case file, directory, link }
+
+  /// The names in a folder in the order of their bytes, hidden ones left out.
+  static func list(_ directory: String) throws(Trouble) -> [(name: String, entry: Entry)] {
+    guard let stream = unsafe opendir(directory) else { throw failure("cannot be opened", directory) }
+    defer { unsafe _ = closedir(stream) }
+    var names: [(name: String, entry: Entry)] = []
+    while let entry = unsafe readdir(stream) {
+      let type = Int(unsafe entry.pointee.d_type)
+      let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) }
+      guard bytes.first != 0x2e else { continue }
+      guard let name = String(validating: bytes, as: UTF8.self) else {
+        throw Trouble("holds a name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
+      }
+      names.append((name, type == Int(DT_DIR) ? .directory : type == Int(DT_REG) ? .file : .link))
+    }
+    return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// The bytes of a file, or of standard input where `path` is `-`.
+  static func read(_ path: String) throws(Trouble) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("cannot be opened", path) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    // One byte more than the file holds, so that the read that finds its end needs no more room.
+    var room = (path == "-" ? 0 : status(path)?.size ?? 0) + 1
+    var bytes: [UInt8] = []
+    while true {
+      room = max(room, 1 << 12)
+      let (chunk, result) = readChunk(descriptor, room)
+      guard result >= 0 else {
+        if errno == EINTR { continue }
+        throw failure("cannot be read", path)
+      }
+      if result == 0 { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
+      room = max(room - result, bytes.count)
+    }
+  }
+
+  private static func readChunk(_ descriptor: Int32, _ room: Int) -> ([UInt8], Int) {
+    var result = 0
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      result = unsafe Glibc.read(descriptor, buffer.baseAddress, room)
+      count = max(0, result)
+    }
+    return (bytes, result)
+  }
+
+  /// Writes by way of a new file beside it, so that a reader never sees half a file. A file that holds the same
+  /// bytes is left alone, its dates included. Returns whether it was written.
+  @discardableResult
+  static func write(_ bytes: [UInt8], to path: String) throws(Trouble) -> Bool {
+    if let old = status(path) {
+      guard old.kind != .directory else { throw Trouble("is a folder, not a file", file: path) }
+      if old.kind == .other {
+        try writeAll(bytes, to: path, flags: O_WRONLY)
+        return true
+      }
+      if old.size == bytes.count, let same = try? read(path), same == bytes { return false }
+    }
+    let temporary = path + ".doccheck-\(getpid())"
+    do throws(Trouble) {
+      try writeAll(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
+      guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
+    } catch {
+      _ = unsafe unlink(temporary)
+      throw Trouble(error.message, file: path)
+    }
+    return true
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to path: String, flags: Int32) throws(Trouble) {
+    let descriptor = unsafe open(path, flags | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw failure("cannot be written", path) }
+    let written = writeAll(bytes, to: descriptor)
+    // Some file systems tell of a full disk only here.
+    guard close(descriptor) == 0, written else { throw failure("cannot be written", path) }
+  }
+
+  /// Writes to an open file; false where it cannot, `errno` saying why.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+    unsafe bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let step = unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
+        if step < 0, errno == EINTR { continue }
+        guard step > 0 else { return false }
+        offset += step
+      }
+      return true
+    }
+  }
+
+  /// Makes a folder and those above it that are not there yet.
+  static func makeDirectory(_ path: String) throws(Trouble) {
+    if status(path)?.kind == .directory { return }
+    let parent = directory(of: path)
+    if parent != path, parent != "." { try makeDirectory(parent) }
+    guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST, status(path)?.kind == .directory else {
+      throw failure("cannot be made", path)
+    }
+  }
+
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  static var workingDirectory: String {
+    guard let path = unsafe getcwd(nil, 0) else { return "/" }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
+  }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The width in columns of the terminal behind a descriptor; nil where it is none.
+  static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func failure(_ what: String, _ path: String) -> Trouble {
+    let reason = unsafe String(cString: strerror(errno))
+    return Trouble("\(what): \(reason)", file: path == "-" ? "standard input" : path)
+  }
+}

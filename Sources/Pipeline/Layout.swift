@@ -1,0 +1,97 @@
+import DocModel
+public import Reports
+
+/// Where the files of a tree lie: patterns like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
+/// locale alone, `docs/{path}.md`. The first pattern that a file fits decides.
+public struct Layout: Sendable, Hashable {
+  public static let standard = Layout(
+    patterns: [".md", ".mdx"].map { [.locale, .literal("/"), .path, .literal($0)] })
+
+  private enum Part: Hashable { case literal(String), locale, path }
+  private let patterns: [[Part]]
+
+  private init(patterns: [[Part]]) { self.patterns = patterns }
+
+  /// Throws what is wrong with a pattern.
+  public init(_ patterns: [String]) throws(Trouble) {
+    var parsed: [[Part]] = []
+    for pattern in patterns { parsed.append(try Self.parse(pattern)) }
+    self.init(patterns: parsed)
+  }
+
+  private static func parse(_ pattern: String) throws(Trouble) -> [Part] {
+    var parts: [Part] = []
+    var rest = pattern[...]
+    while !rest.isEmpty {
+      if rest.hasPrefix("{locale}") {
+        parts.append(.locale)
+        rest = rest.dropFirst(8)
+      } else if rest.hasPrefix("{path}") {
+        parts.append(.path)
+        rest = rest.dropFirst(6)
+      } else {
+        let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex
+        parts.append(.literal(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    guard parts.filter({ $0 == .path }).count == 1, parts.filter({ $0 == .locale }).count <= 1 else {
+      throw Trouble("the layout '\(pattern)' needs {path} once, and {locale} once except for the source")
+    }
+    let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
+    guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
+      throw Trouble("the layout '\(pattern)' must end in .md and hold nothing in braces but {locale} and {path}")
+    }
+    return parts
+  }
+
+  /// False for a folder below the root that no pattern leads into.
+  func mayHold(_ folder: String) -> Bool {
+    patterns.contains { parts in
+      guard case .locale? = parts.first, parts.count > 1, case .literal(let next) = parts[1], next.hasPrefix("/") else {
+        return true
+      }
+      return Self.locale(folder.prefix { $0 != "/" }) != nil
+    }
+  }
+
+  /// The locale of a file below the root, and the path it shares with the other locales; nil where no pattern fits.
+  func match(_ file: String, source: LocaleTag?) -> (locale: LocaleTag, path: String)? {
+    for parts in patterns {
+      if let match = Self.match(parts[...], file[...]), let locale = match.locale ?? source {
+        return (locale, match.path)
+      }
+    }
+    return nil
+  }
+
+  /// The article's path keeps the ending of its file.
+  private static func match(_ parts: ArraySlice<Part>, _ text: Substring) -> (locale: LocaleTag?, path: String)? {
+    guard let part = parts.first else { return text.isEmpty ? (nil, "") : nil }
+    let rest = parts.dropFirst()
+    switch part {
+    case .literal(let literal):
+      guard text.hasPrefix(literal) else { return nil }
+      return match(rest, text.dropFirst(literal.count))
+    case .locale:
+      let name = text.prefix { $0 != "/" && $0 != "." }
+      guard let locale = locale(name), let match = match(rest, text[name.endIndex...]) else { return nil }
+      return (locale, match.path)
+    case .path:
+      // What follows the path is short and fixed (`.md`, `.{locale}.md`): its place is sought from the end.
+      var end = text.endIndex
+      while end > text.startIndex {
+        if let match = match(rest, text[end...]) {
+          return (match.locale, String(text[..<end]) + "." + (text.split(separator: ".").last ?? "md"))
+        }
+        end = text.index(before: end)
+      }
+      return nil
+    }
+  }
+
+  private static func locale(_ name: Substring) -> LocaleTag? {
+    guard let tag = LocaleTag(String(name)), KnownLanguages.contains(tag) else { return nil }
+    return tag
+  }
+}

@@ -1,0 +1,14 @@
+import DocModel
+import Reports
+
+/// Which documentation pipeline a tree was written for.
+enum TreeFlavor {
+  static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
+    for article in articles.prefix(64) {
+      guard let file = article.files.first?.file, let bytes = try? FileSystem.read(file) else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.contains("{{<") || text.contains("{{%") { return .hugo }
+    }
+    return .learn
+  }
+}

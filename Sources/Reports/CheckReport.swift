@@ -1,0 +1,34 @@
+public import DocModel
+public import Findings
+
+/// Everything a run of `check` has to say, whatever the format.
+public struct CheckReport: Sendable {
+  /// In the order of the articles, and in ``Finding/reportOrder(_:_:)`` within each.
+  public var findings: [ReportedFinding]
+  public var troubles: [Trouble]
+  /// The cards of the rules that ran.
+  public var cards: [RuleCard]
+  public var articles: Int
+  public var files: Int
+  public var locales: [LocaleTag]
+  /// Findings of less confidence are notes.
+  public var threshold: UInt8
+
+  public init(
+    findings: [ReportedFinding] = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,
+    files: Int = 0, locales: [LocaleTag] = [], threshold: UInt8 = Finding.defaultThreshold
+  ) {
+    self.findings = findings
+    self.troubles = troubles
+    self.cards = cards
+    self.articles = articles
+    self.files = files
+    self.locales = locales
+    self.threshold = threshold
+  }
+
+  public func level(of finding: Finding) -> Level { finding.level(threshold: threshold) }
+
+  /// False where a failure kept a part of the work from being done.
+  public var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
+}

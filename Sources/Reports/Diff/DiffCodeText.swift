@@ -1,0 +1,81 @@
+/// A diff of code, line by line, each line with its number in its own file.
+struct DiffCodeText {
+  let left: (lines: [String], first: Int)
+  let right: (lines: [String], first: Int)
+  let names: [String]
+  let nameWidth: Int
+  let look: DiffText
+
+  /// Lines of agreement that are shown around a change.
+  private static let context = 1
+  /// Lines that are shown of one change, on each side.
+  private static let most = 12
+
+  func lines(_ diff: LineDiff) -> [String] {
+    var lines: [String] = []
+    var skipped = false
+    for (i, step) in diff.steps.enumerated() {
+      switch step {
+      case .same(let a, let b):
+        let near = diff.steps[max(0, i - Self.context)...min(diff.steps.count - 1, i + Self.context)]
+        guard near.contains(where: { if case .changed = $0 { true } else { false } }) else {
+          skipped = true
+          continue
+        }
+        if skipped, !lines.isEmpty { lines.append(look.style.dim("  …")) }
+        skipped = false
+        lines.append(look.style.dim(row("=", "\(left.first + a)/\(right.first + b)", left.lines[a])))
+      case .changed(let a, let b):
+        if skipped, !lines.isEmpty { lines.append(look.style.dim("  …")) }
+        skipped = false
+        lines += change(a, b)
+      }
+    }
+    return lines
+  }
+
+  private func change(_ a: Range<Int>, _ b: Range<Int>) -> [String] {
+    // Lines of equal number are held against each other; what is left over stands alone.
+    guard a.count == b.count else { return side(a, of: left, "−", names[0]) + side(b, of: right, "+", names[1]) }
+    return zip(a, b).prefix(Self.most).flatMap { i, j -> [String] in
+      let part = ChangedPart(left.lines[i], right.lines[j])
+      return [
+        pair("−", "\(names[0]):\(left.first + i)", left.lines[i], part, part.left, look.style.red),
+        pair("+", "\(names[1]):\(right.first + j)", right.lines[j], part, part.right, look.style.green),
+      ]
+    } + (a.count > Self.most ? [look.style.dim("  and \(a.count - Self.most) more lines")] : [])
+  }
+
+  private func side(
+    _ range: Range<Int>, of block: (lines: [String], first: Int), _ mark: String, _ name: String
+  ) -> [String] {
+    let paint = mark == "−" ? look.style.red : look.style.green
+    return range.prefix(Self.most).map { paint(row(mark, "\(name):\(block.first + $0)", block.lines[$0])) }
+      + (range.count > Self.most ? [look.style.dim("  and \(range.count - Self.most) more lines in \(name)")] : [])
+  }
+
+  private var margin: Int { nameWidth + 6 }
+  private var room: Int { look.width - margin - 4 }
+
+  private func row(_ mark: String, _ place: String, _ line: String) -> String {
+    let place = mark == "=" ? String(repeating: " ", count: margin) : TextLayout.pad(place, margin)
+    return "\(place)\(mark == "=" ? " " : mark) " + TextLayout.clip(TextLayout.tame(line), room)
+  }
+
+  /// A line with the part that differs in brackets of colour; a long one is cut so that this part stays in sight.
+  private func pair(
+    _ mark: String, _ place: String, _ line: String, _ part: ChangedPart, _ changed: String, _ paint: (String) -> String
+  ) -> String {
+    let characters = Array(line)
+    var before = TextLayout.tame(String(characters[..<part.prefix]))
+    var after = TextLayout.tame(String(characters[(characters.count - part.suffix)...]))
+    let middle = TextLayout.clip(TextLayout.tame(changed), room)
+    let free = room - DisplayWidth.of(middle)
+    if DisplayWidth.of(before) + DisplayWidth.of(after) > free {
+      let share = max(free / 2, free - DisplayWidth.of(after))
+      if DisplayWidth.of(before) > share { before = share > 1 ? "…" + before.suffix(share - 1) : "" }
+      after = free - DisplayWidth.of(before) > 1 ? TextLayout.clip(after, free - DisplayWidth.of(before)) : ""
+    }
+    return paint(TextLayout.pad(place, margin) + mark) + " " + before + look.style.bold(paint(middle)) + after
+  }
+}

@@ -1,0 +1,58 @@
+public import Alignment
+public import DocModel
+public import Findings
+
+/// What `diff` shows of one article: two of its locales, seen by all.
+public struct DiffInput: Sendable {
+  public let article: AlignedArticle
+  /// Those that stand in one of the two.
+  public let findings: [Finding]
+  /// Members of the article: the left and the right one.
+  public let left: Int
+  public let right: Int
+  public let threshold: UInt8
+
+  /// Nil where a locale has no member here.
+  public init?(
+    _ article: AlignedArticle, findings: [Finding], left: LocaleTag, right: LocaleTag,
+    threshold: UInt8 = Finding.defaultThreshold
+  ) {
+    func member(_ locale: LocaleTag) -> Int? {
+      article.members.firstIndex { $0.article.locale == locale && $0.role != .archive }
+    }
+    guard let a = member(left), let b = member(right) else { return nil }
+    self.article = article
+    self.findings = findings.filter { [left, right].contains($0.place.locale) }
+    self.left = a
+    self.right = b
+    self.threshold = threshold
+  }
+
+  var sides: [Int] { [left, right] }
+
+  func text(of slot: Int, in member: Int) -> String? {
+    article.node(slot, member).map { VisibleText.of($0, in: article.members[member].article) }
+  }
+
+  func locale(_ member: Int) -> String { article.members[member].article.locale.tag }
+}
+
+/// What a reader sees of a node, code spans in backticks.
+enum VisibleText {
+  static func of(_ node: Int, in article: Article) -> String {
+    var bytes: [UInt8] = []
+    for child in article.nodes[node..<Int(article.nodes[node].end)] {
+      let literal = article.pool[child.literal.indices]
+      switch child.kind {
+      case .text, .placeholder, .codeBlock, .htmlBlock: bytes += literal
+      case .code: bytes += [0x60] + literal + [0x60]
+      case .softBreak, .lineBreak: bytes.append(0x20)
+      case .image: bytes += Array("🖼 ".utf8)
+      case .directive, .include: bytes += literal
+      default: break
+      }
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return TextLayout.tame(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+  }
+}

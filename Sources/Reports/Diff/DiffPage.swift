@@ -1,0 +1,154 @@
+import Alignment
+import DocModel
+import Findings
+
+/// Draws the pieces of a diff.
+struct DiffPage {
+  let input: DiffInput
+  let look: DiffText
+  let placement: FindingPlacement
+  /// The number each finding is shown under.
+  let numbers: [Int: Int]
+
+  private var style: Style { look.style }
+  private var width: Int { look.width }
+  private var isWide: Bool { width >= DiffText.wide }
+
+  /// Text of prose that is shown at most, in lines.
+  private static let proseLines = 7
+
+  func heading(_ slot: Int) -> [String] {
+    let texts = input.sides.map { input.text(of: slot, in: $0) ?? "—" }
+    let level = input.sides.compactMap { headingLevel(slot, $0) }.first ?? 1
+    let mark = String(repeating: "#", count: level) + " "
+    let line = texts[0] == texts[1] ? texts[0] : texts.joined(separator: "  /  ")
+    return TextLayout.wrap(mark + line, width: width).map(style.bold)
+  }
+
+  private func headingLevel(_ slot: Int, _ member: Int) -> Int? {
+    input.article.node(slot, member).map { Int(input.article.members[member].article.nodes[$0].level) }
+  }
+
+  func lines(of unit: DiffUnit) -> [String] {
+    let body: [String] =
+      switch unit.shape {
+      case .frontMatter: [style.dim("Front matter")]
+      case .block: block(unit)
+      case .code: code(unit)
+      case .table(let table): DiffTableText(table, slot: unit.slot, page: self, unit: unit).lines
+      }
+    return body + unit.findings.flatMap { [""] + finding($0, in: unit) }
+  }
+
+  /// `content/pl-PL/a.md:12`, or where it should stand.
+  func place(_ slot: Int, _ member: Int) -> String {
+    let article = input.article.members[member].article
+    switch input.article.fill(slot, member) {
+    case .node(let index), .moved(let index): return "\(article.file):\(article.nodes[Int(index)].firstLine)"
+    case .absent(let line): return "\(article.file):\(line) (not there)"
+    case .merged, .void: return article.file
+    }
+  }
+
+  func line(_ slot: Int, _ member: Int) -> String {
+    switch input.article.fill(slot, member) {
+    case .node(let index), .moved(let index):
+      "\(input.locale(member)):\(input.article.members[member].article.nodes[Int(index)].firstLine)"
+    default: "\(input.locale(member)):–"
+    }
+  }
+
+  // MARK: prose
+
+  private func block(_ unit: DiffUnit) -> [String] {
+    let texts = input.sides.map { side in
+      input.text(of: unit.slot, in: side).map { $0.isEmpty ? "(\(Self.noun(input.article.slots[unit.slot].kind)))" : $0 }
+        ?? "(not there)"
+    }
+    let names = input.sides.map { line(unit.slot, $0) }
+    if isWide { return beside(names, texts) }
+    let margin = (names.map(DisplayWidth.of).max() ?? 0) + 1
+    return zip(names, texts).flatMap { name, text in
+      clipped(TextLayout.wrap(text, width: width - margin - 2)).enumerated().map { i, line in
+        style.cyan(TextLayout.pad(i == 0 ? name : "", margin)) + style.dim("│ ") + line
+      }
+    }
+  }
+
+  private func beside(_ names: [String], _ texts: [String]) -> [String] {
+    let half = (width - 3) / 2
+    let columns = texts.map { clipped(TextLayout.wrap($0, width: half)) }
+    let head = style.cyan(TextLayout.pad(names[0], half)) + style.dim(" │ ") + style.cyan(names[1])
+    let count = columns.map(\.count).max() ?? 0
+    return [head]
+      + (0..<count).map { i in
+        let cells = columns.map { i < $0.count ? $0[i] : "" }
+        return TextLayout.pad(cells[0], half) + style.dim(" │ ") + cells[1]
+      }
+  }
+
+  private func clipped(_ lines: [String]) -> [String] {
+    lines.count > Self.proseLines ? lines.prefix(Self.proseLines - 1) + ["…"] : lines
+  }
+
+  private static func noun(_ kind: NodeKind) -> String {
+    switch kind {
+    case .codeBlock: "a code block"
+    case .thematicBreak: "a line"
+    case .htmlBlock: "raw HTML"
+    case .table: "a table"
+    default: "no text"
+    }
+  }
+
+  // MARK: code
+
+  private func code(_ unit: DiffUnit) -> [String] {
+    let blocks = input.sides.map { side -> (lines: [String], first: Int) in
+      let article = input.article.members[side].article
+      guard let index = input.article.node(unit.slot, side) else { return ([], 0) }
+      let node = article.nodes[index]
+      let body = article.string(node.literal).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      // The first line of a fenced block is its fence.
+      return (body.last == "" ? body.dropLast() : body, Int(node.firstLine) + Int(node.level))
+    }
+    let diff = LineDiff(blocks[0].lines, blocks[1].lines)
+    let name = input.sides.map { DisplayWidth.of(input.locale($0)) }.max() ?? 0
+    return [style.dim("Code, " + input.sides.map { line(unit.slot, $0) }.joined(separator: " and "))]
+      + DiffCodeText(left: blocks[0], right: blocks[1], names: input.sides.map(input.locale), nameWidth: name, look: look)
+        .lines(diff)
+  }
+
+  // MARK: findings
+
+  func number(_ finding: Int) -> String { "[\(numbers[finding] ?? 0)]" }
+
+  /// A finding with its place in both locales, and who sides with whom.
+  func finding(_ index: Int, in unit: DiffUnit) -> [String] {
+    let finding = input.findings[index]
+    let level = finding.level(threshold: input.threshold)
+    let margin = 6
+    let blanks = String(repeating: " ", count: margin)
+    let head =
+      TextLayout.pad(number(index), margin) + style.level(level, level.rawValue) + "  " + style.bold(finding.rule.name)
+      + style.dim("  \(finding.severity.rawValue), \(finding.confidence) % sure")
+    var lines = TextLayout.wrap(TextLayout.tame(finding.message), width: width - margin)
+    let slot = placement.slots[index] ?? unit.slot
+    if slot >= 0 { lines += CampsText(slot, input: input, look: look).lines(width: width - margin) }
+    if !finding.consequences.isEmpty {
+      lines.append(style.dim("and \(Summary.count(finding.consequences.count, "more place")) because of this"))
+    }
+    lines += places(finding, slot: slot).map(style.dim)
+    return [head] + lines.map { blanks + $0 }
+  }
+
+  /// File and line in both locales, the finding's own first.
+  private func places(_ finding: Finding, slot: Int) -> [String] {
+    let place = finding.place
+    let own = "\(place.file):\(place.line)" + (place.column > 0 ? ":\(place.column)" : "")
+    let other = input.sides.first { input.article.members[$0].article.locale != place.locale }
+    guard let other, slot >= 0 else { return [own] }
+    let there = self.place(slot, other)
+    return DisplayWidth.of(own) + DisplayWidth.of(there) + 9 <= width ? ["\(own)  ·  \(there)"] : [own, there]
+  }
+}

@@ -1,0 +1,104 @@
+import Alignment
+import DocModel
+import Findings
+
+/// The differing rows of a table, each in both languages, under the names of the columns in both.
+struct DiffTableText {
+  private let table: DiffTable
+  private let page: DiffPage
+  private let unit: DiffUnit
+  private let slot: Int
+
+  init(_ table: DiffTable, slot: Int, page: DiffPage, unit: DiffUnit) {
+    self.table = table
+    self.slot = slot
+    self.page = page
+    self.unit = unit
+  }
+
+  private var input: DiffInput { page.input }
+  private var style: Style { page.look.style }
+
+  /// Columns that no cell is made narrower than, or wider.
+  private static let narrowest = 14
+  private static let widest = 44
+
+  private struct Cell {
+    var text: String
+    var isMarked = false
+  }
+
+  var lines: [String] {
+    let names = input.sides.map { page.line(slot, $0) }.joined(separator: " and ")
+    let title =
+      "Table, \(names): \(table.rows.count) of \(Summary.count(table.rowCount, "row")) differ"
+    guard !table.rows.isEmpty || table.columns.count > 1 else { return [style.dim(title)] }
+    let rows = ([table.header].compactMap { $0 } + table.rows)
+    let grid = rows.map { row in input.sides.map { side in cells(row, side) } }
+    let places = rows.map { row in input.sides.map { page.line(row.slot, $0) } }
+    let margin = (places.flatMap { $0 }.map(DisplayWidth.of).max() ?? 0) + 1
+    var lines = [style.dim(title)]
+    for columns in chunks(grid, room: page.look.width - margin) {
+      let widths = fitted(columns.map { natural(grid, $0) }, room: page.look.width - margin)
+      lines += [""]
+      for (index, row) in grid.enumerated() {
+        for (side, cells) in row.enumerated() {
+          lines += self.row(places[index][side], cells, columns, widths, margin, isHeader: index == 0 && table.header != nil)
+        }
+        lines.append(style.dim(String(repeating: "─", count: margin) + widths.map { "┼" + String(repeating: "─", count: $0 + 2) }.joined()))
+      }
+      lines.removeLast()
+    }
+    return lines
+  }
+
+  /// The cells of a row in one locale; what differs carries the numbers of its findings, known words their meaning.
+  private func cells(_ row: DiffTable.Row, _ side: Int) -> [Cell] {
+    row.cells.map { slot in
+      guard let slot, let text = input.text(of: slot, in: side) else { return Cell(text: "–") }
+      let locale = input.article.members[side].article.locale
+      let own = (page.placement.bySlot[slot] ?? []).filter { input.findings[$0].place.locale == locale }
+      let known = page.look.meaning(text, locale).map { "\(text) (= \($0))" } ?? text
+      return Cell(text: ([known] + own.map(page.number)).joined(separator: " "), isMarked: !own.isEmpty)
+    }
+  }
+
+  private func natural(_ grid: [[[Cell]]], _ column: Int) -> Int {
+    let widths = grid.flatMap { row in row.map { column < $0.count ? DisplayWidth.of($0[column].text) : 0 } }
+    return min(Self.widest, max(4, widths.max() ?? 0))
+  }
+
+  /// The columns in groups that fit; the first, which names the row, stands in each.
+  private func chunks(_ grid: [[[Cell]]], room: Int) -> [[Int]] {
+    let most = max(1, room / (Self.narrowest + 3) - 1)
+    let rest = Array(table.columns.indices.dropFirst())
+    guard rest.count > most else { return [Array(table.columns.indices)] }
+    return stride(from: 0, to: rest.count, by: most).map { [0] + rest[$0..<min(rest.count, $0 + most)] }
+  }
+
+  /// Takes from the widest column until all fit.
+  private func fitted(_ widths: [Int], room: Int) -> [Int] {
+    var widths = widths
+    while widths.reduce(0, { $0 + $1 + 3 }) > room, let most = widths.max(), most > 6, let at = widths.firstIndex(of: most) {
+      widths[at] -= 1
+    }
+    return widths
+  }
+
+  private func row(
+    _ place: String, _ cells: [Cell], _ columns: [Int], _ widths: [Int], _ margin: Int, isHeader: Bool
+  ) -> [String] {
+    let wrapped = zip(columns, widths).map { column, width in
+      column < cells.count ? TextLayout.wrap(cells[column].text, width: width) : [""]
+    }
+    return (0..<(wrapped.map(\.count).max() ?? 0)).map { i in
+      let parts = zip(columns, zip(wrapped, widths)).map { column, cell in
+        let text = TextLayout.pad(i < cell.0.count ? cell.0[i] : "", cell.1)
+        let isMarked = column < cells.count && cells[column].isMarked
+        return isMarked ? style.level(.error, text) : isHeader ? style.bold(text) : text
+      }
+      return style.cyan(TextLayout.pad(i == 0 ? place : "", margin))
+        + parts.map { style.dim("│ ") + $0 + " " }.joined()
+    }
+  }
+}

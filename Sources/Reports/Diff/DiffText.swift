@@ -1,0 +1,61 @@
+public import DocModel
+import Findings
+
+/// `diff` as text for a terminal: two locales of an article side by side, and only what differs.
+public struct DiffText: Sendable {
+  /// What a word that is known in a language means (`yes`, `no`, `not applicable`); nil for all others.
+  public typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> String?
+
+  public let width: Int
+  public let style: Style
+  let meaning: Meaning
+
+  /// From this width on the two locales stand beside each other.
+  static let wide = 110
+
+  public init(width: Int = 80, style: Style = .plain, meaning: @escaping Meaning = { _, _ in nil }) {
+    self.width = max(40, width)
+    self.style = style
+    self.meaning = meaning
+  }
+
+  public func text(of input: DiffInput) -> String {
+    let placement = FindingPlacement(input)
+    let units = DiffUnit.all(in: input, placement)
+    let page = DiffPage(input: input, look: self, placement: placement, numbers: Self.number(units))
+    var lines = DiffHeader(input, look: self).lines
+    var heading: Int?
+    for unit in units {
+      if unit.heading != heading, let slot = unit.heading {
+        heading = slot
+        lines += [""] + page.heading(slot)
+      }
+      lines += [""] + page.lines(of: unit)
+    }
+    lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  var rule: String { style.dim(String(repeating: "─", count: width)) }
+
+  /// Findings are numbered as they are shown, from 1.
+  private static func number(_ units: [DiffUnit]) -> [Int: Int] {
+    var numbers: [Int: Int] = [:]
+    for finding in units.flatMap(\.findings) { numbers[finding] = numbers.count + 1 }
+    return numbers
+  }
+
+  private func conclusion(_ input: DiffInput, _ units: [DiffUnit]) -> String {
+    let locales = input.sides.map(input.locale)
+    guard !units.isEmpty else { return "\(locales[0]) and \(locales[1]) say the same." }
+    let parts = locales.map { locale in
+      let own = input.findings.filter { $0.place.locale.tag == locale }
+      let counts = [Level.error, .warning, .note].compactMap { level -> String? in
+        let count = own.count { $0.level(threshold: input.threshold) == level }
+        return count > 0 ? Summary.count(count, level.rawValue) : nil
+      }
+      return "\(locale): " + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", "))
+    }
+    return parts.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,103 @@
+import Alignment
+import DocModel
+
+/// A piece of an article that is shown because the two locales differ in it.
+struct DiffUnit {
+  enum Shape {
+    case frontMatter
+    case block
+    case code
+    case table(DiffTable)
+  }
+
+  /// -1 for the front matter.
+  let slot: Int
+  /// The heading it stands under; nil before the first.
+  let heading: Int?
+  let shape: Shape
+  /// Indices into the findings of the input, in the order of the text.
+  let findings: [Int]
+
+  /// The pieces that differ, in the order of the article.
+  static func all(in input: DiffInput, _ placement: FindingPlacement) -> [DiffUnit] {
+    var units: [DiffUnit] = []
+    if let findings = placement.bySlot[-1] {
+      units.append(DiffUnit(slot: -1, heading: nil, shape: .frontMatter, findings: findings))
+    }
+    let article = input.article
+    var heading: Int?
+    var slot = 1
+    while slot < article.slots.count {
+      let kind = article.slots[slot].kind
+      if kind == .heading { heading = slot }
+      // Tables and leaves are shown whole; of containers only what they hold, unless one side lacks all of it.
+      let isLeaf = !kind.isContainer || kind == .table || isOneSided(slot, input)
+      let end = isLeaf ? max(slot + 1, Int(article.slots[slot].end)) : slot + 1
+      let findings = (slot..<end).flatMap { placement.bySlot[$0] ?? [] }
+      if !findings.isEmpty || isLeaf && isOneSided(slot, input) {
+        units.append(DiffUnit(slot: slot, heading: heading, shape: shape(slot, input, placement), findings: findings))
+      }
+      slot = end
+    }
+    return units
+  }
+
+  private static func shape(_ slot: Int, _ input: DiffInput, _ placement: FindingPlacement) -> Shape {
+    guard !isOneSided(slot, input) else { return .block }
+    switch input.article.slots[slot].kind {
+    case .table: return .table(DiffTable(slot, input, placement))
+    case .codeBlock: return .code
+    default: return .block
+    }
+  }
+
+  /// True where one side has it and the other should, but has not.
+  static func isOneSided(_ slot: Int, _ input: DiffInput) -> Bool {
+    func isAbsent(_ member: Int) -> Bool { if case .absent = input.article.fill(slot, member) { true } else { false } }
+    let (a, b) = (input.left, input.right)
+    return isAbsent(a) && input.article.node(slot, b) != nil || isAbsent(b) && input.article.node(slot, a) != nil
+  }
+}
+
+/// The part of a table that differs.
+struct DiffTable {
+  struct Row {
+    let slot: Int
+    /// The slots of the shown columns, nil where the row ends before.
+    let cells: [Int?]
+  }
+
+  let header: Row?
+  /// Only the rows that differ.
+  let rows: [Row]
+  let rowCount: Int
+  let columnCount: Int
+  /// Ordinals of the columns shown: the first, which names the row, and those with a difference.
+  let columns: [Int]
+
+  init(_ table: Int, _ input: DiffInput, _ placement: FindingPlacement) {
+    let article = input.article
+    var rows = article.children(of: table).map { (slot: $0, cells: article.children(of: $0)) }
+    let isHeaded = rows.first.map { row in
+      input.sides.contains { side in
+        article.node(row.slot, side).map { article.members[side].article.nodes[$0].level == 1 } ?? false
+      }
+    }
+    let header = isHeaded == true ? rows.removeFirst() : nil
+    func differs(_ slot: Int) -> Bool { placement.bySlot[slot] != nil || DiffUnit.isOneSided(slot, input) }
+    let differing = rows.filter { differs($0.slot) || $0.cells.contains(where: differs) }
+    var columns: Set<Int> = [0]
+    for row in differing + (header.map { [$0] } ?? []) {
+      for (ordinal, cell) in row.cells.enumerated() where differs(cell) { columns.insert(ordinal) }
+    }
+    let shown = columns.sorted()
+    func part(_ row: (slot: Int, cells: [Int])) -> Row {
+      Row(slot: row.slot, cells: shown.map { $0 < row.cells.count ? row.cells[$0] : nil })
+    }
+    self.header = header.map(part)
+    self.rows = differing.map(part)
+    self.columns = shown
+    rowCount = rows.count
+    columnCount = max(header?.cells.count ?? 0, rows.map { $0.cells.count }.max() ?? 0)
+  }
+}

@@ -1,0 +1,71 @@
+/// Two texts by lines: what is common, and what only one has.
+struct LineDiff {
+  enum Step: Equatable {
+    case same(left: Int, right: Int)
+    /// Replaced, dropped or added lines, as ranges of line numbers from 0.
+    case changed(left: Range<Int>, right: Range<Int>)
+  }
+
+  let steps: [Step]
+
+  /// Above this product of lengths the middle of the texts is one change: the search grows with it.
+  private static let limit = 4_000_000
+
+  init(_ left: [String], _ right: [String]) {
+    let shorter = min(left.count, right.count)
+    let head = zip(left, right).prefix { $0 == $1 }.count
+    let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
+    let kept = min(tail, shorter - head)
+    var steps: [Step] = (0..<head).map { .same(left: $0, right: $0) }
+    steps += Self.middle(left, right, head..<left.count - kept, head..<right.count - kept)
+    for i in (0..<kept).reversed() { steps.append(.same(left: left.count - 1 - i, right: right.count - 1 - i)) }
+    self.steps = steps
+  }
+
+  private static func middle(_ left: [String], _ right: [String], _ a: Range<Int>, _ b: Range<Int>) -> [Step] {
+    guard !a.isEmpty || !b.isEmpty else { return [] }
+    guard !a.isEmpty, !b.isEmpty, a.count * b.count <= limit else { return [.changed(left: a, right: b)] }
+    let difference = right[b].difference(from: left[a])
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(a.lowerBound + offset)
+      case .insert(let offset, _, _): inserted.insert(b.lowerBound + offset)
+      }
+    }
+    var steps: [Step] = []
+    var (i, j) = (a.lowerBound, b.lowerBound)
+    while i < a.upperBound || j < b.upperBound {
+      let (i0, j0) = (i, j)
+      while i < a.upperBound, removed.contains(i) { i += 1 }
+      while j < b.upperBound, inserted.contains(j) { j += 1 }
+      if i > i0 || j > j0 { steps.append(.changed(left: i0..<i, right: j0..<j)) }
+      if i < a.upperBound, j < b.upperBound {
+        steps.append(.same(left: i, right: j))
+        i += 1
+        j += 1
+      }
+    }
+    return steps
+  }
+}
+
+/// Where two lines begin and stop to differ, in characters.
+struct ChangedPart {
+  let prefix: Int
+  let left: String
+  let right: String
+  let suffix: Int
+
+  init(_ left: String, _ right: String) {
+    let (a, b) = (Array(left), Array(right))
+    let shorter = min(a.count, b.count)
+    let head = zip(a, b).prefix { $0 == $1 }.count
+    let tail = min(shorter - head, zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count)
+    prefix = head
+    suffix = tail
+    self.left = String(a[head..<a.count - tail])
+    self.right = String(b[head..<b.count - tail])
+  }
+}

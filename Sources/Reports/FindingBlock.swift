@@ -1,0 +1,92 @@
+import DocModel
+import Findings
+
+/// One finding as lines of text: where and what, the sentence, the line of the file, the other locales.
+struct FindingBlock {
+  private let finding: Finding
+  private let excerpt: Excerpt?
+  private let level: Level
+  private let width: Int
+  private let style: Style
+
+  /// Columns before the sentence.
+  private static let indent = 10
+
+  init(_ reported: ReportedFinding, level: Level, width: Int, style: Style) {
+    finding = reported.finding
+    excerpt = reported.excerpt
+    self.level = level
+    self.width = width
+    self.style = style
+  }
+
+  var lines: [String] {
+    let blanks = String(repeating: " ", count: Self.indent)
+    var body = TextLayout.wrap(TextLayout.tame(finding.message), width: width - Self.indent)
+    body += source
+    body += others
+    if !finding.consequences.isEmpty {
+      let count = finding.consequences.count
+      body.append(style.dim("and \(count) more \(count == 1 ? "place follows" : "places follow") from this"))
+    }
+    return [head] + body.map { blanks + $0 }
+  }
+
+  private var head: String {
+    let place = finding.place
+    let at = place.column > 0 ? "\(place.line):\(place.column)" : "\(place.line)"
+    let harm = "\(finding.severity.rawValue), \(finding.confidence) % sure"
+    return TextLayout.pad(at, Self.indent - 2, right: true) + "  " + style.level(level, level.rawValue) + "  "
+      + style.bold(finding.rule.name) + "  " + style.dim(harm)
+  }
+
+  /// The line of the file, cut around the place, and a mark under it.
+  private var source: [String] {
+    guard let excerpt, !excerpt.text.allSatisfy(\.isWhitespace) else { return [] }
+    let room = width - Self.indent - 2
+    let split = excerpt.text.utf8.index(excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
+    var before = TextLayout.tame(excerpt.text[..<split].drop(while: \.isWhitespace))
+    let after = TextLayout.tame(excerpt.text[split...])
+    // Two fifths of the line may stand before the place; the rest shows what comes.
+    if DisplayWidth.of(before) + DisplayWidth.of(after) > room {
+      let most = max(room * 2 / 5, room - DisplayWidth.of(after))
+      if DisplayWidth.of(before) > most { before = "…" + Self.tail(before, most - 1) }
+    }
+    let bar = style.dim("│ ")
+    let lines = [bar + TextLayout.clip(before + after, room)]
+    guard excerpt.offset != nil else { return lines }
+    return lines + [bar + String(repeating: " ", count: DisplayWidth.of(before)) + style.level(level, "^")]
+  }
+
+  private static func tail(_ text: String, _ width: Int) -> String {
+    var used = 0
+    var start = text.endIndex
+    while start > text.startIndex {
+      let previous = text.index(before: start)
+      used += DisplayWidth.of(text[previous])
+      if used > width { break }
+      start = previous
+    }
+    return String(text[start...])
+  }
+
+  /// What the other locales have there, as many to a line as fit.
+  private var others: [String] {
+    let most = 8
+    var parts = finding.related.prefix(most).map { related in
+      let name = related.place.locale == finding.place.locale ? "line " : related.place.locale.tag + ":"
+      let text = TextLayout.clip(TextLayout.tame(related.text), 44)
+      return text.isEmpty ? "\(name)\(related.place.line)" : "\(name)\(related.place.line) \(text)"
+    }
+    if finding.related.count > most { parts.append("and \(finding.related.count - most) more") }
+    var lines: [String] = []
+    for part in parts {
+      if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(part) <= width - Self.indent {
+        lines[lines.count - 1] = last + " · " + part
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines.map(style.dim)
+  }
+}

@@ -1,0 +1,17 @@
+/// How reports name the program.
+public enum Product {
+  public static let name = "doccheck"
+  public static let version = "0.1.0"
+}
+
+/// Fingerprints as text: 16 hex digits.
+public enum Fingerprint {
+  public static func text(_ value: UInt64) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  public static func value(_ text: some StringProtocol) -> UInt64? {
+    text.utf8.count == 16 ? UInt64(text, radix: 16) : nil
+  }
+}

@@ -1,0 +1,39 @@
+public import Findings
+
+/// A finding with what a report shows of the file, taken while the file was at hand.
+public struct ReportedFinding: Sendable, Hashable {
+  public let finding: Finding
+  public let excerpt: Excerpt?
+
+  public init(finding: Finding, excerpt: Excerpt?) {
+    self.finding = finding
+    self.excerpt = excerpt
+  }
+}
+
+/// The line of a finding, or the part of a very long line around it.
+public struct Excerpt: Sendable, Hashable {
+  public let text: String
+  /// Where the finding stands in ``text``, in UTF-8 bytes from its start; nil where only the line is known.
+  public let offset: Int?
+  /// The 1-based column of the finding in its whole line in UTF-16 code units; nil likewise.
+  public let utf16Column: Int?
+
+  /// How many bytes of a line are kept on each side of the finding.
+  static let reach = 600
+
+  /// - Parameters:
+  ///   - line: the bytes of the line, its end left out.
+  ///   - column: 1-based, in bytes; 0 for none.
+  public init(line: some RandomAccessCollection<UInt8>, column: Int) {
+    let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
+    let center = marker ?? 0
+    var start = line.index(line.startIndex, offsetBy: max(0, center - Self.reach))
+    var end = line.index(line.startIndex, offsetBy: min(line.count, center + Self.reach))
+    while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start = line.index(before: start) }
+    while end < line.endIndex, line[end] & 0xc0 == 0x80 { end = line.index(after: end) }
+    text = String(decoding: line[start..<end], as: UTF8.self)
+    offset = marker.map { $0 - line.distance(from: line.startIndex, to: start) }
+    utf16Column = marker.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
+  }
+}

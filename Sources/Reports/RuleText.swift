@@ -1,0 +1,52 @@
+public import Findings
+
+/// The cards of rules as text for a terminal.
+public struct RuleText: Sendable {
+  public let width: Int
+  public let style: Style
+
+  public init(width: Int = 80, style: Style = .plain) {
+    self.width = max(40, width)
+    self.style = style
+  }
+
+  /// One rule a line: name, harm, title.
+  public func list(_ cards: [RuleCard]) -> String {
+    let first = (cards.map { $0.id.name.count }.max() ?? 0) + 2
+    let lines = cards.map { card in
+      TextLayout.pad(card.id.name, first) + TextLayout.pad(card.severity.rawValue, 10)
+        + TextLayout.clip(card.title, width - first - 10)
+    }
+    return (lines + ["", "doccheck explain RULE says more."]).joined(separator: "\n") + "\n"
+  }
+
+  /// All that a card says, its examples included.
+  public func page(_ card: RuleCard) -> String {
+    let level = Level(card.severity, confidence: 100, threshold: 0)
+    var lines = [
+      style.bold(card.id.name) + "  " + card.title,
+      style.level(level, card.severity.rawValue) + style.dim("  \(card.mqm.rawValue)"), "",
+    ]
+    lines += TextLayout.wrap(card.rationale, width: width)
+    lines += examples(card.failing, title: "Found, at each ↓", mark: style.red("✗"))
+    lines += examples(card.passing, title: "Not found", mark: style.green("✓"))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func examples(_ examples: [Example], title: String, mark: String) -> [String] {
+    guard !examples.isEmpty else { return [] }
+    var lines = ["", style.bold(title)]
+    for (number, example) in examples.enumerated() {
+      let source = example.source.map { ", translated from \($0)" } ?? ""
+      lines += ["", "\(mark) Example \(number + 1)\(style.dim(source))"]
+      let margin = (example.articles.map { $0.locale.count }.max() ?? 0) + 2
+      for article in example.articles {
+        for (i, line) in article.markdown.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+          let name = TextLayout.pad(i == 0 ? article.locale : "", margin)
+          lines.append("  " + style.cyan(name) + style.dim("│ ") + TextLayout.tame(line))
+        }
+      }
+    }
+    return lines
+  }
+}

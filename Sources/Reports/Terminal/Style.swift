@@ -1,0 +1,29 @@
+import Findings
+
+/// Colours of a terminal (SGR), or none.
+public struct Style: Sendable {
+  public static let plain = Style(isColoured: false)
+  public static let coloured = Style(isColoured: true)
+
+  let isColoured: Bool
+
+  func bold(_ text: String) -> String { paint(text, "1") }
+  func dim(_ text: String) -> String { paint(text, "2") }
+  func red(_ text: String) -> String { paint(text, "31") }
+  func green(_ text: String) -> String { paint(text, "32") }
+  func yellow(_ text: String) -> String { paint(text, "33") }
+  func cyan(_ text: String) -> String { paint(text, "36") }
+  func underlined(_ text: String) -> String { paint(text, "4") }
+
+  func level(_ level: Level, _ text: String) -> String {
+    switch level {
+    case .error: paint(text, "1;31")
+    case .warning: paint(text, "33")
+    case .note: paint(text, "36")
+    }
+  }
+
+  private func paint(_ text: String, _ code: String) -> String {
+    isColoured && !text.isEmpty ? "\u{1b}[\(code)m\(text)\u{1b}[0m" : text
+  }
+}

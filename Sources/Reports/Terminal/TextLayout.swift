@@ -1,0 +1,84 @@
+/// Text in columns of a terminal.
+enum TextLayout {
+  /// Breaks at blanks, and inside words that are wider than a line or need no blanks (CJK).
+  static func wrap(_ text: String, width: Int) -> [String] {
+    let width = max(8, width)
+    var lines: [String] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = ""
+      var used = 0
+      for word in paragraph.split(separator: " ") {
+        let needed = DisplayWidth.of(word)
+        let gap = line.isEmpty ? 0 : 1
+        if used + gap + needed <= width {
+          line += (gap == 1 ? " " : "") + word
+          used += gap + needed
+          continue
+        }
+        if !line.isEmpty, needed <= width, !word.contains(where: { DisplayWidth.of($0) > 1 }) {
+          lines.append(line)
+          line = String(word)
+          used = needed
+          continue
+        }
+        if !line.isEmpty, used + 1 < width {
+          line += " "
+          used += 1
+        }
+        for character in word {
+          let columns = DisplayWidth.of(character)
+          if used + columns > width {
+            lines.append(line)
+            (line, used) = ("", 0)
+          }
+          line.append(character)
+          used += columns
+        }
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// The text with blanks up to `width` columns; longer text stays as it is.
+  static func pad(_ text: String, _ width: Int, right: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+    return right ? blanks + text : text + blanks
+  }
+
+  /// The text, or as much of its start as fits with an ellipsis.
+  static func clip(_ text: String, _ width: Int) -> String {
+    guard DisplayWidth.of(text) > width else { return text }
+    var line = ""
+    var used = 0
+    for character in text {
+      let columns = DisplayWidth.of(character)
+      if used + columns > width - 1 { break }
+      line.append(character)
+      used += columns
+    }
+    return line + "…"
+  }
+
+  /// The text on one line with nothing in it that steers a terminal or turns the direction of writing: text of a
+  /// file is shown, never obeyed.
+  static func tame(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: { isUnruly($0) || $0 == "\t" || $0 == "\n" }) else { return String(text) }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t", "\n", "\r": result += " "
+      case let scalar where isUnruly(scalar): result += "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func isUnruly(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0x61c, 0x2028...0x2029: true
+    default: false
+    }
+  }
+}

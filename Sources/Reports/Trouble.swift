@@ -1,0 +1,40 @@
+public import DocModel
+
+/// Something doccheck could not do, or read otherwise than it was meant. A failure ends the run in 2, after
+/// everything else was done; a warning is only said.
+public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
+  public let severity: Diagnostic.Severity
+  /// Relative to the working directory where it lies below it; nil where it is no file's trouble.
+  public let file: String?
+  /// 1-based; 0 where it is not known.
+  public let line: Int
+  /// In bytes from the start of the file.
+  public let byteOffset: Int?
+  public let message: String
+
+  public init(
+    _ message: String, file: String? = nil, line: Int = 0, byteOffset: Int? = nil,
+    severity: Diagnostic.Severity = .failure
+  ) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.byteOffset = byteOffset
+    self.message = message
+  }
+
+  public init(_ diagnostic: Diagnostic, file: String) {
+    self.init(
+      diagnostic.message, file: file, line: Int(diagnostic.line), byteOffset: diagnostic.byteOffset,
+      severity: diagnostic.severity)
+  }
+
+  /// `content/pl-PL/a.md:12: byte 340: not UTF-8`.
+  public var description: String {
+    var parts: [String] = []
+    if let file { parts.append(line > 0 ? "\(file):\(line)" : file) }
+    if let byteOffset { parts.append("byte \(byteOffset)") }
+    parts.append(message)
+    return parts.joined(separator: ": ")
+  }
+}

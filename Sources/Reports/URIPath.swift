@@ -1,0 +1,23 @@
+/// A file path as a part of a URI (RFC 3986).
+enum URIPath {
+  static func encode(_ path: String) -> String {
+    var bytes: [UInt8] = []
+    let digits = Array("0123456789ABCDEF".utf8)
+    for byte in path.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [0x25, digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Unreserved, and the slash. A colon stays out: `a:b.md` would read as a scheme.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x41...0x5a, 0x61...0x7a, 0x30...0x39, 0x2d, 0x2e, 0x5f, 0x7e, 0x2f: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import DocModel
+import Findings
+import Pipeline
+import Reports
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show how two locales of an article differ, and who is wrong.",
+    discussion: "All locales under the root are read, for the vote.\n\n" + ExitStatus.explanation)
+
+  @Argument(help: "The locale on the left.")
+  var left: LocaleTag
+
+  @Argument(help: "The locale on the right.")
+  var right: LocaleTag
+
+  @Argument(help: "Articles (paths or globs); all that both locales have where none is named.")
+  var articles: [String] = []
+
+  @Option(help: "The folder that holds the folders of the locales.")
+  var root = "content"
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
+  var failOn = FailOn.warning
+
+  @OptionGroup var look: WidthOptions
+
+  func run() throws {
+    var check = Check(roots: [root])
+    reading.apply(to: &check)
+    check.selection = Selection(articles: articles)
+    check.jobs = Processors.count
+    let outcome = Diff(check: check, left: left, right: right).run(
+      look: DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning), say: Console.say)
+    for page in outcome.pages { try Console.write(page.text + "\n") }
+    for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
+    throw ExitCode(ExitStatus(outcome.report, failOn: failOn).rawValue)
+  }
+}
