@@ -1,0 +1,84 @@
+public import DocModel
+internal import HTMLTree
+
+/// Draws an article's body as HTML. The steps:
+///
+/// 1. `BodyWriter` walks the article's nodes once, in order, without recursion, and builds a libxml2 tree.
+/// 2. Raw HTML of the author is tokenized and woven into that tree (`RawHTMLPolicy`).
+/// 3. The tree is serialized once: that is the only place where anything is escaped.
+public struct ArticleRenderer: Sendable {
+  /// The article behind an include's path as written in `from`; nil where there is none.
+  public typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
+
+  let rawHTML: RawHTMLPolicy
+  let resolveInclude: IncludeResolver?
+  let filtersTags: Bool
+  let headingIDs: Bool
+
+  /// - Parameters:
+  ///   - resolveInclude: without one, an include is drawn as a link to its file.
+  ///   - highlightTagFilter: GFM's tag filter: under ``RawHTMLPolicy/allow``, `<script>` and eight more show as text.
+  ///   - headingIDs: gives each heading without an explicit id one made from its text, as pages need it.
+  public init(
+    rawHTML: RawHTMLPolicy, resolveInclude: (@Sendable (_ path: String, _ from: Article) -> Article?)? = nil,
+    highlightTagFilter: Bool = false, headingIDs: Bool = false
+  ) {
+    self.rawHTML = rawHTML
+    self.resolveInclude = resolveInclude
+    filtersTags = highlightTagFilter
+    self.headingIDs = headingIDs
+  }
+
+  /// The article's body. Never fails: what could not be drawn as it was meant is among the diagnostics.
+  public func body(of article: Article) -> RenderedBody {
+    var writer = BodyWriter(article, self)
+    writer.run()
+    return writer.finish(title: Self.title(of: article))
+  }
+
+  /// The front matter's title, else the first heading of level 1, else none.
+  static func title(of article: Article) -> String? {
+    if let title = article.frontMatter["title"], !title.isEmpty { return title }
+    guard let heading = article.nodes.firstIndex(where: { $0.kind == .heading && $0.level == 1 }) else { return nil }
+    let text = article.plainText(of: heading)
+    return text.isEmpty ? nil : text
+  }
+}
+
+/// What happens to HTML that stands in Markdown.
+public enum RawHTMLPolicy: String, Sendable, CaseIterable {
+  /// It goes out byte for byte; nobody guarantees that the page is well-formed.
+  case allow
+  /// Known elements, attributes and URL schemes become part of the tree, scripts are dropped, other tags show as text.
+  case sanitize
+  /// It shows as text.
+  case escape
+}
+
+/// An article's body, ready to stand in a page.
+public struct RenderedBody: Sendable {
+  /// UTF-8.
+  public var html: [UInt8]
+  /// In the order of the article's lines. What happened inside an included file stands at the including line.
+  public var diagnostics: [Diagnostic]
+  /// Plain text; nil where the article has neither a title nor a heading.
+  public var title: String?
+
+  public init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
+    self.html = html
+    self.diagnostics = diagnostics
+    self.title = title
+  }
+}
+
+/// Why pages cannot be made at all.
+public enum SiteError: Error, Equatable, CustomStringConvertible {
+  /// The template cannot be read or is no valid Mustache.
+  case template(path: String, reason: String)
+
+  public var description: String {
+    switch self {
+    case .template(let path, let reason): "template \(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+internal import DocModel
+internal import HTMLTree
+
+extension BodyWriter {
+  mutating func enterBlock(_ node: Node, _ index: Int) {
+    switch node.kind {
+    case .document: descend(node, index, elements: 0)
+    case .blockQuote:
+      tree.open(.blockquote)
+      descend(node, index)
+    case .list: list(node, index)
+    case .item: item(node, index)
+    case .paragraph: paragraph(node, index)
+    case .heading: heading(node, index)
+    case .thematicBreak:
+      tree.open(.hr)
+      tree.close()
+    case .codeBlock: codeBlock(node)
+    case .htmlBlock: rawBlock(node)
+    case .comment: comment(node)
+    case .table:
+      tree.open(.table)
+      descend(node, index)
+    case .tableRow: tableRow(node, index)
+    case .tableCell: tableCell(node, index)
+    case .footnoteDefinition: footnoteDefinition(node, index)
+    case .alert: alert(node, index)
+    case .tabGroup: tabGroup(node, index)
+    case .tab: tab(node, index)
+    case .include: include(node)
+    case .directive: directive(node, index)
+    default: break
+    }
+  }
+
+  private mutating func list(_ node: Node, _ index: Int) {
+    tree.open(node.level == 1 ? .ol : .ul)
+    if node.level == 1, node.value != 1 { tree.attribute(.start, String(node.value)) }
+    descend(node, index, isSpecial: node.flags.contains(.tight))
+  }
+
+  private mutating func item(_ node: Node, _ index: Int) {
+    tree.open(.li)
+    descend(node, index)
+    // Before the text: into the paragraph of a loose item, where there is one, see `paragraph`.
+    if node.level > 0, index + 1 >= node.end || isTight || source.article.nodes[index + 1].kind != .paragraph {
+      checkbox(node)
+    }
+  }
+
+  private mutating func checkbox(_ item: Node) {
+    tree.open(.input)
+    tree.attribute(.type, "checkbox")
+    if item.level == 2 { tree.attribute(.checked, "") }
+    tree.attribute(.disabled, "")
+    tree.close()
+    tree.text(" ")
+  }
+
+  /// True where the innermost open node is an item of a tight list.
+  private var isTight: Bool {
+    guard let item = frames.last, item.kind == .item, frames.count > 1 else { return false }
+    return frames[frames.count - 2].isSpecial
+  }
+
+  private mutating func paragraph(_ node: Node, _ index: Int) {
+    if isTight { return descend(node, index, elements: 0, isSpecial: true) }
+    tree.open(.p)
+    if let item = frames.last, item.kind == .item, item.node + 1 == index, source.article.nodes[item.node].level > 0 {
+      checkbox(source.article.nodes[item.node])
+    }
+    descend(node, index)
+  }
+
+  mutating func endParagraph(_ frame: Frame) {
+    guard frames.count > 1 else { return }
+    let parent = frames[frames.count - 2]
+    guard parent.kind == .footnoteDefinition, parent.end == frame.end else { return }
+    tree.text(" ")
+    footnoteBackReferences(parent)
+  }
+
+  private mutating func heading(_ node: Node, _ index: Int) {
+    tree.open(.heading(node.level))
+    if node.flags.contains(.explicitID) {
+      // An id written as `<a name>` stays an element among the heading's children.
+      if !node.flags.contains(.anchorTag), !node.attribute.isEmpty {
+        ids.reserve(source.article.string(node.attribute))
+        let pool = source.article.pool
+        tree.attribute(.id, pool.span.extracting(node.attribute.indices))
+      }
+    } else if renderer.headingIDs {
+      let slug = ids.unique(HeadingSlug.slug(source.article.plainText(of: index)))
+      if !slug.isEmpty { tree.attribute(.id, slug) }
+    }
+    descend(node, index)
+  }
+
+  private mutating func codeBlock(_ node: Node) {
+    tree.open(.pre)
+    tree.open(.code)
+    let info = bytes(node.attribute)
+    let language = info.prefix { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+    if !language.isEmpty {
+      let name = Array("language-".utf8) + language
+      tree.attribute(.class, name.span)
+    }
+    text(node.literal)
+    tree.close()
+    tree.close()
+  }
+
+  private mutating func comment(_ node: Node) {
+    guard renderer.rawHTML == .allow else { return }
+    let isBlock = !(frames.last?.kind.holdsText ?? false)
+    let pool = source.article.pool
+    tree.raw(pool.span.extracting(node.literal.indices), isBlock: isBlock)
+  }
+
+  private mutating func alert(_ node: Node, _ index: Int) {
+    let kind = source.article.string(node.literal)
+    let written = source.article.string(node.attribute)
+    callout(kind, title: written.isEmpty ? nil : written)
+    descend(node, index)
+  }
+
+  /// Opens the box of a note, a warning and the like; `title` nil means the kind's name in the article's language.
+  mutating func callout(_ kind: String, title: String?) {
+    let known = CalloutKind(kind)
+    tree.open(.div)
+    tree.attribute(.class, "alert alert-\(known.rawValue)")
+    let title = title ?? known.title(in: source.article.locale) ?? kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
+    guard !title.isEmpty else { return }
+    tree.open(.p)
+    tree.attribute(.class, "alert-title")
+    tree.text(title)
+    tree.close()
+  }
+}
+
+extension NodeKind {
+  /// Blocks whose children are inlines, and the inlines that hold inlines.
+  var holdsText: Bool {
+    switch self {
+    case .paragraph, .heading, .tableCell, .emphasis, .strong, .strikethrough, .link: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import DocModel
+internal import HTMLTree
+
+/// The footnotes of one article, drawn as a list after its body.
+struct Footnotes {
+  /// Node indices of the definitions met so far, and not yet drawn.
+  var waiting: [Int] = []
+  var hasBegun = false
+  /// How often each number was referred to.
+  var references: [UInt32: Int] = [:]
+}
+
+extension BodyWriter {
+  mutating func footnoteReference(_ node: Node) {
+    let count = source.footnotes.references[node.value, default: 0] + 1
+    source.footnotes.references[node.value] = count
+    tree.open(.sup)
+    tree.attribute(.class, "footnote-ref")
+    tree.open(.a)
+    tree.attribute(.href, "#\(source.idPrefix)fn\(node.value)")
+    tree.attribute(.id, referenceID(node.value, count))
+    tree.text(String(node.value))
+    tree.close()
+    tree.close()
+  }
+
+  private func referenceID(_ number: UInt32, _ occurrence: Int) -> String {
+    "\(source.idPrefix)fnref\(number)" + (occurrence > 1 ? "-\(occurrence)" : "")
+  }
+
+  /// Where it stands, a definition is only noted; it is drawn when `beginFootnote` comes to it.
+  mutating func footnoteDefinition(_ node: Node, _ index: Int) {
+    if node.value > 0 { source.footnotes.waiting.append(index) }
+  }
+
+  /// Starts the next footnote after the body; false when there is none left, the section closed.
+  mutating func beginFootnote() -> Bool {
+    guard !source.footnotes.waiting.isEmpty else {
+      if source.footnotes.hasBegun {
+        tree.close()
+        tree.close()
+        source.footnotes.hasBegun = false
+      }
+      return false
+    }
+    if !source.footnotes.hasBegun {
+      source.footnotes.hasBegun = true
+      let nodes = source.article.nodes
+      source.footnotes.waiting.sort { nodes[$0].value < nodes[$1].value }
+      tree.open(.section)
+      tree.attribute(.class, "footnotes")
+      tree.open(.ol)
+    }
+    let index = source.footnotes.waiting.removeFirst()
+    let node = source.article.nodes[index]
+    source.end = Int(node.end)
+    tree.open(.li)
+    tree.attribute(.id, "\(source.idPrefix)fn\(node.value)")
+    descend(node, index)
+    return true
+  }
+
+  mutating func endFootnote(_ frame: Frame) {
+    // A paragraph at the end takes the back references itself, see `endParagraph`.
+    var last: Int?
+    for child in source.article.children(of: frame.node) { last = child }
+    if let last, source.article.nodes[last].kind == .paragraph { return }
+    footnoteBackReferences(frame)
+    tree.text("\n")
+  }
+
+  mutating func footnoteBackReferences(_ frame: Frame) {
+    let number = source.article.nodes[frame.node].value
+    for occurrence in 1...max(1, source.footnotes.references[number, default: 1]) {
+      if occurrence > 1 { tree.text(" ") }
+      tree.open(.a)
+      tree.attribute(.href, "#" + referenceID(number, occurrence))
+      tree.attribute(.class, "footnote-backref")
+      tree.text("↩")
+      if occurrence > 1 {
+        tree.open(.sup)
+        tree.text(String(occurrence))
+        tree.close()
+      }
+      tree.close()
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import DocModel
+internal import HTMLTree
+
+extension BodyWriter {
+  private static let deepestInclude = 16
+  private static let mostIncludes = 1000
+
+  /// Goes on in the included article, or says why not and draws a link to it.
+  mutating func include(_ node: Node) {
+    let path = source.article.string(node.literal)
+    guard let resolve = renderer.resolveInclude else { return includeReference(node) }
+    guard suspended.count < Self.deepestInclude, includesDrawn < Self.mostIncludes else {
+      warn(node, "includes nest deeper than \(Self.deepestInclude) or number more than \(Self.mostIncludes); '\(path)' was left out")
+      return includeReference(node)
+    }
+    guard let included = resolve(path, source.article) else {
+      warn(node, "the file to include, '\(path)', was not found")
+      return includeReference(node)
+    }
+    guard included.file != source.article.file, !suspended.contains(where: { $0.article.file == included.file }) else {
+      warn(node, "'\(path)' includes itself; the circle ends here")
+      return includeReference(node)
+    }
+    go(into: included, at: node, isInline: node.level == 1 || source.isInline)
+  }
+
+  private mutating func go(into article: Article, at node: Node, isInline: Bool) {
+    includesDrawn += 1
+    let line = source.includedAt ?? node.firstLine
+    suspended.append(source)
+    source = Source(article: article, frameBase: frames.count)
+    source.isInline = isInline
+    source.includedAt = line
+    source.idPrefix = "include\(includesDrawn)-"
+  }
+
+  private mutating func includeReference(_ node: Node) {
+    let path = bytes(node.literal)
+    let title = node.attribute.isEmpty ? node.literal : node.attribute
+    let isInline = node.level == 1 || source.isInline
+    if !isInline { tree.open(.p) }
+    tree.open(.a)
+    tree.attribute(.class, "include")
+    if URLPolicy.isAllowed(path, in: .link) { tree.attribute(.href, URLEscaping.escaped(path).span) }
+    text(title)
+    tree.close()
+    if !isInline { tree.close() }
+  }
+
+  /// A block of an article that is drawn as part of a line.
+  mutating func enterFlattened(_ node: Node, _ index: Int) {
+    switch node.kind {
+    case .paragraph, .heading, .tableCell:
+      if index > 1 { tree.text(" ") }
+      flatten(node, index)
+    case .codeBlock:
+      tree.open(.code)
+      text(node.literal)
+      tree.close()
+    case .htmlBlock: rawInline(node)
+    case .include: include(node)
+    case .thematicBreak, .comment, .footnoteDefinition: break
+    default: flatten(node, index)
+    }
+  }
+
+  private mutating func flatten(_ node: Node, _ index: Int) {
+    var node = node
+    node.kind = .document
+    descend(node, index, elements: 0)
+  }
+}

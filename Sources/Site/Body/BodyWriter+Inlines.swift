@@ -1,0 +1,83 @@
+internal import DocModel
+internal import HTMLTree
+
+extension BodyWriter {
+  mutating func enterInline(_ node: Node, _ index: Int) {
+    switch node.kind {
+    case .text: text(node.literal)
+    case .softBreak: tree.text("\n")
+    case .lineBreak:
+      tree.open(.br)
+      tree.close()
+    case .code:
+      tree.open(.code)
+      text(node.literal)
+      tree.close()
+    case .htmlInline: rawInline(node)
+    case .emphasis:
+      tree.open(.em)
+      descend(node, index)
+    case .strong:
+      tree.open(.strong)
+      descend(node, index)
+    case .strikethrough:
+      tree.open(.del)
+      descend(node, index)
+    case .link: link(node, index)
+    case .image: image(node, index)
+    case .footnoteReference: footnoteReference(node)
+    case .placeholder: placeholder(node, index)
+    default: break
+    }
+  }
+
+  private mutating func link(_ node: Node, _ index: Int) {
+    // Inside a raw `<a>`: links cannot nest.
+    if raw.openLinks > 0 {
+      tree.open(.span)
+      raw.openLinks += 1
+      return descend(node, index)
+    }
+    tree.open(.a)
+    let destination = bytes(node.literal)
+    if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
+      tree.attribute(.href, URLEscaping.escaped(destination).span)
+    } else {
+      warn(node, "the link to '\(Excerpt.of(destination))' runs code or embeds data; its target was dropped")
+    }
+    title(node)
+    raw.openLinks += 1
+    descend(node, index)
+  }
+
+  private mutating func image(_ node: Node, _ index: Int) {
+    let destination = bytes(node.literal)
+    let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
+    if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
+    tree.open(.img)
+    tree.attribute(.src, (isSafe ? URLEscaping.escaped(destination) : []).span)
+    tree.attribute(.alt, alternative(below: index).span)
+    title(node)
+    tree.close()
+  }
+
+  private mutating func title(_ node: Node) {
+    guard !node.attribute.isEmpty else { return }
+    let pool = source.article.pool
+    tree.attribute(.title, pool.span.extracting(node.attribute.indices))
+  }
+
+  /// The text of an image's description, mark-up removed.
+  private func alternative(below index: Int) -> [UInt8] {
+    var result: [UInt8] = []
+    for node in source.article.nodes[(index + 1)..<Int(source.article.nodes[index].end)] {
+      switch node.kind {
+      case .text, .code: result += bytes(node.literal)
+      case .htmlInline where renderer.rawHTML != .sanitize: result += bytes(node.literal)
+      case .softBreak, .lineBreak: result.append(0x20)
+      default: break
+      }
+    }
+    return result
+  }
+}

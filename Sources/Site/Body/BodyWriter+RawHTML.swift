@@ -1,0 +1,198 @@
+internal import DocModel
+internal import HTMLTree
+
+/// Raw HTML: one literal of Markdown is rarely a whole element (`<b>` and `</b>` are two), so tags drive the tree
+/// directly, and what is open is remembered from one literal to the next.
+extension BodyWriter {
+  mutating func rawInline(_ node: Node) {
+    switch renderer.rawHTML {
+    case .allow: tree.raw(verbatim(node).span, isBlock: false)
+    case .escape: if !isComment(node) { text(node.literal) }
+    case .sanitize: weave(node)
+    }
+  }
+
+  mutating func rawBlock(_ node: Node) {
+    switch renderer.rawHTML {
+    case .allow: tree.raw(verbatim(node).span, isBlock: true)
+    case .escape where isComment(node): break
+    case .escape:
+      tree.open(.p)
+      text(node.literal)
+      tree.close()
+    case .sanitize: weave(node)
+    }
+  }
+
+  private func isComment(_ node: Node) -> Bool { bytes(node.literal).starts(with: "<!--".utf8) }
+
+  private func verbatim(_ node: Node) -> [UInt8] {
+    let literal = bytes(node.literal)
+    guard renderer.filtersTags else { return Array(literal) }
+    var result: [UInt8] = []
+    var tokenizer = RawTokenizer(literal)
+    while let token = tokenizer.next() {
+      switch token.kind {
+      case .startTag(let name, _, _) where ElementRule.filtered.contains(name),
+        .endTag(let name) where ElementRule.filtered.contains(name):
+        result += Array("&lt;".utf8) + literal[token.range].dropFirst()
+      default: result += literal[token.range]
+      }
+    }
+    return result
+  }
+
+  /// Takes one literal's tags and texts into the tree.
+  private mutating func weave(_ node: Node) {
+    let literal = bytes(node.literal)
+    var tokenizer = RawTokenizer(literal)
+    var line = node.firstLine
+    while let token = tokenizer.next() {
+      switch token.kind {
+      case .silent: break
+      case .text: if !raw.isSwallowing { rawText(literal[token.range]) }
+      case .startTag(let name, let attributes, let isSelfClosing):
+        if raw.isSwallowing { break }
+        start(name, attributes, isSelfClosing, literal, token.range, line)
+        if raw.isSwallowing, ElementRule.rawText.contains(name) { tokenizer.skipContent(of: name) }
+      case .endTag(let name): end(name, literal[token.range], line)
+      }
+      line += UInt32(literal[token.range].count { $0 == 0x0a })
+    }
+  }
+
+  private mutating func rawText(_ text: ArraySlice<UInt8>) {
+    tree.text(CharacterReferences.resolved(text).span)
+  }
+
+  private mutating func start(
+    _ name: String, _ attributes: [RawAttribute], _ isSelfClosing: Bool, _ literal: ArraySlice<UInt8>,
+    _ range: Range<Int>, _ line: UInt32
+  ) {
+    guard let rule = ElementRule[name] else {
+      warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
+      tree.text(Array(literal[range]).span)
+      return
+    }
+    let isVoid = ElementRule.void.contains(name)
+    var written = name
+    switch rule {
+    case .keep: break
+    case .rename(let other): written = other
+    case .unwrap:
+      warn(line: line, "the element '<\(name)>' is not allowed: its tags were dropped")
+      if !isVoid, !isSelfClosing { push(name, .none, line) }
+      return
+    case .drop:
+      warn(line: line, "the element '<\(name)>' is not allowed: it was dropped with what it holds")
+      if !isSelfClosing { push(name, .swallow, line) }
+      return
+    }
+    closeImplied(by: name)
+    endParagraph(before: name)
+    if name == "a", raw.openLinks > 0 { written = "span" }
+    tree.open(name: written, isVoid: isVoid)
+    write(attributes, of: name, as: written, literal, line)
+    if isVoid || isSelfClosing { return tree.close() }
+    push(name, .open, line)
+  }
+
+  private mutating func push(_ name: String, _ effect: RawStack.Element.Effect, _ line: UInt32) {
+    raw.elements.append(RawStack.Element(name: name, effect: effect, line: line))
+    if name == "a" { raw.openLinks += 1 }
+  }
+
+  private mutating func end(_ name: String, _ tag: ArraySlice<UInt8>, _ line: UInt32) {
+    let base = frames.last?.rawBase ?? 0
+    guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else {
+      if raw.isSwallowing { return }
+      warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it shows as text")
+      return tree.text(Array(tag).span)
+    }
+    if raw.isSwallowing, match + 1 < raw.elements.count { return }
+    closeRaw(to: match + 1)
+    pop()
+  }
+
+  private mutating func pop() {
+    guard let element = raw.elements.popLast() else { return }
+    if element.effect == .open { tree.close() }
+    if element.name == "a" { raw.openLinks -= 1 }
+  }
+
+  /// Closes raw elements until `count` are open; tells of those whose end tag is missing.
+  mutating func closeRaw(to count: Int) {
+    while raw.elements.count > count, let element = raw.elements.last {
+      if !ElementRule.endIsOptional.contains(element.name) {
+        warn(line: element.line, "'<\(element.name)>' is never closed in its block; it was closed at the block's end")
+      }
+      pop()
+    }
+  }
+
+  /// Closes what the start of `name` ends by the rules of HTML (`<li>` an open `<li>`).
+  private mutating func closeImplied(by name: String) {
+    let ended = ElementRule.ends(name)
+    let base = frames.last?.rawBase ?? 0
+    while raw.elements.count > base, let top = raw.elements.last, ended.contains(top.name), top.effect == .open {
+      pop()
+    }
+  }
+
+  /// A block of raw HTML inside a Markdown paragraph ends the paragraph, as it does in a browser.
+  private mutating func endParagraph(before name: String) {
+    guard let top = frames.indices.last, frames[top].kind == .paragraph, frames[top].elements == 1,
+      frames[top].rawBase == raw.elements.count, ElementRule.endsParagraph.contains(name)
+    else { return }
+    tree.close()
+    frames[top].elements = 0
+  }
+
+  /// A block of Markdown inside a raw `<p>` ends it; its end tag may still come.
+  mutating func closeOptionalParagraph(_ node: Node) {
+    guard let top = raw.elements.indices.last, top >= frames.last?.rawBase ?? 0, raw.elements[top].name == "p",
+      raw.elements[top].effect == .open, node.kind != .htmlBlock, node.kind != .comment
+    else { return }
+    tree.close()
+    raw.elements[top].effect = .none
+  }
+
+  private mutating func write(
+    _ attributes: [RawAttribute], of name: String, as written: String, _ literal: ArraySlice<UInt8>, _ line: UInt32
+  ) {
+    var seen: Set<String> = []
+    for attribute in attributes {
+      let value = CharacterReferences.resolved(literal[attribute.value])
+      let isLinkInLink = name == "a" && written == "span"
+      switch AttributeRule.of(attribute.name, on: name) {
+      case .keep: set(attribute.name, value, &seen)
+      case .rename(let other): set(other, value, &seen)
+      case .url(let use):
+        if isLinkInLink {
+          warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
+        } else if URLPolicy.isAllowed(value[...], in: use) {
+          set(attribute.name, URLEscaping.escaped(value[...]), &seen)
+        } else {
+          warn(line: line, "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
+        }
+      case .alignment:
+        if let style = TextAlignment.style(forAlign: value) { set("style", style, &seen) }
+      case .style:
+        if let style = TextAlignment.style(fromStyle: value) {
+          set("style", style, &seen)
+        } else {
+          warn(line: line, "the style of '<\(name)>' was dropped: pages have one style sheet")
+        }
+      case .ignore: break
+      case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
+      }
+    }
+    if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
+  }
+
+  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout Set<String>) {
+    guard seen.insert(name).inserted, !(name == "id" && value.isEmpty) else { return }
+    if name == "id" { ids.reserve(String(decoding: value, as: UTF8.self)) }
+    tree.attribute(name: name, value.span)
+  }
+}

@@ -1,0 +1,57 @@
+internal import DocModel
+internal import HTMLTree
+
+/// A set of tabs that is being drawn.
+struct TabSet {
+  /// Counted through the page: the radio buttons of one set share a name.
+  let number: Int
+  var tabs = 0
+}
+
+/// Tabs work without script: each is a radio button, its label, and a panel that the style sheet shows while the
+/// button is checked.
+extension BodyWriter {
+  mutating func tabGroup(_ node: Node, _ index: Int) {
+    openTabSet()
+    descend(node, index)
+  }
+
+  mutating func openTabSet() {
+    tabGroupsDrawn += 1
+    tabSets.append(TabSet(number: tabGroupsDrawn))
+    tree.open(.div)
+    tree.attribute(.class, "tabs")
+  }
+
+  mutating func tab(_ node: Node, _ index: Int) {
+    var title = source.article.string(node.attribute)
+    // A tab under a condition (`linux/terraform`) has as many twins as its group has tabs.
+    let id = source.article.string(node.literal).split(separator: "/")
+    if id.count > 1 { title += " (\(id[1...].joined(separator: ", ")))" }
+    openTab(title)
+    descend(node, index)
+  }
+
+  /// Draws a tab's button and opens its panel.
+  mutating func openTab(_ title: String) {
+    guard let last = tabSets.indices.last else {
+      tree.open(.div)
+      return
+    }
+    tabSets[last].tabs += 1
+    let name = "tabs-\(tabSets[last].number)"
+    let id = "\(name)-\(tabSets[last].tabs)"
+    tree.open(.input)
+    tree.attribute(.type, "radio")
+    tree.attribute(.name, name)
+    tree.attribute(.id, id)
+    if tabSets[last].tabs == 1 { tree.attribute(.checked, "") }
+    tree.close()
+    tree.open(.label)
+    tree.attribute(.for, id)
+    tree.text(title)
+    tree.close()
+    tree.open(.div)
+    tree.attribute(.class, "tab-panel")
+  }
+}

@@ -1,0 +1,143 @@
+internal import DocModel
+internal import HTMLTree
+
+/// One walk over an article: the state between its nodes. What each kind of node becomes stands in the extensions.
+///
+/// `frames` holds the open Markdown nodes, `raw` the open elements of the author's raw HTML. A frame remembers how
+/// many raw elements were open when it began: whatever was opened since is closed with it, so the tree is always
+/// well-formed, and a raw end tag can only close what was opened inside the same Markdown container.
+struct BodyWriter: ~Copyable {
+  struct Frame {
+    let node: Int
+    let end: Int
+    let kind: NodeKind
+    /// Elements of the tree to close with the node.
+    var elements: Int
+    let rawBase: Int
+    /// A tight list; a paragraph drawn without `<p>`; a table whose `<tbody>` is open.
+    var isSpecial = false
+  }
+
+  var tree = HTMLDocument()
+  let renderer: ArticleRenderer
+  /// The article being walked: the one asked for, or one it includes.
+  var source: Source
+  /// Articles that go on when the included one is through.
+  var suspended: [Source] = []
+  var frames: [Frame] = []
+  var raw = RawStack()
+  var diagnostics: [Diagnostic] = []
+  var ids = IDRegistry()
+  var tabSets: [TabSet] = []
+  var tabGroupsDrawn = 0
+  var includesDrawn = 0
+  /// Cells that short rows may still be filled up with: a row of one cell under ten thousand columns stays short.
+  var fillers = 0x10000
+
+  init(_ article: Article, _ renderer: ArticleRenderer) {
+    self.renderer = renderer
+    source = Source(article: article, frameBase: 0)
+  }
+
+  consuming func finish(title: String?) -> RenderedBody {
+    var html: [UInt8] = []
+    html.reserveCapacity(source.article.source.count * 5 / 4)
+    tree.serialize(into: &html)
+    return RenderedBody(html: html, diagnostics: diagnostics, title: title)
+  }
+
+  mutating func run() {
+    while true {
+      while frames.count > source.frameBase, let top = frames.last, source.next >= top.end { leave() }
+      if source.next < source.end {
+        enter()
+      } else if !beginFootnote(), !resume() {
+        return
+      }
+    }
+  }
+
+  /// Draws the node at `source.next` and moves on: to its first child, or behind it.
+  private mutating func enter() {
+    let index = source.next
+    let node = source.article.nodes[index]
+    source.next = Int(node.end)
+    if raw.isSwallowing, node.kind != .htmlInline, node.kind != .htmlBlock { return }
+    if node.kind.isInline { return enterInline(node, index) }
+    closeOptionalParagraph(node)
+    if source.isInline { return enterFlattened(node, index) }
+    enterBlock(node, index)
+  }
+
+  /// Pushes the frame of a node whose children come next; `elements` of the tree close with it.
+  mutating func descend(_ node: Node, _ index: Int, elements: Int = 1, isSpecial: Bool = false) {
+    frames.append(
+      Frame(
+        node: index, end: Int(node.end), kind: node.kind, elements: elements, rawBase: raw.elements.count,
+        isSpecial: isSpecial))
+    source.next = index + 1
+  }
+
+  private mutating func leave() {
+    guard let frame = frames.last else { return }
+    closeRaw(to: frame.rawBase)
+    switch frame.kind {
+    case .table where frame.isSpecial: tree.close()
+    case .tableRow: fillRow(frame)
+    case .paragraph: endParagraph(frame)
+    case .footnoteDefinition: endFootnote(frame)
+    case .tabGroup: tabSets.removeLast()
+    case .link: raw.openLinks -= 1
+    default: break
+    }
+    frames.removeLast()
+    for _ in 0..<frame.elements { tree.close() }
+  }
+
+  /// Goes on with the including article after an included one; false at the very end.
+  private mutating func resume() -> Bool {
+    guard let outer = suspended.popLast() else { return false }
+    source = outer
+    return true
+  }
+
+  mutating func warn(_ node: Node, _ message: String) { warn(line: node.firstLine, column: node.column, message) }
+
+  mutating func warn(line: UInt32, column: UInt32 = 0, _ message: String) {
+    guard let includedAt = source.includedAt else {
+      diagnostics.append(Diagnostic(severity: .warning, line: line, column: column, message: message))
+      return
+    }
+    diagnostics.append(
+      Diagnostic(severity: .warning, line: includedAt, message: "in the included \(source.article.file):\(line): \(message)"))
+  }
+
+  func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
+
+  mutating func text(_ range: ByteRange) {
+    let pool = source.article.pool
+    tree.text(pool.span.extracting(range.indices))
+  }
+}
+
+/// Where the walk stands in one article.
+struct Source {
+  let article: Article
+  var next = 0
+  var end: Int
+  /// Frames below belong to the article that includes this one.
+  let frameBase: Int
+  /// Drawn as part of a line: blocks lose their elements.
+  var isInline = false
+  /// The line in the outermost article whose include led here.
+  var includedAt: UInt32?
+  /// Keeps ids of footnotes apart when several files become one page.
+  var idPrefix = ""
+  var footnotes = Footnotes()
+
+  init(article: Article, frameBase: Int) {
+    self.article = article
+    self.frameBase = frameBase
+    end = article.nodes.count
+  }
+}

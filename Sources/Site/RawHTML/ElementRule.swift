@@ -1,0 +1,78 @@
+/// What sanitizing does with an element, by its name.
+enum ElementRule {
+  /// It becomes part of the page.
+  case keep
+  /// It becomes part of the page as another element: its own name is obsolete.
+  case rename(String)
+  /// Its tags go, what stands between them stays.
+  case unwrap
+  /// It goes with all that it holds.
+  case drop
+
+  /// Nil for what is no element of HTML: a placeholder like `<your-name>`, which is text that lost its escape.
+  static subscript(name: String) -> ElementRule? { table[name] }
+
+  private static let table: [String: ElementRule] = {
+    var table: [String: ElementRule] = [:]
+    for name in """
+      a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn \
+      div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p \
+      picture pre q rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead \
+      time tr track u ul var video wbr
+      """.split(separator: " ")
+    { table[String(name)] = .keep }
+    for name in """
+      applet area base blink body button canvas datalist dialog dir embed fieldset form frame frameset head html input \
+      isindex keygen label legend link map marquee menu menuitem meta meter nobr noscript object optgroup option output \
+      param progress search select slot
+      """.split(separator: " ")
+    { table[String(name)] = .unwrap }
+    for name in "iframe math noembed noframes plaintext script style svg template textarea title xmp"
+      .split(separator: " ")
+    { table[String(name)] = .drop }
+    for (old, new) in [
+      "acronym": "abbr", "big": "span", "center": "div", "font": "span", "strike": "s", "tt": "code",
+    ] { table[old] = .rename(new) }
+    return table
+  }()
+
+  /// Elements without content or end tag.
+  static let void: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
+  ]
+
+  /// Elements whose content HTML5 does not read as tags.
+  static let rawText: Set<String> = [
+    "iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp",
+  ]
+
+  /// GFM's tag filter.
+  static let filtered: Set<String> = rawText
+
+  /// Elements whose end tag may be left out.
+  static let endIsOptional: Set<String> = [
+    "p", "li", "dt", "dd", "tr", "td", "th", "thead", "tbody", "tfoot", "colgroup", "rp", "rt", "option", "optgroup",
+    "html", "body", "head",
+  ]
+
+  /// Elements that end an open `p`.
+  static let endsParagraph: Set<String> = [
+    "address", "article", "aside", "blockquote", "center", "details", "div", "dl", "figcaption", "figure", "footer",
+    "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "nav", "ol", "p", "pre", "section", "table",
+    "ul",
+  ]
+
+  /// The open elements that the start of another one ends.
+  static func ends(_ name: String) -> Set<String> {
+    switch name {
+    case "li": ["li", "p"]
+    case "dt", "dd": ["dt", "dd", "p"]
+    case "td", "th": ["td", "th", "p", "colgroup"]
+    case "tr": ["td", "th", "tr", "p", "colgroup"]
+    case "thead", "tbody", "tfoot": ["td", "th", "tr", "thead", "tbody", "tfoot", "p", "colgroup"]
+    case "rt", "rp": ["rt", "rp"]
+    case _ where endsParagraph.contains(name): ["p"]
+    default: []
+    }
+  }
+}

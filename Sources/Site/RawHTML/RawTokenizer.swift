@@ -1,0 +1,160 @@
+/// A piece of raw HTML, with its place in the literal it was cut from.
+struct RawToken {
+  enum Kind {
+    case text
+    case startTag(name: String, attributes: [RawAttribute], isSelfClosing: Bool)
+    case endTag(name: String)
+    /// Comments, declarations, processing instructions, CDATA sections: nothing a reader sees.
+    case silent
+  }
+
+  let kind: Kind
+  let range: Range<Int>
+}
+
+struct RawAttribute {
+  /// Lower case.
+  let name: String
+  /// As written between the quotes, character references unresolved.
+  let value: Range<Int>
+}
+
+/// Cuts raw HTML into tags and text, by the rules of HTML5's tokenizer as far as a literal of CommonMark reaches.
+/// What only begins like a tag is text.
+struct RawTokenizer {
+  private let bytes: ArraySlice<UInt8>
+  private var position: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    position = bytes.startIndex
+  }
+
+  mutating func next() -> RawToken? {
+    guard position < bytes.endIndex else { return nil }
+    let start = position
+    if bytes[start] == 0x3c, let kind = markup() { return RawToken(kind: kind, range: start..<position) }
+    position = start + 1
+    while position < bytes.endIndex, bytes[position] != 0x3c { position += 1 }
+    return RawToken(kind: .text, range: start..<position)
+  }
+
+  /// Moves to the end tag of an element whose content is no HTML (`script`), or to the end of the literal.
+  mutating func skipContent(of name: String) {
+    let name = Array(name.utf8)
+    while position < bytes.endIndex {
+      if bytes[position] == 0x3c, position + 2 + name.count <= bytes.endIndex, bytes[position + 1] == 0x2f,
+        zip(bytes[(position + 2)...], name).allSatisfy({ Self.lower($0) == $1 })
+      {
+        return
+      }
+      position += 1
+    }
+  }
+
+  /// Reads what stands at a `<`; nil where it is not the beginning of anything.
+  private mutating func markup() -> RawToken.Kind? {
+    guard position + 1 < bytes.endIndex else { return nil }
+    switch bytes[position + 1] {
+    case 0x21:
+      if starts("<!--") { return skip(past: "-->", from: position + 2) }
+      if starts("<![CDATA[") { return skip(past: "]]>", from: position) }
+      return skip(past: ">", from: position)
+    case 0x3f: return skip(past: "?>", from: position)
+    case 0x2f:
+      guard position + 2 < bytes.endIndex, Self.isLetter(bytes[position + 2]) else { return nil }
+      position += 2
+      let name = tagName()
+      while position < bytes.endIndex, bytes[position] != 0x3e { position += 1 }
+      guard position < bytes.endIndex else { return nil }
+      position += 1
+      return .endTag(name: name)
+    case let letter where Self.isLetter(letter):
+      position += 1
+      return startTag()
+    default: return nil
+    }
+  }
+
+  private mutating func startTag() -> RawToken.Kind? {
+    let name = tagName()
+    var attributes: [RawAttribute] = []
+    while true {
+      skipBlanks()
+      guard position < bytes.endIndex else { return nil }
+      switch bytes[position] {
+      case 0x3e:
+        position += 1
+        return .startTag(name: name, attributes: attributes, isSelfClosing: false)
+      case 0x2f:
+        position += 1
+        if position < bytes.endIndex, bytes[position] == 0x3e {
+          position += 1
+          return .startTag(name: name, attributes: attributes, isSelfClosing: true)
+        }
+      default:
+        guard let attribute = attribute() else { return nil }
+        attributes.append(attribute)
+      }
+    }
+  }
+
+  /// Nil where the literal ends inside the attribute.
+  private mutating func attribute() -> RawAttribute? {
+    let start = position
+    position += 1
+    while position < bytes.endIndex, !Self.isBlank(bytes[position]), ![0x2f, 0x3e, 0x3d].contains(bytes[position]) {
+      position += 1
+    }
+    let name = lowered(start..<position)
+    skipBlanks()
+    guard position < bytes.endIndex else { return nil }
+    guard bytes[position] == 0x3d else { return RawAttribute(name: name, value: position..<position) }
+    position += 1
+    skipBlanks()
+    guard position < bytes.endIndex else { return nil }
+    let quote = bytes[position]
+    if quote == 0x22 || quote == 0x27 {
+      guard let end = bytes[(position + 1)...].firstIndex(of: quote) else { return nil }
+      defer { position = end + 1 }
+      return RawAttribute(name: name, value: (position + 1)..<end)
+    }
+    let valueStart = position
+    while position < bytes.endIndex, !Self.isBlank(bytes[position]), bytes[position] != 0x3e { position += 1 }
+    return RawAttribute(name: name, value: valueStart..<position)
+  }
+
+  private mutating func tagName() -> String {
+    let start = position
+    while position < bytes.endIndex, !Self.isBlank(bytes[position]), bytes[position] != 0x2f, bytes[position] != 0x3e {
+      position += 1
+    }
+    return lowered(start..<position)
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.endIndex, Self.isBlank(bytes[position]) { position += 1 }
+  }
+
+  private mutating func skip(past terminator: StaticString, from start: Int) -> RawToken.Kind {
+    position = start
+    while position < bytes.endIndex {
+      if starts(terminator) {
+        position += terminator.utf8CodeUnitCount
+        return .silent
+      }
+      position += 1
+    }
+    return .silent
+  }
+
+  private func starts(_ prefix: StaticString) -> Bool { bytes[position...].starts(with: prefix.description.utf8) }
+
+  private func lowered(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range].map(Self.lower), as: UTF8.self)
+  }
+
+  static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
+  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
+}

@@ -1,0 +1,50 @@
+/// Which URLs may stand in a page.
+enum URLPolicy {
+  enum Use { case link, image, media }
+
+  /// For targets of Markdown itself: everything but what runs code or embeds a document.
+  static func isSafe(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
+    switch scheme(of: url) {
+    case "javascript", "vbscript", "livescript", "mocha", "file": false
+    case "data": use == .image && isImageData(url)
+    default: true
+    }
+  }
+
+  /// For targets in raw HTML: relative ones, and the schemes in use.
+  static func isAllowed(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
+    guard let scheme = scheme(of: url) else { return true }
+    if scheme == "data" { return use == .image && isImageData(url) }
+    return use == .link ? linkSchemes.contains(scheme) : scheme == "http" || scheme == "https"
+  }
+
+  private static let linkSchemes: Set<String> = [
+    "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "news", "xmpp", "geo",
+    "urn", "vscode", "ms-settings", "ms-windows-store",
+  ]
+
+  /// Lower case, as a browser would see it: blanks and control characters before it and line ends in it do not count.
+  /// Nil for relative URLs.
+  private static func scheme(of url: ArraySlice<UInt8>) -> String? {
+    var scheme: [UInt8] = []
+    for byte in url {
+      switch byte {
+      case 0x09, 0x0a, 0x0d: continue
+      case 0...0x20 where scheme.isEmpty: continue
+      case 0x3a: return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
+      case 0x2b, 0x2d, 0x2e, 0x30...0x39: if scheme.isEmpty { return nil }
+      case _ where RawTokenizer.isLetter(byte): break
+      default: return nil
+      }
+      scheme.append(RawTokenizer.lower(byte))
+    }
+    return nil
+  }
+
+  private static func isImageData(_ url: ArraySlice<UInt8>) -> Bool {
+    let head = String(decoding: url.drop { $0 <= 0x20 }.prefix(24), as: UTF8.self).lowercased()
+    return ["png", "gif", "jpeg", "jpg", "webp", "avif"].contains { kind in
+      head.hasPrefix("data:image/\(kind);") || head.hasPrefix("data:image/\(kind),")
+    }
+  }
+}
