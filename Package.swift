@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 let house: [SwiftSetting] = [
@@ -8,6 +9,13 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+// What lies in the package and is none of the theme's, which takes its files from the top.
+let besideTheme = ["Sources", "."].flatMap { folder in
+  let names = (try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/" + folder)) ?? []
+  return names.filter { !["Theme", "Sources", "templates"].contains($0) && !$0.hasPrefix(".") }
+    .map { folder == "." ? $0 : folder + "/" + $0 }
+}
 
 // Floors, lowest first: a target imports only what stands above its own line.
 let package = Package(
@@ -35,7 +43,7 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
       name: "Theme", path: ".",
-      exclude: ["Package.swift", "README.md", "LICENSE", "content", "Tests"],
+      exclude: besideTheme,
       sources: ["Sources/Theme"], resources: [.embedInCode("templates/page.mustache")], swiftSettings: house),
     .target(
       name: "Site",
@@ -44,13 +52,13 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "DocModel", "Findings", "MarkdownReader", "Alignment", "Rules", "Reports", "Site", "Yams",
+        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Rules", "Reports", "Site", "Yams",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),
     .executableTarget(
       name: "doccheck",
       dependencies: [
-        "Pipeline", "Reports", "Findings", "DocModel",
+        "Pipeline", "Reports", "Site", "Findings", "DocModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),

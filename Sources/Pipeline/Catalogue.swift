@@ -1,4 +1,5 @@
 public import DocModel
+import Features
 public import Findings
 import Rules
 
@@ -7,5 +8,7 @@ public enum Catalogue {
   public static var cards: [RuleCard] { RuleSet.all.cards }
 
   /// What a word that stands alone means in a language (`yes`, `no`, `not applicable`), nil where it is not known.
-  @Sendable public static func meaning(_ text: String, _ locale: LocaleTag) -> String? { nil }
+  @Sendable public static func meaning(_ text: String, _ locale: LocaleTag) -> String? {
+    Lexicon.meaning(of: text.utf8, language: locale.language)?.gloss
+  }
 }

@@ -1,4 +1,5 @@
 public import DocModel
+import Features
 public import Reports
 
 /// One article of a tree: its file in every locale that has it.
@@ -80,7 +81,7 @@ public struct ContentTree: Sendable {
           : "holds folders of locales (\(folders)), but no article that two of them share", file: root)
     }
     if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
-      KnownLanguages.contains(tag)
+      Lexicon.isKnownLanguage(tag.language)
     {
       return Trouble("is the folder of one locale; name the folder above it", file: root)
     }

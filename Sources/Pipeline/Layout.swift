@@ -1,4 +1,5 @@
 import DocModel
+import Features
 public import Reports
 
 /// Where the files of a tree lie: patterns like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
@@ -91,7 +92,7 @@ public struct Layout: Sendable, Hashable {
   }
 
   private static func locale(_ name: Substring) -> LocaleTag? {
-    guard let tag = LocaleTag(String(name)), KnownLanguages.contains(tag) else { return nil }
+    guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language) else { return nil }
     return tag
   }
 }

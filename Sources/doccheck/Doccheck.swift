@@ -9,7 +9,10 @@ struct Doccheck: ParsableCommand {
     abstract: "Holds the translations of a documentation against each other, and says who is wrong.",
     discussion: ExitStatus.explanation,
     version: Product.version,
-    subcommands: [DiffCommand.self, CheckCommand.self, RulesCommand.self, ExplainCommand.self])
+    subcommands: [
+      DiffCommand.self, CheckCommand.self, BuildCommand.self, ExtractCommand.self, RenderCommand.self,
+      StatusCommand.self, RulesCommand.self, ExplainCommand.self,
+    ])
 
   /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.
   static func main() {

@@ -3,12 +3,14 @@ public import DocModel
 import Foundation
 public import Pipeline
 import Reports
+public import Site
 
 extension LocaleTag: ExpressibleByArgument {
   public init?(argument: String) { self.init(argument) }
 }
 
 extension Flavor: ExpressibleByArgument {}
+extension RawHTMLPolicy: ExpressibleByArgument {}
 extension FailOn: ExpressibleByArgument {}
 
 /// How articles are read.

@@ -1,0 +1,32 @@
+public import DocModel
+import MarkdownReader
+public import Reports
+
+/// Reads one article in one locale, to be printed.
+public enum Extract {
+  /// - Parameter article: a path or a glob that one article fits; nil where the locale has only one.
+  /// - Returns: the article, and what was wrong with its file.
+  public static func run(
+    roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, flavor: Flavor? = nil,
+    say: (String) -> Void = { _ in }
+  ) throws(Trouble) -> (article: ExtractedArticle, troubles: [Trouble]) {
+    let tree = ContentTree(roots: roots, layout: layout, alone: true)
+    if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
+    guard let tag = tree.locales.first(where: { locale.matches($0) }) else {
+      let have = tree.locales.map(\.tag).joined(separator: ", ")
+      throw Trouble("the locale \(locale) has no article here (there are \(have))")
+    }
+    let named = tree.articles.filter { pattern.map { PathGlob($0) }?.matches($0.path) ?? true }
+    guard !named.isEmpty else { throw Trouble("no article is named '\(pattern ?? "")'") }
+    let found = named.compactMap { article in article.files.first { $0.locale == tag }.map { (article.path, $0.file) } }
+    guard let (path, file) = found.first else { throw Trouble("\(named[0].path) does not exist in \(tag)") }
+    guard found.count == 1 else {
+      let some = found.prefix(5).map(\.0).joined(separator: ", ")
+      throw Trouble("name one article; \(tag) has \(found.count): \(some)\(found.count > 5 ? ", …" : "")")
+    }
+    let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
+    let article = reader.read(try FileSystem.read(file), locale: tag, path: path, file: file)
+    let troubles = article.diagnostics.map { Trouble($0, file: file) }
+    return (ExtractedArticle(article, meaning: Catalogue.meaning), troubles)
+  }
+}

@@ -1,0 +1,22 @@
+import DocModel
+import MarkdownReader
+
+/// Finds the files that articles include.
+struct Includes: Sendable {
+  let reader: MarkdownReader
+
+  /// The included article; nil where its file is not there, cannot be read or lies outside the locale's folder.
+  ///
+  /// - Parameter path: as it is written: relative to the including file, or to the locale's folder after `~/` or `/`.
+  func article(_ path: String, from article: Article) -> Article? {
+    guard !path.isEmpty, article.file.hasSuffix(article.path) else { return nil }
+    let base = String(article.file.dropLast(article.path.count))
+    let name = path.hasPrefix("~/") ? path.dropFirst(2) : path.hasPrefix("/") ? path.dropFirst() : path[...]
+    let folder = name.count == path.count ? FileSystem.directory(of: article.file) : base
+    let file = FilePath.display(FilePath.join(folder, String(name)))
+    guard file.hasPrefix(base), file.hasSuffix(".md"), FileSystem.status(file)?.kind == .file,
+      let bytes = try? FileSystem.read(file)
+    else { return nil }
+    return reader.read(bytes, locale: article.locale, path: String(file.dropFirst(base.count)), file: file)
+  }
+}

@@ -1,0 +1,24 @@
+public import DocModel
+import MarkdownReader
+public import Reports
+public import Site
+
+/// Draws one document as HTML, without a page around it.
+public enum Render {
+  /// - Parameter file: a path, or `-` for standard input.
+  public static func run(
+    file: String, flavor: Flavor?, rawHTML: RawHTMLPolicy
+  ) throws(Trouble) -> (html: [UInt8], troubles: [Trouble]) {
+    guard let locale = LocaleTag("und") else { throw Trouble("und is no language tag") }
+    let name = file == "-" ? "standard input" : FilePath.display(file)
+    let bytes = try FileSystem.read(file == "-" ? file : name)
+    let flavor = flavor ?? TreeFlavor.find(in: bytes)
+    let reader = MarkdownReader(flavor: flavor)
+    let article = reader.read(bytes, locale: locale, path: name, file: name)
+    let renderer = ArticleRenderer(
+      rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) },
+      highlightTagFilter: flavor == .gfm)
+    let body = renderer.body(of: article)
+    return (body.html, (article.diagnostics + body.diagnostics).map { Trouble($0, file: name) })
+  }
+}

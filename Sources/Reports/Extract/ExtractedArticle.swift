@@ -1,0 +1,83 @@
+public import DocModel
+
+/// An article as `extract` prints it. Keys are stable: new ones may come, none changes its meaning; a key whose
+/// value is unknown or empty is left out.
+public struct ExtractedArticle: Encodable, Sendable {
+  /// The path that all locales of the article share.
+  let article: String
+  let locale: String
+  /// Relative to the working directory where it lies below it.
+  let file: String
+  /// What the front matter records of the text this was translated from.
+  let revision: Revision?
+  let frontMatter: [Entry]
+  /// In the order of the text. What a block holds follows it at a greater depth.
+  let blocks: [ExtractedBlock]
+  /// What could not be read as it was meant.
+  let diagnostics: [Problem]
+
+  struct Revision: Encodable {
+    /// SHA-1 of the source's bytes with CRLF line ends.
+    let sourceHash: String?
+    let commit: String?
+    /// `HT` human, `MT` machine, `MTE` machine and edited.
+    let translationType: String?
+    /// yyyymmdd.
+    let handOff: Int?
+  }
+
+  struct Entry: Encodable {
+    /// `a.b[0]` for what is nested.
+    let key: String
+    let value: String
+    /// `string`, `integer`, `float`, `boolean`, `date` or `null`.
+    let type: String
+    let line: Int
+  }
+
+  struct Problem: Encodable {
+    let severity: String
+    let line: Int
+    let message: String
+  }
+
+  /// - Parameter meaning: what a known word that stands alone in a cell means in a language.
+  public init(_ article: Article, meaning: (String, LocaleTag) -> String?) {
+    self.article = article.path
+    locale = article.locale.tag
+    file = article.file
+    revision = article.revision.map { revision in
+      Revision(
+        sourceHash: revision.sourceHash, commit: revision.commit, translationType: revision.method?.rawValue,
+        handOff: revision.handOff > 0 ? revision.handOff : nil)
+    }
+    frontMatter = article.frontMatter.entries.map { entry in
+      Entry(key: entry.key, value: entry.value, type: Self.name(entry.scalar), line: Int(entry.line))
+    }
+    blocks = ExtractedBlock.all(in: article, meaning: meaning)
+    diagnostics = article.diagnostics.map { problem in
+      Problem(severity: problem.severity.rawValue, line: Int(problem.line), message: problem.message)
+    }
+  }
+
+  private static func name(_ scalar: FrontMatter.Scalar) -> String {
+    switch scalar {
+    case .string: "string"
+    case .integer: "integer"
+    case .float: "float"
+    case .boolean: "boolean"
+    case .date: "date"
+    case .null: "null"
+    }
+  }
+
+  public func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+
+  public var tableCount: Int { blocks.count { $0.table != nil } }
+
+  /// The table of that number, counted from 1; nil where there are not so many.
+  public func table(_ number: Int) -> ExtractedTable? {
+    let tables = blocks.compactMap(\.table)
+    return tables.indices.contains(number - 1) ? tables[number - 1] : nil
+  }
+}

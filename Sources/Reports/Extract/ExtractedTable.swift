@@ -1,0 +1,70 @@
+import DocModel
+
+/// A table: its rows as they are written, a short row with as many cells as it has.
+public struct ExtractedTable: Encodable, Sendable {
+  let columns: Int
+  /// Per column: `none`, `left`, `center` or `right`.
+  let alignment: [String]
+  let header: [Cell]
+  let rows: [Row]
+
+  struct Row: Encodable, Sendable {
+    let line: Int
+    let cells: [Cell]
+  }
+
+  struct Cell: Encodable, Sendable {
+    let text: String
+    /// What the whole cell says, where it is a known word of its language: `yes`, `no`, `not applicable`.
+    let meaning: String?
+    let inlineCode: [String]?
+    let links: [ExtractedBlock.Link]?
+  }
+
+  init(_ index: Int, in article: Article, meaning: (String, LocaleTag) -> String?) {
+    let node = article.nodes[index]
+    var header: [Cell] = []
+    var rows: [Row] = []
+    for row in article.children(of: index) where article.nodes[row].kind == .tableRow {
+      let cells = article.children(of: row).map { cell -> Cell in
+        let text = article.plainText(of: cell)
+        let inlines = ExtractedBlock.inlines(of: cell, in: article)
+        return Cell(
+          text: text, meaning: meaning(text, article.locale), inlineCode: inlines.code.isEmpty ? nil : inlines.code,
+          links: inlines.links.isEmpty ? nil : inlines.links)
+      }
+      if article.nodes[row].level == 1 {
+        header = cells
+      } else {
+        rows.append(Row(line: Int(article.nodes[row].firstLine), cells: cells))
+      }
+    }
+    columns = Int(node.value)
+    alignment = article.pool[node.attribute.indices].map { letter in
+      switch letter {
+      case 0x6c: "left"
+      case 0x63: "center"
+      case 0x72: "right"
+      default: "none"
+      }
+    }
+    self.header = header
+    self.rows = rows
+  }
+
+  public func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(self) }
+
+  /// RFC 4180: the header first, short rows filled up, lines ended by CRLF.
+  public func csv() -> [UInt8] {
+    let lines = [header] + rows.map(\.cells)
+    let text = lines.map { cells in
+      (0..<max(columns, cells.count)).map { $0 < cells.count ? Self.field(cells[$0].text) : "" }.joined(separator: ",")
+    }
+    return Array(text.map { $0 + "\r\n" }.joined().utf8)
+  }
+
+  private static func field(_ text: String) -> String {
+    guard text.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import DocModel
+import Pipeline
+import Reports
+import Site
+
+struct BuildCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "build", abstract: "Make an HTML page of every article in every locale.",
+    discussion: "Pages that would hold the same bytes are left alone.\n\n" + ExitStatus.explanation)
+
+  @Argument(help: "Folders that hold the folders of the locales.")
+  var roots: [String] = ["content"]
+
+  @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.")
+  var out: String
+
+  @Option(help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it.")
+  var rawHtml = RawHTMLPolicy.sanitize
+
+  @Option(help: "The flavour of Markdown. Found from the files where it is not given.")
+  var flavor: Flavor?
+
+  @Option(help: "Threads that work; all processors where it is not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+  }
+
+  func run() throws {
+    var build = Build(roots: roots, output: out)
+    build.rawHTML = rawHtml
+    build.flavor = flavor
+    build.jobs = jobs ?? Processors.count
+    let outcome = try build.run(say: Console.say)
+    try Console.write("\(outcome.written) pages written, \(outcome.unchanged) unchanged, in \(out)\n")
+    try ExitCode.end(with: outcome.troubles)
+  }
+}
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render", abstract: "Print the HTML of one document, without a page around it.",
+    discussion: ExitStatus.explanation)
+
+  @Argument(help: "A Markdown file, or - for standard input.")
+  var file = "-"
+
+  @Option(help: "HTML in the document: sanitize, escape or allow.")
+  var rawHtml = RawHTMLPolicy.sanitize
+
+  @Option(help: "The flavour of Markdown: \(Flavor.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var flavor: Flavor?
+
+  func run() throws {
+    let (html, troubles) = try Render.run(file: file, flavor: flavor, rawHTML: rawHtml)
+    try Console.write(html)
+    try ExitCode.end(with: troubles)
+  }
+}
