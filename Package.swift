@@ -71,6 +71,8 @@ let package = Package(
     .testTarget(
       name: "MarkdownReaderTests", dependencies: ["MarkdownReader", "DocModel", "Yams"],
       swiftSettings: house),
+    .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
+    .testTarget(name: "SiteTests", dependencies: ["Site", "DocModel"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )
