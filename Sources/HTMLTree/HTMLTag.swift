@@ -3,7 +3,7 @@
 public enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
   case table, thead, tbody, tr, th, td
-  case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd
+  case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary
 
   /// The heading of a level, levels outside 1...6 moved into it.
   public static func heading(_ level: UInt8) -> HTMLTag {
@@ -55,15 +55,17 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
     case .sup: "sup"
     case .video: "video"
     case .kbd: "kbd"
+    case .details: "details"
+    case .summary: "summary"
     }
   }
 
   /// Where the serializer breaks lines around the element: as the `cmark` command does.
   var layout: HTMLLayout {
     switch self {
-    case .p, .h1, .h2, .h3, .h4, .h5, .h6, .pre, .li, .th, .td, .figcaption: [.breakBefore, .breakAfter]
+    case .p, .h1, .h2, .h3, .h4, .h5, .h6, .pre, .li, .th, .td, .figcaption, .summary: [.breakBefore, .breakAfter]
     case .hr: [.breakBefore, .breakAfter, .void]
-    case .blockquote, .ul, .ol, .div, .section, .figure, .table, .thead, .tbody, .tr:
+    case .blockquote, .ul, .ol, .div, .section, .figure, .details, .table, .thead, .tbody, .tr:
       [.breakBefore, .breakInside, .breakAfter]
     case .br: [.void, .breakAfter]
     case .img, .input: .void
@@ -86,7 +88,7 @@ struct HTMLLayout: OptionSet, Sendable {
 /// The attributes doccheck itself writes.
 public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
-  case width, height, ariaLabel, dataName, dataSyntax, dataRange, dir, lang
+  case width, height, ariaLabel, dataName, dataSyntax, dir, lang, translate
 
   var name: StaticString {
     switch self {
@@ -110,9 +112,9 @@ public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
     case .ariaLabel: "aria-label"
     case .dataName: "data-name"
     case .dataSyntax: "data-syntax"
-    case .dataRange: "data-range"
     case .dir: "dir"
     case .lang: "lang"
+    case .translate: "translate"
     }
   }
 }

@@ -112,7 +112,7 @@ extension BodyWriter {
 
   private mutating func comment(_ node: Node) {
     guard renderer.rawHTML == .allow else { return }
-    let isBlock = !(frames.last?.kind.holdsText ?? false)
+    let isBlock = !holdsText
     let pool = source.article.pool
     tree.raw(pool.span.extracting(node.literal.indices), isBlock: isBlock)
   }

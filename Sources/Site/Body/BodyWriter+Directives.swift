@@ -1,27 +1,98 @@
 internal import DocModel
 internal import HTMLTree
 
+/// What documentation pipelines add to Markdown, drawn as their own tools draw it. What is not known shows as a
+/// labelled box with its content inside, never as its notation.
 extension BodyWriter {
   mutating func directive(_ node: Node, _ index: Int) {
-    labelled(node, name: source.article.string(node.literal), parameters: source.article.string(node.attribute))
+    let call = DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
+    let isDrawn =
+      switch DirectiveSyntax(rawValue: node.level) {
+      case .colons: learn(call, node, index) || callout(call, node, index)
+      case .bracket: bracket(call, node, index)
+      case .shortcode, .markdownShortcode: shortcode(call, node, index)
+      case .admonition: admonition(call, node, index)
+      case .liquid: liquid(call, node, index)
+      case .jsx: module(call)
+      case nil: false
+      }
+    if !isDrawn { labelled(call, node, index) }
+  }
+
+  /// A call in the midst of a line.
+  mutating func placeholder(_ node: Node) {
+    let name = source.article.string(node.attribute)
+    let call = DirectiveCall(name: name, raw: bytes(node.literal))
+    let isDrawn =
+      switch DirectiveSyntax(rawValue: node.level) {
+      case .colons: inlineLearn(call, node)
+      case .bracket: inlineBracket(call)
+      case .shortcode, .markdownShortcode: inlineShortcode(call, node)
+      case .liquid: isInvisibleLiquid(call, node)
+      case .jsx: module(call)
+      case .admonition, nil: false
+      }
+    if !isDrawn { label(call.label.isEmpty ? source.article.string(node.literal) : call.label, name: name) }
+  }
+
+  /// Text that stands for something only the pipeline knows.
+  mutating func label(_ text: String, name: String) {
+    tree.open(holdsText ? .span : .p)
+    tree.attribute(.class, "placeholder")
+    if !name.isEmpty { tree.attribute(.dataName, name) }
+    tree.text(text)
+    tree.close()
+  }
+
+  /// True where what comes next is part of a line.
+  var holdsText: Bool { source.isInline || (frames.last?.kind.holdsText ?? false) }
+
+  private mutating func labelled(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+    let text = call.raw.isEmpty ? call.name : "\(call.name) \(call.raw)"
+    guard node.end > index + 1 else { return label(Excerpt.of(Array(text.utf8)[...]), name: call.name) }
+    tree.open(.div)
+    tree.attribute(.class, "placeholder")
+    tree.attribute(.dataName, call.name)
+    tree.open(.p)
+    tree.attribute(.class, "placeholder-label")
+    tree.text(Excerpt.of(Array(text.utf8)[...]))
+    tree.close()
     descend(node, index)
   }
 
-  mutating func placeholder(_ node: Node, _ index: Int) {
-    let isBlock = !(frames.last?.kind.holdsText ?? false)
-    tree.open(isBlock ? .p : .span)
-    tree.attribute(.class, "placeholder")
-    text(node.attribute.isEmpty ? node.literal : node.attribute)
-    tree.close()
+  /// `:::tip Title` of Docusaurus.
+  private mutating func callout(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    guard CalloutKind.isKnown(call.name) else { return false }
+    var title = call.raw
+    if title.hasPrefix("["), title.hasSuffix("]") { title = String(title.dropFirst().dropLast()) }
+    callout(call.name, title: title.isEmpty || title.hasPrefix("{") ? nil : title)
+    descend(node, index)
+    return true
   }
 
-  private mutating func labelled(_ node: Node, name: String, parameters: String) {
-    tree.open(.div)
-    tree.attribute(.class, "placeholder")
-    tree.attribute(.dataName, name)
-    tree.open(.p)
-    tree.attribute(.class, "placeholder-label")
-    tree.text(parameters.isEmpty ? name : "\(name) \(parameters)")
-    tree.close()
+  /// `!!! note "Title"` of MkDocs; `""` means no title, a `?` before the name that it folds.
+  private mutating func admonition(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil)
+    descend(node, index)
+    return true
+  }
+
+  private mutating func liquid(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    if call.name == "raw" {
+      descend(node, index, elements: 0)
+      return true
+    }
+    return isInvisibleLiquid(call, node)
+  }
+
+  /// Comments, assignments, and kramdown's attribute lists.
+  private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
+    ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture"].contains(call.name)
+      || bytes(node.literal).starts(with: "{:".utf8)
+  }
+
+  /// `import` and `export` of MDX, and its comments, draw nothing.
+  private func module(_ call: DirectiveCall) -> Bool {
+    call.name == "import" || call.name == "export" || call.name.hasPrefix("/*") || call.raw.hasPrefix("/*")
   }
 }

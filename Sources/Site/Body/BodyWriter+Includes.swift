@@ -9,29 +9,31 @@ extension BodyWriter {
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
     guard let resolve = renderer.resolveInclude else { return includeReference(node) }
-    guard suspended.count < Self.deepestInclude, includesDrawn < Self.mostIncludes else {
-      warn(node, "includes nest deeper than \(Self.deepestInclude) or number more than \(Self.mostIncludes); '\(path)' was left out")
-      return includeReference(node)
-    }
     guard let included = resolve(path, source.article) else {
       warn(node, "the file to include, '\(path)', was not found")
       return includeReference(node)
     }
-    guard included.file != source.article.file, !suspended.contains(where: { $0.article.file == included.file }) else {
-      warn(node, "'\(path)' includes itself; the circle ends here")
-      return includeReference(node)
-    }
-    go(into: included, at: node, isInline: node.level == 1 || source.isInline)
+    if !include(included, path: path, at: node, isInline: node.level == 1 || source.isInline) { includeReference(node) }
   }
 
-  private mutating func go(into article: Article, at node: Node, isInline: Bool) {
+  /// Goes on in `included`; false, with a diagnostic, where that would never end.
+  mutating func include(_ included: Article, path: String, at node: Node, isInline: Bool) -> Bool {
+    guard included.file != source.article.file, !suspended.contains(where: { $0.article.file == included.file }) else {
+      warn(node, "'\(path)' includes itself; the circle ends here")
+      return false
+    }
+    guard suspended.count < Self.deepestInclude, includesDrawn < Self.mostIncludes else {
+      warn(node, "'\(path)' was left out: includes nest at most \(Self.deepestInclude) deep and number at most \(Self.mostIncludes)")
+      return false
+    }
     includesDrawn += 1
     let line = source.includedAt ?? node.firstLine
     suspended.append(source)
-    source = Source(article: article, frameBase: frames.count)
+    source = Source(article: included, frameBase: frames.count)
     source.isInline = isInline
     source.includedAt = line
     source.idPrefix = "include\(includesDrawn)-"
+    return true
   }
 
   private mutating func includeReference(_ node: Node) {

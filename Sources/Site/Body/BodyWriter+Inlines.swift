@@ -26,7 +26,7 @@ extension BodyWriter {
     case .link: link(node, index)
     case .image: image(node, index)
     case .footnoteReference: footnoteReference(node)
-    case .placeholder: placeholder(node, index)
+    case .placeholder: placeholder(node)
     default: break
     }
   }

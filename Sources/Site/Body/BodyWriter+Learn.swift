@@ -1,0 +1,153 @@
+internal import DocModel
+internal import HTMLTree
+
+/// Microsoft Learn's `:::name …:::` and DocFX's `[!name …]`.
+extension BodyWriter {
+  mutating func learn(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    switch call.name {
+    case "image":
+      picture(call, node, index)
+      return true
+    case "row": box("row", node, index)
+    case "column":
+      tree.open(.div)
+      tree.attribute(.class, "column")
+      if let span = call.named["span"].flatMap({ UInt8($0) }), span > 1 { tree.attribute(.style, "flex-grow: \(span)") }
+      descend(node, index)
+    case "zone":
+      tree.open(.div)
+      tree.attribute(.class, "zone")
+      if let pivot = call.named["pivot"] { boxLabel(pivot, "zone-label") }
+      descend(node, index)
+    case "moniker":
+      tree.open(.div)
+      tree.attribute(.class, "zone")
+      if let range = call.named["range"] { boxLabel(range, "zone-label") }
+      descend(node, index)
+    case "code": codeReference(call.named["source"] ?? call.label, node)
+    case "video": video(call.value("source", at: 0) ?? call.raw, node)
+    default: return false
+    }
+    return true
+  }
+
+  mutating func inlineLearn(_ call: DirectiveCall, _ node: Node) -> Bool {
+    guard call.name == "image" else { return false }
+    image(call, node)
+    return true
+  }
+
+  mutating func bracket(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    switch call.name.lowercased() {
+    case "video": video(call.raw, node)
+    case "div":
+      tree.open(.div)
+      if let name = call.named["class"] { tree.attribute(.class, name) }
+      descend(node, index)
+    case let name where name == "code" || name.hasPrefix("code-"):
+      codeReference(Self.target(of: call.raw) ?? call.raw, node)
+    default: return false
+    }
+    return true
+  }
+
+  /// Marks on words: left in their language (`DNL`), or a label of the interface (`UICONTROL`).
+  mutating func inlineBracket(_ call: DirectiveCall) -> Bool {
+    switch call.name.uppercased() {
+    case "DNL": tree.open(.span)
+    case "UICONTROL": tree.open(.strong)
+    default: return false
+    }
+    if call.name.uppercased() == "DNL" { tree.attribute(.translate, "no") }
+    tree.text(call.raw)
+    tree.close()
+    return true
+  }
+
+  mutating func box(_ name: String, _ node: Node, _ index: Int) {
+    tree.open(.div)
+    tree.attribute(.class, name)
+    descend(node, index)
+  }
+
+  mutating func boxLabel(_ text: String, _ name: String) {
+    tree.open(.p)
+    tree.attribute(.class, name)
+    tree.text(text)
+    tree.close()
+  }
+
+  /// `:::image:::` on lines of its own; what it holds is its long description.
+  private mutating func picture(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+    guard node.end > index + 1 else {
+      tree.open(.p)
+      image(call, node)
+      return tree.close()
+    }
+    tree.open(.figure)
+    image(call, node)
+    tree.open(.figcaption)
+    tree.attribute(.class, "visually-hidden")
+    descend(node, index, elements: 2)
+  }
+
+  private mutating func image(_ call: DirectiveCall, _ node: Node) {
+    let link = call.named["link"] ?? call.named["lightbox"]
+    let isLinked = link != nil && link != "false" && raw.openLinks == 0
+    if isLinked, let link {
+      tree.open(.a)
+      setTarget(link, .href, .link, node)
+    }
+    tree.open(.img)
+    setTarget(call.named["source"] ?? call.named["src"] ?? "", .src, .image, node)
+    tree.attribute(.alt, call.named["type"] == "icon" ? "" : call.named["alt-text"] ?? call.named["alt"] ?? "")
+    tree.close()
+    if isLinked { tree.close() }
+  }
+
+  /// Sets a URL that came as a parameter, where it is harmless.
+  mutating func setTarget(_ url: String, _ attribute: HTMLAttribute, _ use: URLPolicy.Use, _ node: Node) {
+    let bytes = Array(url.utf8)[...]
+    guard URLPolicy.isAllowed(bytes, in: use) else {
+      warn(node, "the target '\(Excerpt.of(bytes))' is not allowed; it was dropped")
+      return
+    }
+    let escaped = URLEscaping.escaped(bytes)
+    tree.attribute(attribute, escaped.span)
+  }
+
+  /// A film: played where it is a file, else a link: pages embed nobody's player.
+  mutating func video(_ url: String, _ node: Node) {
+    if [".mp4", ".webm", ".ogv"].contains(where: { url.lowercased().hasSuffix($0) }) {
+      tree.open(.video)
+      setTarget(url, .src, .media, node)
+      tree.attribute(.controls, "")
+      return tree.close()
+    }
+    tree.open(.p)
+    tree.attribute(.class, "video")
+    tree.open(.a)
+    setTarget(url, .href, .link, node)
+    tree.text("▶ \(url)")
+    tree.close()
+    tree.close()
+  }
+
+  /// Code that stands in another file.
+  mutating func codeReference(_ path: String, _ node: Node) {
+    tree.open(.p)
+    tree.attribute(.class, "placeholder")
+    tree.attribute(.dataName, "code")
+    tree.open(.a)
+    setTarget(path, .href, .link, node)
+    tree.open(.code)
+    tree.text(path)
+    for _ in 0..<3 { tree.close() }
+  }
+
+  /// The target in `[text](target)`.
+  private static func target(of link: String) -> String? {
+    guard let open = link.lastIndex(of: "("), let close = link.lastIndex(of: ")"), open < close else { return nil }
+    return String(link[link.index(after: open)..<close]).trimmingBlanks
+  }
+}

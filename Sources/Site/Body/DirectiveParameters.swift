@@ -1,0 +1,102 @@
+/// A call of a pipeline's own notation, cut into its parts: `name key="value" other=x "positional"`.
+struct DirectiveCall {
+  var name: String
+  var positional: [String] = []
+  /// Keys in lower case.
+  var named: [String: String] = [:]
+  /// All parameters as they were written.
+  var raw: String
+
+  init(name: String, parameters: ArraySlice<UInt8>) {
+    self.name = name
+    raw = String(decoding: parameters, as: UTF8.self).trimmingBlanks
+    var scanner = ParameterScanner(bytes: parameters)
+    while let (key, value) = scanner.next() {
+      if let key {
+        if named[key.lowercased()] == nil { named[key.lowercased()] = value }
+      } else {
+        positional.append(value)
+      }
+    }
+  }
+
+  /// Of an inline call's raw text, delimiters included: `{{< name … >}}`, `:::name …:::`, `[!name …]`, `{% name … %}`.
+  init(name: String, raw text: ArraySlice<UInt8>) {
+    let opening = Array("{<%:[!-".utf8)
+    let closing = Array("}>%:]-/".utf8)
+    var inner = text.drop { opening.contains($0) || RawTokenizer.isBlank($0) }
+    while let last = inner.last, closing.contains(last) || RawTokenizer.isBlank(last) { inner.removeLast() }
+    if inner.starts(with: name.utf8) { inner = inner.dropFirst(name.utf8.count) }
+    self.init(name: name, parameters: inner)
+  }
+
+  /// The named parameter, else the positional one at `place`.
+  func value(_ key: String, at place: Int? = nil) -> String? {
+    if let value = named[key] { return value }
+    guard let place, place < positional.count else { return nil }
+    return positional[place]
+  }
+
+  /// What a placeholder shows: the parameters, else the name.
+  var label: String {
+    let values = positional.joined(separator: " ")
+    return values.isEmpty ? name : values
+  }
+}
+
+private struct ParameterScanner {
+  var bytes: ArraySlice<UInt8>
+
+  mutating func next() -> (key: String?, value: String)? {
+    skipBlanks()
+    guard let first = bytes.first else { return nil }
+    if Self.isQuote(first) { return (nil, quoted(first)) }
+    let word = prefix { !RawTokenizer.isBlank($0) && $0 != 0x3d }
+    let afterWord = bytes
+    skipBlanks()
+    guard bytes.first == 0x3d, !word.isEmpty else {
+      bytes = afterWord
+      // A lone `=` is nobody's.
+      if word.isEmpty { bytes = bytes.dropFirst() }
+      return (nil, word)
+    }
+    bytes = bytes.dropFirst()
+    skipBlanks()
+    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !RawTokenizer.isBlank($0) }) }
+    return (word, quoted(quote))
+  }
+
+  private mutating func quoted(_ quote: UInt8) -> String {
+    bytes = bytes.dropFirst()
+    var value: [UInt8] = []
+    while let byte = bytes.popFirst(), byte != quote {
+      if byte == 0x5c, let next = bytes.first, next == quote || next == 0x5c {
+        value.append(next)
+        bytes = bytes.dropFirst()
+      } else {
+        value.append(byte)
+      }
+    }
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private mutating func prefix(while isPart: (UInt8) -> Bool) -> String {
+    let part = bytes.prefix(while: isPart)
+    bytes = bytes[part.endIndex...]
+    return String(decoding: part, as: UTF8.self)
+  }
+
+  private mutating func skipBlanks() { bytes = bytes.drop(while: RawTokenizer.isBlank) }
+
+  private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
+}
+
+extension String {
+  /// Without blanks at either end.
+  var trimmingBlanks: String {
+    var text = self[...]
+    while let first = text.first, first.isWhitespace { text.removeFirst() }
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text)
+  }
+}
