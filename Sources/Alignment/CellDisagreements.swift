@@ -47,17 +47,18 @@ extension DisagreementFinder {
     for judgement in jury.judge(stances.map { $0.map { UInt64($0.rawValue) } }) {
       let member = judgement.member
       guard let reference = judgement.against.first else { continue }
-      let text = { (m: Int, sure: Bool) in
-        [
-          Deviation(
-            text: article.members[m].article.plainText(of: article.node(slot, m) ?? 0), atom: UInt64(stances[m]?.rawValue ?? 0), exact: 0,
-            count: 1, weight: sure ? 1 : 0, line: article.lines(slot, m).0)
-        ]
-      }
       add(
-        slot, .meaning, judgement, missing: text(reference, meanings.isLexical(reference, row)),
-        extra: text(member, meanings.isLexical(member, row)))
+        slot, .meaning, judgement,
+        missing: [deviation(slot, reference, UInt64(stances[reference]?.rawValue ?? 0), meanings.isLexical(reference, row))],
+        extra: [deviation(slot, member, UInt64(stances[member]?.rawValue ?? 0), meanings.isLexical(member, row))])
     }
+  }
+
+  /// A cell as a value: its text, and whether the lexicon knows it.
+  private func deviation(_ slot: Int, _ member: Int, _ atom: UInt64, _ isLexical: Bool) -> Deviation {
+    let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
+    return Deviation(
+      text: text, atom: atom, exact: atom, count: 1, weight: isLexical ? 1 : 0, line: article.lines(slot, member).0)
   }
 
   /// Cells that moved to another class of their column. Only what no lexicon knows: the rest was judged by its meaning.
@@ -68,15 +69,11 @@ extension DisagreementFinder {
         meanings.stances[member][row] == nil ? classes.value(member, row) : nil
       }
       for judgement in jury.judge(values) where judgement.verdict.blames {
-        let text = { (m: Int) in
-          [
-            Deviation(
-              text: article.members[m].article.plainText(of: article.node(slot, m) ?? 0), atom: cells[m][row].label, exact: 0, count: 1,
-              weight: 0, line: article.lines(slot, m).0)
-          ]
-        }
         guard let reference = judgement.against.first else { continue }
-        add(slot, .enumeration, judgement, missing: text(reference), extra: text(judgement.member))
+        let member = judgement.member
+        add(
+          slot, .enumeration, judgement, missing: [deviation(slot, reference, cells[reference][row].label, false)],
+          extra: [deviation(slot, member, cells[member][row].label, false)])
       }
     }
   }

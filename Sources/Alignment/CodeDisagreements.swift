@@ -11,7 +11,7 @@ extension DisagreementFinder {
       if node.kind == .codeBlock { bodies.append((member, node)) }
     }
     guard let first = bodies.first, bodies.count > 1 else { return }
-    let hash = { (body: (member: Int, node: Node)) in
+    let hash = { [article] (body: (member: Int, node: Node)) in
       HashFold.blanksFolded(article.members[body.member].article.pool, body.node.literal)
     }
     let plain = hash(first)

@@ -1,13 +1,67 @@
 public import Alignment
+internal import DocModel
 public import Findings
 
-/// The one list of all rules.
+/// The one list of all rules: a new rule is a new file and one line here.
 public struct RuleSet: Sendable {
   public static let all = RuleSet()
 
-  /// The cards of all rules, in the order of the catalogue.
-  public var cards: [RuleCard] { [] }
+  /// In the order in which they are asked: the first that claims a disagreement reports it.
+  private let splits: [any SplitRule] = [
+    CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
+    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
+    AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
+    SplitVote(),
+  ]
+  private let texts: [any TextRule] = []
+  private let articles: [any ArticleRule] = [MixedRevisions()]
 
-  /// Every finding about one article, in report order.
-  public func findings(in article: AlignedArticle) -> [Finding] { [] }
+  /// The cards of all rules, by name.
+  public var cards: [RuleCard] {
+    (splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card })
+      .sorted { $0.id < $1.id }
+  }
+
+  /// Every finding about one article, in report order; consequences stand under their causes.
+  public func findings(in article: AlignedArticle) -> [Finding] {
+    var result = claims(article)
+    for rule in articles { result += rule.check(article) }
+    for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
+    return result.sorted(by: Finding.reportOrder)
+  }
+
+  private func claims(_ article: AlignedArticle) -> [Finding] {
+    struct Place: Hashable {
+      let slot: Int
+      let member: Int
+    }
+    var found: [Finding] = []
+    var causes: [Place: Int] = [:]
+    for disagreement in article.disagreements() {
+      guard let finding = splits.lazy.compactMap({ $0.claim(disagreement, in: article) }).first else { continue }
+      if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
+        found[index].consequences.append(finding)
+        continue
+      }
+      if disagreement.aspect == .presence { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      found.append(finding)
+    }
+    return found
+  }
+}
+
+extension AlignedArticle {
+  /// Every block that holds text, in every translation.
+  func textBlocks() -> [TextBlock] {
+    var result: [TextBlock] = []
+    for slot in slots.indices where slots[slot].kind.holdsInlines {
+      for member in members.indices where members[member].role == .translation {
+        if let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines {
+          result.append(TextBlock(slot: slot, member: member, node: node))
+        }
+      }
+    }
+    return result
+  }
 }

@@ -1,0 +1,26 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Code differs outside comments.
+struct CodeBody: SplitRule {
+  static let card = RuleCard(
+    id: "code-body", title: "Code differs", severity: .major, mqm: .doNotTranslate,
+    rationale: "A sample that differs in one locale no longer does what the text says. Comments, blanks and tabs are folded.",
+    passing: [Example(["en": "```sh\nls -l\n```", "de": "```sh\nls  -l\n```", "fr": "```sh\nls -l\n```", "pl": "```sh\nls -l\n```"])],
+    failing: [Example(["en": "```sh\ncd x\nls -l\n```", "de": "```sh\ncd x\n↓ls -k\n```", "fr": "```sh\ncd x\nls -l\n```", "pl": "```sh\ncd x\nls -l\n```"])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .codeBody else { return nil }
+    return finding(d, .lines(d, article), in: article)
+  }
+}
+
+extension Message {
+  fileprivate static func lines(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    if d.extra.isEmpty { return Message(text: "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again.") }
+    if d.missing.isEmpty { return Message(text: "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again.") }
+    return Message(text: "The code says \(d.extra.quoted) here and \(d.missing.quoted) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again.")
+  }
+}

@@ -1,0 +1,21 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Prose of the target language stands in code.
+struct CodeTranslated: SplitRule {
+  static let card = RuleCard(
+    id: "code-translated", title: "Code was translated", severity: .critical, mqm: .doNotTranslate,
+    rationale: "Letters of another script outside comments and strings do not run. A comment that lost its marker is found the same way.",
+    passing: [Example(["en": "```sh\nls\n```", "ko": "```sh\nls\n```", "ja": "```sh\nls\n```", "ru": "```sh\nls\n```"])],
+    failing: [Example(["en": "```sh\nget users\n```", "ko": "```sh\n↓가져오기 users\n```", "ja": "```sh\nget users\n```", "ru": "```sh\nget users\n```"])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.weight == 1 }),
+      !d.missing.contains(where: { $0.weight == 1 })
+    else { return nil }
+    return finding(
+      d, Message(text: "The code says ‘\(AlignedArticle.cut(foreign.text))’ where \(article.names(d.against)) have \(d.missing.quoted) (\(article.evidence(d))): code is not translated, copy it again."), in: article)
+  }
+}

@@ -1,0 +1,26 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Two code spans became one.
+struct CodeSpansFused: SplitRule {
+  static let card = RuleCard(
+    id: "code-spans-fused", title: "Two code spans became one", severity: .major, mqm: .markup,
+    rationale: "Backticks side by side fuse two names into one that does not exist.",
+    passing: [Example(["en": "Use `a` `b`.", "zh": "用`a` `b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])],
+    failing: [Example(["en": "Use `a` `b`.", "zh": "↓用`a``b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.code), let fused = d.extra.first(where: { $0.text.contains("``") }) else { return nil }
+    let parts = fused.text.split(separator: "`").map(String.init)
+    guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
+    return finding(d, .fused(parts, d, article), in: article)
+  }
+}
+
+extension Message {
+  fileprivate static func fused(_ parts: [String], _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(text: "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks.")
+  }
+}

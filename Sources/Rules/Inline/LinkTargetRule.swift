@@ -1,0 +1,18 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A link is missing, was added, or leads elsewhere.
+struct LinkTargetRule: SplitRule {
+  static let card = RuleCard(
+    id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
+    rationale: "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them.",
+    passing: [Example(["en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x)."])],
+    failing: [Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.link) else { return nil }
+    return finding(d, .difference(of: "link to", d, article), in: article)
+  }
+}

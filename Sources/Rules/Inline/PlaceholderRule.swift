@@ -1,0 +1,31 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A shortcode, variable, tag or footnote reference is missing, was added, or changed.
+struct PlaceholderRule: SplitRule {
+  static let card = RuleCard(
+    id: "placeholder", title: "Shortcode, variable or tag differs", severity: .major, mqm: .markup,
+    rationale: "The documentation pipeline replaces it: a translated or lost one breaks the page or leaves a hole in it.",
+    passing: [Example(["en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])],
+    failing: [Example(["en": "Press <kbd>A</kbd>.", "de": "↓<kdb>A</kdb> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    switch d.aspect {
+    case .facts(.placeholder): finding(d, .difference(of: "placeholder", d, article), in: article)
+    case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
+    case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: min(d.confidence, 58))
+    case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
+    case .presence where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
+    default: nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func name(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let name = { (m: Int) in a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "nothing" }
+    return Message(text: "The directive is \(name(d.member)) here and \(name(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name.")
+  }
+}

@@ -1,0 +1,30 @@
+public import Alignment
+public import Findings
+
+/// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
+public protocol SplitRule: Sendable {
+  static var card: RuleCard { get }
+  /// Nil lets the disagreement pass on to the rules behind.
+  func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
+}
+
+/// A rule that reads the text of one block in one locale, with the other locales beside it.
+public protocol TextRule: Sendable {
+  static var card: RuleCard { get }
+  /// Called for every block that holds text (paragraph, heading, cell) of every translation.
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
+}
+
+/// A rule about an article as a whole.
+public protocol ArticleRule: Sendable {
+  static var card: RuleCard { get }
+  func check(_ article: AlignedArticle) -> [Finding]
+}
+
+/// One block's text in one member.
+public struct TextBlock: Sendable {
+  public let slot: Int
+  public let member: Int
+  /// Index in the member's nodes.
+  public let node: Int
+}

@@ -1,0 +1,41 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Alert of another kind, or lost.
+struct AlertKind: SplitRule {
+  static let card = RuleCard(
+    id: "alert-kind", title: "Alert of another kind, or lost", severity: .major, mqm: .markup,
+    rationale: "A warning that became a note no longer warns.",
+    passing: [Example(["en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.", "pl": "> [!WARNING]\n> Text."])],
+    failing: [Example(["en": "> [!WARNING]\n> Text.", "de": "↓> [!NOTE]\n> Text.", "fr": "> [!WARNING]\n> Text.", "pl": "> [!WARNING]\n> Text."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    let isAlert = d.aspect == .name && article.slots[d.slot].kind == .alert
+    let isLost = d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
+    let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
+    guard isAlert || isLost || isMissing else { return nil }
+    return finding(d, isMissing ? .gone(d, article) : .other(d, article), in: article)
+  }
+
+  private func isAlertNode(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    article.node(slot, member).map { article.members[member].article.nodes[$0].kind == .alert } ?? false
+  }
+}
+
+extension Message {
+  fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let kind = { (m: Int) -> String in
+      guard let index = a.node(d.slot, m) else { return "nothing" }
+      let node = a.members[m].article.nodes[index]
+      return node.kind == .alert ? a.members[m].article.string(node.literal) : "no alert"
+    }
+    return Message(text: "This alert is \(kind(d.member)) here and \(kind(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): restore its kind.")
+  }
+  fileprivate static func gone(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    a.node(d.slot, d.member) == nil
+      ? Message(text: "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): translate it.")
+      : Message(text: "This alert stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its first line.")
+  }
+}

@@ -1,0 +1,40 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A paragraph, list item, quote or other block is missing, was added, merged, or became another kind of block.
+struct BlockStructure: SplitRule {
+  static let card = RuleCard(
+    id: "block-structure", title: "Block missing, added or of another kind", severity: .major, mqm: .omission,
+    rationale: "A dropped paragraph or list item is content that readers of one locale never see. Neighbours missing together are one finding.",
+    passing: [Example(["en": "One.\n\nTwo `x`.", "de": "Eins.\n\nZwei `x`.", "fr": "Un.\n\nDeux `x`.", "pl": "Raz.\n\nDwa `x`."])],
+    failing: [Example(["en": "One.\n\nTwo `x`.\n\nThree `y`.", "de": "Eins.\n\n↓Drei `y`.", "fr": "Un.\n\nDeux `x`.\n\nTrois `y`.", "pl": "Raz.\n\nDwa `x`.\n\nTrzy `y`."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    switch d.aspect {
+    case .presence: finding(d, .presence(d, article), in: article)
+    case .kind: finding(d, .kind(d, article), in: article)
+    default: nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let noun = a.slots[d.slot].kind.noun
+    if case .merged = a.fill(d.slot, d.member) {
+      return Message(text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
+    }
+    if let node = a.node(d.slot, d.member) {
+      let own = a.members[d.member].article.nodes[node].kind.noun
+      return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
+    }
+    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): translate it.")
+  }
+  fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
+    return Message(
+      text: "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line.")
+  }
+}

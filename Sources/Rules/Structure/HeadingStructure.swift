@@ -1,0 +1,41 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A heading is missing, was added, or has another level.
+struct HeadingStructure: SplitRule {
+  static let card = RuleCard(
+    id: "heading-structure", title: "Heading missing, added or of another level", severity: .major, mqm: .omission,
+    rationale: "Readers of one locale lose a section, or its place in the contents. What stands under a missing heading is folded under it.",
+    passing: [Example(["en": "## Install\n\nText.", "de": "## Installieren\n\nText.", "fr": "## Installer\n\nTexte.", "pl": "## Instalacja\n\nTekst."])],
+    failing: [
+      Example(["en": "## Install\n\nText.", "de": "↓### Installieren\n\nText.", "fr": "## Installer\n\nTexte.", "pl": "## Instalacja\n\nTekst."]),
+      Example([
+        "en": "## Install\n\nText.\n\n## Run `x`\n\nMore.", "de": "## Installieren\n\nText.\n\n↓Mehr.",
+        "fr": "## Installer\n\nTexte.\n\n## Lancer `x`\n\nPlus.", "pl": "## Instalacja\n\nTekst.\n\n## Uruchom `x`\n\nWięcej.",
+      ]),
+    ])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard article.slots[d.slot].kind == .heading else { return nil }
+    switch d.aspect {
+    case .headingLevel: return finding(d, .level(d, article), in: article)
+    case .presence: return finding(d, .presence(d, article), in: article)
+    default: return nil
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func level(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let level = { (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
+    return Message(
+      text: "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs.")
+  }
+  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    a.node(d.slot, d.member) == nil
+      ? Message(text: "The heading ‘\(a.excerpt(d.slot, d.reference))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): translate it and what stands under it.")
+      : Message(text: "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
+  }
+}

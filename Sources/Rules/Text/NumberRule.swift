@@ -1,0 +1,34 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A number in prose differs.
+struct NumberRule: SplitRule {
+  static let card = RuleCard(
+    id: "number", title: "Number differs", severity: .major, mqm: .mistranslation,
+    rationale: "A wrong limit, port or version sends the reader astray. Group separators, decimal marks and digits of other scripts are folded; a single digit may be a word elsewhere.",
+    passing: [Example(["en": "Up to 1,000 users.", "de": "Bis zu 1.000 Benutzer.", "fr": "Jusqu’à 1 000 personnes.", "ar": "حتى ١٠٠٠ مستخدم."])],
+    failing: [Example(["en": "Wait 45 minutes.", "de": "↓54 Minuten warten.", "fr": "Attendez 45 minutes.", "pl": "Czekaj 45 minut."])])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
+    return NumberEvidence(d).map { finding(d, .difference(of: "number", d, article), in: article, confidence: $0.confidence) }
+  }
+}
+
+/// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
+struct NumberEvidence {
+  let confidence: UInt8
+
+  init?(_ d: Disagreement) {
+    let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
+    if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
+      confidence = d.confidence
+    } else if hard(d.missing) || hard(d.extra) {
+      confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
+    } else {
+      confidence = min(d.confidence, 40)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// What a message says. Each rule words its own; the pieces that all share are here.
+struct Message: Sendable {
+  let text: String
+}
+
+extension AlignedArticle {
+  /// The tag of a member's locale; "the source" for an archived text.
+  func name(_ member: Int) -> String {
+    members[member].role == .archive
+      ? "its source \(groups[members[member].group].label)" : members[member].article.locale.tag
+  }
+
+  /// `fr-FR, pl-PL and sv-SE`, at most four by name.
+  func names(_ list: [Int]) -> String {
+    let tags = list.map { name($0) }
+    if tags.count > 4 { return tags.prefix(3).joined(separator: ", ") + " and \(tags.count - 3) more" }
+    guard let last = tags.last, tags.count > 1 else { return tags.first ?? "" }
+    return tags.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// How sure the finding is, in words: the proof, the vote, or what the revisions say.
+  func evidence(_ d: Disagreement) -> String {
+    let own = groups[members[d.member].group]
+    switch d.verdict {
+    case .proven:
+      let others = d.against.dropFirst().count
+      return "proved by the source it was made from" + (others > 0 ? ", and \(others) other \(others == 1 ? "locale agrees" : "locales agree")" : "")
+    case .outvoted: return "\(d.against.count) to \(d.with.count)"
+    case .alone:
+      return "\(d.against.count) to \(d.with.count); \(name(d.member)) alone was made from revision \(own.label): look there first"
+    case .drift where own.label.isEmpty: return "the page may be older than the source"
+    case .drift:
+      let other = groups[members[d.reference].group]
+      return "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
+    case .undecided: return "\(d.against.count) to \(d.with.count), too few to say who is right"
+    }
+  }
+
+  /// The text of a slot in a member, cut to a length that a message can hold.
+  func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
+    guard let node = node(slot, member) else { return "" }
+    return Self.cut(members[member].article.plainText(of: node), limit: limit)
+  }
+
+  static func cut(_ text: String, limit: Int = 60) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > limit ? line.prefix(limit - 1) + "…" : line
+  }
+}
+
+extension [Deviation] {
+  /// `‘a’, ‘b’ and 3 more`.
+  var quoted: String {
+    let shown = prefix(3).map { "‘\(AlignedArticle.cut($0.text))’" }.joined(separator: ", ")
+    return count > 3 ? "\(shown) and \(count - 3) more" : shown
+  }
+}
+
+extension NodeKind {
+  /// As messages call it.
+  var noun: String {
+    switch self {
+    case .paragraph: "paragraph"
+    case .heading: "heading"
+    case .item: "list item"
+    case .list: "list"
+    case .blockQuote: "quote"
+    case .codeBlock: "code block"
+    case .htmlBlock: "HTML block"
+    case .table: "table"
+    case .tableRow: "table row"
+    case .tableCell: "cell"
+    case .footnoteDefinition: "footnote"
+    case .alert: "alert"
+    case .tabGroup, .tab: "tab"
+    case .include: "include"
+    case .directive: "directive"
+    default: "block"
+    }
+  }
+}
