@@ -146,6 +146,8 @@ public struct Jury: Sendable {
       if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with) }
       return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: opposing, with: with)
     }
+    // One member against several revisions that agree is that member's affair.
+    if opposing.count == 1, Set(with.map { groupOf[$0] }).count >= 2 { return nil }
     // Drift stands on the older side.
     guard let newest = others.max() else { return nil }
     if own < newest || (mates.count == 1 && with.count == 1) {
