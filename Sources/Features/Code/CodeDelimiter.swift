@@ -18,6 +18,8 @@ struct CodeDelimiter: Sendable {
     static let insideTag = Traits(rawValue: 64)
     /// A blank or the line's end must follow.
     static let beforeBlank = Traits(rawValue: 128)
+
+    static let conditions: Traits = [.lineStart, .afterBlank, .notAfterWord, .insideTag, .beforeBlank]
   }
 
   let open: Marker

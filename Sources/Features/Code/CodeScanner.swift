@@ -1,6 +1,6 @@
 /// One pass over a code block, left to right.
 struct CodeScanner: ~Copyable {
-  let syntax: CodeSyntax
+  private let hasTags: Bool
   var at = 0
   var line = 0
   /// Nothing but blanks so far on this line.
@@ -9,19 +9,21 @@ struct CodeScanner: ~Copyable {
   /// Delimiters that are known not to close any more: bit i for the syntax's i-th. Keeps the scan linear.
   var unclosed: UInt64 = 0
 
-  private init(_ syntax: CodeSyntax) { self.syntax = syntax }
+  private init(_ syntax: CodeSyntax) { hasTags = syntax.hasTags }
 
   static func scan(_ bytes: Span<UInt8>, _ syntax: CodeSyntax, into sink: inout some CodeTokenSink) {
     var scanner = CodeScanner(syntax)
-    scanner.run(bytes, syntax.classes.span, &sink)
+    scanner.run(bytes, syntax.classes.span, syntax.delimiters.span, &sink)
   }
 
-  private mutating func run(_ bytes: Span<UInt8>, _ classes: Span<UInt8>, _ sink: inout some CodeTokenSink) {
+  private mutating func run(
+    _ bytes: Span<UInt8>, _ classes: Span<UInt8>, _ delimiters: Span<CodeDelimiter>, _ sink: inout some CodeTokenSink
+  ) {
     let count = bytes.count
     while at < count {
       let byte = bytes[at]
       let kind = classes[Int(byte)]
-      if kind & CodeByte.opens != 0, opensDelimiter(bytes, byte, &sink) { continue }
+      if kind & CodeByte.opens != 0, opensDelimiter(bytes, byte, delimiters, &sink) { continue }
       switch kind & 7 {
       case CodeByte.blank: at += 1
       case CodeByte.newline: endLine()
@@ -78,9 +80,11 @@ struct CodeScanner: ~Copyable {
   }
 
   /// Takes the comment or string that opens here, false where none does.
-  private mutating func opensDelimiter(_ bytes: Span<UInt8>, _ byte: UInt8, _ sink: inout some CodeTokenSink) -> Bool {
-    for index in syntax.delimiters.indices {
-      let delimiter = syntax.delimiters[index]
+  private mutating func opensDelimiter(
+    _ bytes: Span<UInt8>, _ byte: UInt8, _ delimiters: Span<CodeDelimiter>, _ sink: inout some CodeTokenSink
+  ) -> Bool {
+    for index in delimiters.indices {
+      let delimiter = delimiters[index]
       guard delimiter.open.first == byte, delimiter.open.matches(bytes, at: at), mayOpen(delimiter, bytes) else { continue }
       if delimiter.traits.contains(.comment) {
         takeComment(bytes, delimiter, &sink)
@@ -89,12 +93,13 @@ struct CodeScanner: ~Copyable {
       }
       return true
     }
-    if syntax.hasTags { followTag(bytes, byte) }
+    if hasTags { followTag(bytes, byte) }
     return false
   }
 
   private func mayOpen(_ delimiter: CodeDelimiter, _ bytes: Span<UInt8>) -> Bool {
     let traits = delimiter.traits
+    if traits.isDisjoint(with: .conditions) { return true }
     if traits.contains(.insideTag), !inTag { return false }
     if traits.contains(.lineStart), !lineIsBlank { return false }
     if traits.contains(.beforeBlank) {
@@ -110,7 +115,7 @@ struct CodeScanner: ~Copyable {
       default: return false
       }
     }
-    if traits.contains(.notAfterWord), CodeByte.classes[Int(before)] == CodeByte.word { return false }
+    if traits.contains(.notAfterWord), CodeByte.isWord(before) { return false }
     return true
   }
 
@@ -119,7 +124,7 @@ struct CodeScanner: ~Copyable {
       inTag = false
     } else if byte == 0x3c, at + 1 < bytes.count {
       let next = bytes[at + 1]
-      inTag = next == 0x2f || next == 0x21 || next == 0x3f || CodeByte.classes[Int(next)] == CodeByte.word
+      inTag = next == 0x2f || next == 0x21 || next == 0x3f || CodeByte.isWord(next)
     }
   }
 }

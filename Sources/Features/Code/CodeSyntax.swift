@@ -26,26 +26,56 @@ public struct CodeSyntax: Sendable {
   /// The syntax that a code fence's info string names by its first word, nil where the word is unknown.
   ///
   /// Letter case does not matter, nor do a suffix `-interactive`, a prefix `language-`, and what follows in braces.
-  public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
-    var word: [UInt8] = []
+  public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? { named(ArraySlice(info)) }
+
+  public static func named(_ info: ArraySlice<UInt8>) -> CodeSyntax? {
+    var name = NameHash()
     for byte in info {
       switch byte {
-      case 0x41...0x5a: word.append(byte | 0x20)
+      case 0x41...0x5a: name.add(byte | 0x20)
       // Pandoc writes {.python}.
-      case 0x20, 0x09, 0x7b, 0x2e, 0x0d, 0x0a: if !word.isEmpty { return find(word) }
-      case 0x2c, 0x7d, 0x3a, 0x28, 0x5b, 0x60: return find(word)
-      default: word.append(byte)
+      case 0x20, 0x09, 0x7b, 0x2e, 0x0d, 0x0a: if !name.isEmpty { return find(name) }
+      case 0x2c, 0x7d, 0x3a, 0x28, 0x5b, 0x60: return find(name)
+      default: name.add(byte)
       }
-      if word.count > 40 { return nil }
     }
-    return find(word)
+    return find(name)
   }
 
-  private static func find(_ word: [UInt8]) -> CodeSyntax? {
-    var name = String(decoding: word, as: UTF8.self)
-    if name.hasSuffix("-interactive") { name.removeLast(12) }
-    if name.hasPrefix("language-") { name.removeFirst(9) }
-    return CodeSyntaxTable.byName[name]
+  private static let interactive = NameHash("interactive").whole
+  private static let language = NameHash("language").whole
+
+  private static func find(_ name: NameHash) -> CodeSyntax? {
+    let table = CodeSyntaxTable.byName
+    if let syntax = table[name.whole] { return syntax }
+    if name.afterDash == interactive { return table[name.beforeDash] }
+    if name.beforeDash == language { return table[name.afterDash] }
+    return nil
+  }
+}
+
+/// The hash of a name, and of its parts before and after the last hyphen.
+struct NameHash {
+  private(set) var whole = CodeHash.seed
+  private(set) var beforeDash = CodeHash.seed
+  private(set) var afterDash = CodeHash.seed
+  private(set) var isEmpty = true
+
+  init() {}
+
+  init(_ name: some StringProtocol) {
+    for byte in name.utf8 { add(byte) }
+  }
+
+  mutating func add(_ byte: UInt8) {
+    isEmpty = false
+    if byte == 0x2d {
+      beforeDash = whole
+      afterDash = CodeHash.seed
+    } else {
+      afterDash = CodeHash.add(afterDash, byte)
+    }
+    whole = CodeHash.add(whole, byte)
   }
 }
 
@@ -58,6 +88,10 @@ enum CodeByte {
   static let high: UInt8 = 4
   /// Set beside the kind where a delimiter of the syntax may begin.
   static let opens: UInt8 = 0x10
+
+  static func isWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5f
+  }
 
   static let classes: [UInt8] = (0..<256).map { byte in
     switch byte {

@@ -1,9 +1,10 @@
 /// The one table of comment and string delimiters. The first delimiter that fits wins, so longer ones come first.
 enum CodeSyntaxTable {
-  static let byName: [String: CodeSyntax] = {
-    var table: [String: CodeSyntax] = [:]
+  /// By the hash of the name.
+  static let byName: [UInt64: CodeSyntax] = {
+    var table: [UInt64: CodeSyntax] = [:]
     for (names, syntax) in all {
-      for name in [Substring(syntax.name)] + names.split(separator: " ") { table[String(name)] = syntax }
+      for name in [Substring(syntax.name)] + names.split(separator: " ") { table[NameHash(name).whole] = syntax }
     }
     return table
   }()
@@ -59,7 +60,7 @@ enum CodeSyntaxTable {
     ),
     ("", CodeSyntax("toml", [hash, .string("\"\"\"", .multiline), CodeDelimiter("'''", "'''", .multiline), .string("\""), .string("'", escape: 0)])),
     (
-      "cfg conf properties editorconfig gitconfig systemd reg desktop apt.conf dotenv env",
+      "cfg conf properties editorconfig gitconfig systemd reg desktop apt dotenv env",
       CodeSyntax("ini", [.line("#", .lineStart), .line(";", .lineStart), .line("//", .lineStart), .string("\"", .notAfterWord)])
     ),
     ("terraform tf tfvars nomad", CodeSyntax("hcl", [hash] + cComments + [.string("\"")])),
@@ -73,7 +74,7 @@ enum CodeSyntaxTable {
         ])
     ),
     (
-      "sh bash zsh ksh fish azurecli azcli azure-cli bash-session shellscript azure-cli-interactive",
+      "sh bash zsh ksh fish azurecli azcli azure-cli bash-session shellscript",
       CodeSyntax("shell", [hash, .string("\"", .multiline), .string("'", escape: 0, [.multiline, .notAfterWord])])
     ),
     (
@@ -97,7 +98,7 @@ enum CodeSyntaxTable {
     ("", CodeSyntax("lua", [.block("--[[", "]]"), .line("--"), .string("\""), .string("'")])),
     ("hs elm", CodeSyntax("haskell", [.block("{-", "-}", .nests), .line("--"), .string("\"")])),
     ("fs f# ml ocaml", CodeSyntax("fsharp", [.line("//"), .block("(*", "*)", .nests)] + longQuotes)),
-    ("vbnet visualbasic vba vb.net vbs vbscript basic", CodeSyntax("vb", [.line("'"), .line("REM ", .lineStart), .string("\"", escape: 0)])),
+    ("vbnet visualbasic vba vbs vbscript basic", CodeSyntax("vb", [.line("'"), .line("REM ", .lineStart), .string("\"", escape: 0)])),
     (
       "bat cmd dos batchfile",
       CodeSyntax("batch", [.line("::", .lineStart), .line("REM ", .lineStart), .line("rem ", .lineStart), .line("Rem ", .lineStart), .string("\"", escape: 0)])
