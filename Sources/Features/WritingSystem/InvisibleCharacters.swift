@@ -1,0 +1,124 @@
+internal import DocModel
+
+/// Characters that a reader does not see: special blanks, joiners, direction marks and controls.
+public struct InvisibleCharacters: Sendable {
+  public enum Kind: UInt8, Sendable {
+    /// No-break, ideographic and typographic blanks.
+    case blank
+    /// ZWNJ and ZWJ.
+    case joiner
+    /// ZWSP, where a line may break.
+    case wordBreak
+    /// LRM, RLM and ALM: they take no partner.
+    case directionMark
+    /// Embeddings, overrides and isolates, which must be closed; and what closes them.
+    case directionScope
+    case softHyphen, variationSelector
+    /// Word joiner, byte order mark, fillers, tags, controls and the rest.
+    case control
+  }
+
+  /// Whether a character belongs into text of a language.
+  public enum Standing: UInt8, Sendable {
+    /// Good writing needs it.
+    case expected
+    /// It does no harm.
+    case tolerated
+    /// It has no business there.
+    case wrong
+  }
+
+  /// Nil for characters that are seen, and for the blank, tab and line ends of plain text.
+  public static func kind(of scalar: UInt32) -> Kind? {
+    if scalar < 0xa0 { return kindOfControl(scalar) }
+    switch scalar {
+    case 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: return .blank
+    case 0xad: return .softHyphen
+    case 0x200b: return .wordBreak
+    case 0x200c, 0x200d: return .joiner
+    case 0x200e, 0x200f, 0x61c: return .directionMark
+    case 0x202a...0x202e, 0x2066...0x2069: return .directionScope
+    case 0xfe00...0xfe0f, 0xe0100...0xe01ef, 0x180b...0x180d, 0x180f: return .variationSelector
+    case 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x2028, 0x2029, 0x2060...0x2065, 0x206a...0x206f, 0x3164, 0xfeff, 0xffa0,
+      0xfff9...0xfffb, 0xe0000...0xe007f:
+      return .control
+    default: return nil
+    }
+  }
+
+  /// What a character is called in a message: `no-break space (U+00A0)`. Any character gets at least its number.
+  public static func name(of scalar: UInt32) -> String {
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return names[scalar].map { "\($0) (\(number))" } ?? number
+  }
+
+  /// How a character stands in running text of a writing system, its neighbours unseen: emoji are joined by ZWJ everywhere.
+  public static func standing(of scalar: UInt32, in system: WritingSystem) -> Standing {
+    guard let kind = kind(of: scalar) else { return .tolerated }
+    switch kind {
+    case .blank: return standingOfBlank(scalar, system)
+    case .joiner: return standingOfJoiner(system)
+    case .wordBreak: return zeroWidthSpaced.contains(system.script) ? .expected : .wrong
+    case .directionMark:
+      if scalar == 0x61c { return system.script == .arabic ? .expected : .wrong }
+      return system.rightToLeft ? .expected : .wrong
+    // Isolates are the modern way to set off foreign text; whether they are closed is another question.
+    case .directionScope: return system.rightToLeft ? .tolerated : .wrong
+    case .softHyphen: return system.spacesBetweenWords && !system.script.isEastAsian ? .tolerated : .wrong
+    case .variationSelector: return .tolerated
+    case .control: return scalar == 0x2060 || (scalar == 0x180e && system.script == .mongolian) ? .tolerated : .wrong
+    }
+  }
+
+  /// Inside code, identifiers and URLs none of them is right, in no language.
+  public static func isWrongInCode(_ scalar: UInt32) -> Bool {
+    guard let kind = kind(of: scalar) else { return false }
+    return kind != .variationSelector
+  }
+
+  private static let zeroWidthSpaced: Set<Script> = [.thai, .lao, .khmer, .myanmar, .tibetan]
+
+  private static func kindOfControl(_ scalar: UInt32) -> Kind? {
+    switch scalar {
+    case 0x09, 0x0a, 0x0d, 0x20...0x7e: nil
+    default: .control
+    }
+  }
+
+  private static func standingOfBlank(_ scalar: UInt32, _ system: WritingSystem) -> Standing {
+    switch scalar {
+    case 0xa0, 0x202f:
+      if !system.spaceBefore.isDisjoint(with: [0x3a, 0xbb]) { return .expected }
+      if system.groupSeparators.first == 0xa0 { return .expected }
+      return system.spacesBetweenWords ? .tolerated : .wrong
+    case 0x3000: return system.usesFullWidthPunctuation ? .expected : .wrong
+    case 0x2009, 0x200a: return system.spacesBetweenWords ? .tolerated : .wrong
+    default: return .wrong
+    }
+  }
+
+  private static func standingOfJoiner(_ system: WritingSystem) -> Standing {
+    switch system.script {
+    case .arabic: system.tag.language == "ar" ? .tolerated : .expected
+    case .devanagari, .bengali, .gurmukhi, .gujarati, .oriya, .tamil, .telugu, .kannada, .malayalam, .sinhala: .expected
+    case .khmer, .myanmar, .mongolian, .tibetan: .tolerated
+    default: .wrong
+    }
+  }
+
+  private static let names: [UInt32: String] = [
+    0xa0: "no-break space", 0xad: "soft hyphen", 0x34f: "combining grapheme joiner", 0x61c: "Arabic letter mark", 0x115f: "Hangul choseong filler",
+    0x1160: "Hangul jungseong filler", 0x180e: "Mongolian vowel separator", 0x2000: "en quad", 0x2001: "em quad", 0x2002: "en space",
+    0x2003: "em space", 0x2004: "three-per-em space", 0x2005: "four-per-em space", 0x2006: "six-per-em space", 0x2007: "figure space",
+    0x2008: "punctuation space", 0x2009: "thin space", 0x200a: "hair space", 0x200b: "zero width space", 0x200c: "zero width non-joiner",
+    0x200d: "zero width joiner", 0x200e: "left-to-right mark", 0x200f: "right-to-left mark", 0x2028: "line separator",
+    0x2029: "paragraph separator", 0x202a: "left-to-right embedding", 0x202b: "right-to-left embedding", 0x202c: "pop directional formatting",
+    0x202d: "left-to-right override", 0x202e: "right-to-left override", 0x202f: "narrow no-break space", 0x205f: "medium mathematical space",
+    0x2060: "word joiner", 0x2061: "function application", 0x2062: "invisible times", 0x2063: "invisible separator", 0x2064: "invisible plus",
+    0x2066: "left-to-right isolate", 0x2067: "right-to-left isolate", 0x2068: "first strong isolate", 0x2069: "pop directional isolate",
+    0x3000: "ideographic space", 0x3164: "Hangul filler", 0xfe0e: "text variation selector", 0xfe0f: "emoji variation selector",
+    0xfeff: "byte order mark", 0xffa0: "half-width Hangul filler", 0x00: "null character", 0x08: "backspace", 0x0b: "vertical tab",
+    0x0c: "form feed", 0x1b: "escape character", 0x7f: "delete character", 0x85: "next line",
+  ]
+}
