@@ -27,6 +27,6 @@ public enum Extract {
     let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
     let article = reader.read(try FileSystem.read(file), locale: tag, path: path, file: file)
     let troubles = article.diagnostics.map { Trouble($0, file: file) }
-    return (ExtractedArticle(article, meaning: Catalogue.meaning), troubles)
+    return (ExtractedArticle(article, meaning: { Catalogue.meaning($0, $1)?.gloss }), troubles)
   }
 }
