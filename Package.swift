@@ -73,6 +73,11 @@ let package = Package(
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "PipelineTests", dependencies: ["Pipeline", "Reports", "Findings", "DocModel"], swiftSettings: house),
+    .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -115,7 +115,8 @@ private struct Walk {
       for (name, entry) in entries {
         let path = FilePath.join(folder, name)
         let inner = inside.isEmpty ? name : inside + "/" + name
-        let kind = entry == .link ? FileSystem.status(path)?.kind : entry == .file ? .file : .directory
+        // A link to nothing counts as a file: whoever reads it is told so.
+        let kind = entry == .link ? FileSystem.status(path)?.kind ?? .file : entry == .file ? .file : .directory
         if kind == .directory, layout.mayHold(inner) { pending.append((path, inner)) }
         guard kind == .file, let match = layout.match(inner, source: source) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
