@@ -12,12 +12,13 @@ public enum Aligner {
   ///   - articles: one per locale, in any order.
   ///   - source: the locale the others were translated from, where it is known; its article may be missing.
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
-  ///   - sourceHash: the source hash of the source locale's article.
+  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), nil where it is not known.
   public static func align(
-    _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], sourceHash: String? = nil
+    _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], hash: (Article) -> String? = { _ in nil }
   ) -> AlignedArticle {
-    let grouping = Grouping(articles, source: source, archive: archive, sourceHash: sourceHash)
+    var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
     let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+    grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines))
     builder.build()
     let (slots, fills) = builder.flattened()

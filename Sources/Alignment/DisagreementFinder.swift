@@ -25,17 +25,25 @@ struct DisagreementFinder {
   var count: Int { article.members.count }
 
   mutating func run() {
+    metadataTerms()
     for slot in article.slots.indices {
       switch article.slots[slot].kind {
       case .document: break
-      case .tableCell: facts(slot)
+      case .tableCell:
+        facts(slot)
+        terms(slot)
       case .table:
         structure(slot)
         tableShape(slot)
         cells(slot)
       default:
         structure(slot)
-        if article.slots[slot].kind == .codeBlock { codeBlock(slot) } else { facts(slot) }
+        if article.slots[slot].kind == .codeBlock {
+          codeBlock(slot)
+        } else {
+          facts(slot)
+          terms(slot)
+        }
       }
     }
     Causes.assign(in: article, &found)

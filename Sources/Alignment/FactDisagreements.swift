@@ -67,7 +67,9 @@ extension DisagreementFinder {
       weigh(entries[start..<end], kind, slot, blocks, &accounts)
       start = end
     }
-    for (_, account) in accounts.sorted(by: { $0.key < $1.key }) {
+    for (_, var account) in accounts.sorted(by: { $0.key < $1.key }) {
+      if kind == .identifier { Inflection.fold(&account.missing, &account.extra) }
+      if account.missing.isEmpty, account.extra.isEmpty { continue }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
@@ -110,5 +112,22 @@ extension DisagreementFinder {
     let there = article.lines(slot, reference)
     let share = Double(line - there.0) / Double(max(1, there.1 - there.0))
     return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
+  }
+}
+
+/// Endings that languages put to a name: `PowerShellu` is PowerShell.
+enum Inflection {
+  static func fold(_ missing: inout [Deviation], _ extra: inout [Deviation]) {
+    for name in missing {
+      guard let index = extra.firstIndex(where: { isForm($0.text, of: name.text) }) else { continue }
+      extra.remove(at: index)
+      missing.removeAll { $0 == name }
+    }
+  }
+
+  /// True where `form` is `name` with up to four small letters behind it.
+  static func isForm(_ form: String, of name: String) -> Bool {
+    guard name.utf8.count >= 3, form.utf8.count > name.utf8.count, form.utf8.count <= name.utf8.count + 4, form.hasPrefix(name) else { return false }
+    return form.utf8.dropFirst(name.utf8.count).allSatisfy { (0x61...0x7a).contains($0) }
   }
 }

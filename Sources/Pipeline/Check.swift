@@ -77,7 +77,7 @@ struct ArticleCheck: Sendable {
   func run(_ files: ArticleFiles) -> Outcome {
     let loaded = loader.load(files)
     let aligned = Aligner.align(
-      loaded.articles, source: loader.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
+      loaded.articles, source: loader.source, archive: loaded.archive, hash: { SourceHash.of($0.source) })
     let findings = rules.findings(in: aligned).filter(selection.wants)
     return Outcome(findings: excerpts(findings, loaded.articles), troubles: loaded.troubles)
   }

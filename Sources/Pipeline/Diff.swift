@@ -83,7 +83,7 @@ public struct Diff: Sendable {
   ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
     let loaded = loader.load(files)
     let aligned = Aligner.align(
-      loaded.articles, source: check.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
+      loaded.articles, source: check.source, archive: loaded.archive, hash: { SourceHash.of($0.source) })
     let findings = RuleSet.all.findings(in: aligned).filter { finding in
       [left, right].contains(finding.place.locale) && check.selection.wants(finding)
     }

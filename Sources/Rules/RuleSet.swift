@@ -9,12 +9,12 @@ public struct RuleSet: Sendable {
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
     CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts: [any TextRule] = []
+  private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered()]
   private let articles: [any ArticleRule] = [MixedRevisions()]
 
   /// The cards of all rules, by name.
