@@ -1,7 +1,6 @@
 public import DocModel
 import Findings
 public import Reports
-import Alignment
 import MarkdownReader
 import Rules
 
@@ -16,6 +15,7 @@ public struct Check: Sendable {
   /// Nil finds it from the files.
   public var flavor: Flavor?
   public var selection = Selection()
+  public var policy = RulePolicy()
   public var threshold = Finding.defaultThreshold
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
@@ -29,8 +29,7 @@ public struct Check: Sendable {
     let tree = ContentTree(roots: roots, layout: layout, source: source)
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
-    let work = ArticleCheck(
-      loader: ArticleLoader(flavor: flavor, source: source, archives: archives), rules: .all, selection: selection)
+    let work = ArticleCheck(self, flavor: flavor)
     let outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
     var report = CheckReport(
       findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
@@ -60,35 +59,5 @@ public struct Check: Sendable {
       troubles.append(Trouble("there is no such folder of sources", file: folder))
     }
     return troubles
-  }
-}
-
-/// The work on one article.
-struct ArticleCheck: Sendable {
-  let loader: ArticleLoader
-  let rules: RuleSet
-  let selection: Selection
-
-  struct Outcome: Sendable {
-    var findings: [ReportedFinding] = []
-    var troubles: [Trouble] = []
-  }
-
-  func run(_ files: ArticleFiles) -> Outcome {
-    let loaded = loader.load(files)
-    let aligned = Aligner.align(
-      loaded.articles, source: loader.source, archive: loaded.archive, hash: { SourceHash.of($0.source) })
-    let findings = rules.findings(in: aligned).filter(selection.wants)
-    return Outcome(findings: excerpts(findings, loaded.articles), troubles: loaded.troubles)
-  }
-
-  /// Adds the line of each finding, going through each file once.
-  private func excerpts(_ findings: [Finding], _ articles: [Article]) -> [ReportedFinding] {
-    var lines: [String: LineIndex] = [:]
-    return findings.map { finding in
-      let file = finding.place.file
-      if lines[file] == nil, let article = articles.first(where: { $0.file == file }) { lines[file] = LineIndex(article) }
-      return ReportedFinding(finding: finding, excerpt: lines[file]?.excerpt(at: finding.place))
-    }
   }
 }

@@ -27,6 +27,12 @@ struct LineIndex {
     return source[start..<end]
   }
 
+  /// The first line from there on that is not blank.
+  func firstText(from number: Int) -> Int? {
+    guard number >= 1, number <= starts.count else { return nil }
+    return (number...starts.count).first { line($0)?.contains { $0 != 0x20 && $0 != 0x09 } ?? false }
+  }
+
   func excerpt(at place: Place) -> Excerpt? {
     line(place.line).map { Excerpt(line: $0, column: place.column) }
   }
