@@ -17,6 +17,8 @@ public struct AlignedArticle: Sendable {
   public let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   public let fills: [Fill]
+  /// The source's past, where it was asked for and is known.
+  public internal(set) var history: SourceHistory?
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill]
