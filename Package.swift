@@ -76,7 +76,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
     .testTarget(
-      name: "PipelineTests", dependencies: ["Pipeline", "Reports", "Findings", "DocModel"], swiftSettings: house),
+      name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"], swiftSettings: house),
     .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,8 @@ struct ArticleCheck: Sendable {
   let selection: Selection
 
   init(_ check: Check, flavor: Flavor) {
-    loader = ArticleLoader(flavor: flavor, source: check.source, archives: check.archives)
+    loader = ArticleLoader(
+      flavor: flavor, source: check.source, archives: check.archives, asksGit: check.asksGit)
     rules = .all
     policy = check.policy
     selection = check.selection
@@ -28,7 +29,8 @@ struct ArticleCheck: Sendable {
   func examine(_ files: ArticleFiles) -> (aligned: AlignedArticle, outcome: Outcome) {
     let loaded = loader.load(files)
     let aligned = Aligner.align(
-      loaded.articles, source: loader.source, archive: loaded.archive, hash: { SourceHash.of($0.source) })
+      loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
+      hash: { SourceHash.of($0.source) })
     let findings = rules.findings(in: aligned).filter(selection.wants).compactMap(policy.apply)
     return (aligned, outcome(findings, loaded))
   }

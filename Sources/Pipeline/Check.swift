@@ -12,6 +12,8 @@ public struct Check: Sendable {
   public var source: LocaleTag?
   /// Folders of exact source texts, `<hash>.md`.
   public var archives: [String] = []
+  /// Asks git how far each translation is behind its source.
+  public var asksGit = false
   /// Nil finds it from the files.
   public var flavor: Flavor?
   public var selection = Selection()
@@ -48,6 +50,7 @@ public struct Check: Sendable {
     if let source, !tree.locales.contains(source) {
       troubles.append(Trouble("the source locale \(source) has no article here"))
     }
+    if asksGit, source == nil { troubles.append(Trouble("the history of the source needs --source, to know which it is")) }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       troubles.append(Trouble("the locale \(locale) has no article here"))
     }

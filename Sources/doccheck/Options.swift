@@ -22,6 +22,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "A folder of source texts, each named after its hash; can be repeated.")
   var sourceArchive: [String] = []
 
+  @Flag(help: "Ask git how far each translation is behind its source.")
+  var sourceHistory = false
+
   @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?
 
@@ -39,6 +42,7 @@ struct ReadingOptions: ParsableArguments {
     check.layout = configuration.layout
     check.source = source ?? configuration.source
     check.archives = sourceArchive
+    check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy
     check.threshold = configuration.minConfidence ?? check.threshold

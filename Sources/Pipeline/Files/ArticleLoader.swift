@@ -1,3 +1,4 @@
+import Alignment
 import DocModel
 import MarkdownReader
 import Reports
@@ -8,11 +9,14 @@ struct ArticleLoader: Sendable {
   let source: LocaleTag?
   /// Folders of exact source texts, named by their hash.
   let archives: [String]
+  /// Git is asked for the source's versions where a translation was not made from today's.
+  let asksGit: Bool
 
-  init(flavor: Flavor, source: LocaleTag? = nil, archives: [String] = []) {
+  init(flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], asksGit: Bool = false) {
     reader = MarkdownReader(flavor: flavor)
     self.source = source
     self.archives = archives
+    self.asksGit = asksGit
   }
 
   struct Loaded {
@@ -21,6 +25,8 @@ struct ArticleLoader: Sendable {
     var archive: [String: Article] = [:]
     /// The hash of the source article as it is today.
     var sourceHash: String?
+    /// The versions the source had.
+    var history: SourceHistory?
     var troubles: [Trouble] = []
   }
 
@@ -33,7 +39,13 @@ struct ArticleLoader: Sendable {
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     guard !hashes.isEmpty else { return loaded }
     if let original = loaded.articles.first(where: { $0.locale == source }) {
-      loaded.sourceHash = SourceHash.of(original.source)
+      let now = SourceHash.of(original.source)
+      loaded.sourceHash = now
+      if asksGit, hashes != [now] {
+        do throws(Trouble) { loaded.history = try GitHistory().versions(of: original.file) } catch {
+          loaded.troubles.append(error)
+        }
+      }
     }
     for hash in hashes.sorted() where !archives.isEmpty {
       loaded.archive[hash] = archived(hash, path: files.path, into: &loaded.troubles)
