@@ -98,3 +98,15 @@ internal import DocModel
     .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline, .htmlInline, .emphasis, .strong, .link, .image,
   ]
 }
+
+/// The yardstick of the benchmark: libcmark alone, with the C library's own malloc.
+package enum CmarkYardstick {
+  /// Parses `bytes` from `start` on and frees the tree.
+  package static func parse(_ bytes: [UInt8], from start: Int) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, start <= buffer.count else { return }
+      let text = unsafe (base + start).assumingMemoryBound(to: CChar.self)
+      unsafe cmark_node_free(cmark_parse_document(text, buffer.count - start, CMARK_OPT_DEFAULT))
+    }
+  }
+}
