@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "doccheck-bench",
       dependencies: [
-        "CCmark", "Pipeline", "MarkdownReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Pipeline", "MarkdownReader", "Reports", "DocModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
     .testTarget(

@@ -8,6 +8,8 @@ import Rules
 struct ArticleCheck: Sendable {
   let loader: ArticleLoader
   let rules: RuleSet
+  /// The names of all rules.
+  let known: Set<RuleID>
   let policy: RulePolicy
   let selection: Selection
 
@@ -15,6 +17,7 @@ struct ArticleCheck: Sendable {
     loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, asksGit: check.asksGit)
     rules = .all
+    known = Set(rules.cards.map(\.id))
     policy = check.policy
     selection = check.selection
   }
@@ -38,7 +41,6 @@ struct ArticleCheck: Sendable {
   /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
   private func outcome(_ findings: [Finding], _ loaded: ArticleLoader.Loaded) -> Outcome {
     var outcome = Outcome(troubles: loaded.troubles)
-    let known = Set(rules.cards.map(\.id))
     var files: [String: (lines: LineIndex, suppressions: Suppressions)] = [:]
     for finding in findings {
       let file = finding.place.file
