@@ -41,7 +41,10 @@ struct Grouping {
     for (g, draft) in drafts.enumerated() { for index in draft.translations { groupOf[index] = g } }
     if let sourceIndex, let g = drafts.firstIndex(where: { $0.key == sourceHash }) { groupOf[sourceIndex] = g }
     for (index, article) in sorted.enumerated() {
-      members.append(Member(article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index]))
+      members.append(
+        Member(
+          article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index],
+          isOriginal: !recorded.isEmpty && article.revision == nil))
     }
     for (g, draft) in drafts.enumerated() {
       var exact: Int?
@@ -70,7 +73,7 @@ struct Grouping {
     let shared = own.reduce(0) { $0 + min($1.value, other[$1.key] ?? 0) }
     let total = max(own.values.reduce(0, +), other.values.reduce(0, +))
     guard total > 0, Double(shared) >= 0.9 * Double(total) || total - shared <= 3 else { return }
-    members[member] = Member(article: members[member].article, role: .translation, group: home)
+    members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
     let old = groups[home]
     groups[home] = RevisionGroup(
       key: old.key, label: old.label, translations: (old.translations + [member]).sorted(), exactSource: old.exactSource,

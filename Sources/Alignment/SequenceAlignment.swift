@@ -9,6 +9,8 @@ struct SequenceAlignment {
 
   /// Where both have as many blocks, the same place speaks for a pair.
   private static let diagonalBonus = 0.35
+  /// Rows of one table have little else that tells them apart.
+  private static let rowBonus = 0.9
   private var bonus = 0.0
 
   static let none: Int32 = -1
@@ -22,7 +24,7 @@ struct SequenceAlignment {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
     if a.count == b.count {
-      bonus = Self.diagonalBonus
+      bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
       if isPlainDiagonal(a, b, similarity) {
         for i in a.indices { pair(i, i) }
         return

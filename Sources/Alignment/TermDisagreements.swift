@@ -7,6 +7,7 @@ extension DisagreementFinder {
   struct NamedBlock {
     let member: Int
     let block: BlockFeatures
+    let line: Int
   }
 
   mutating func terms(_ slot: Int) {
@@ -16,7 +17,7 @@ extension DisagreementFinder {
       guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0,
         article.members[member].article.nodes[node].kind.holdsInlines
       else { continue }
-      blocks.append(NamedBlock(member: member, block: block))
+      blocks.append(NamedBlock(member: member, block: block, line: Int(article.members[member].article.nodes[node].firstLine)))
     }
     judgeTerms(slot, blocks)
   }
@@ -25,7 +26,9 @@ extension DisagreementFinder {
   mutating func metadataTerms() {
     for key in ["title", "description"] {
       let blocks = (0..<count).compactMap { member in
-        article.features[member].metadata[key].map { NamedBlock(member: member, block: $0) }
+        article.features[member].metadata[key].map {
+          NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
+        }
       }
       judgeTerms(0, blocks)
     }
@@ -66,9 +69,8 @@ extension DisagreementFinder {
         let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 90, against: witnesses, with: [block.member])
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       } else if !missing.isEmpty {
-        let line = slot == 0 ? census.line(of: block) : article.lines(slot, block.member).0
         let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: weakest, against: witnesses, with: [block.member])
-        add(slot, .facts(.term), judgement, missing: missing, lines: (line, line))
+        add(slot, .facts(.term), judgement, missing: missing, lines: (block.line, block.line))
       }
     }
   }
@@ -85,6 +87,8 @@ struct TermCensus {
     let keepers: [Int]
     /// At least one of them writes in another script: no word of a language looks like this to them.
     let isForeign: Bool
+    /// The source has it, too, or is not at hand.
+    let isOriginal: Bool
     let isIdentifier: Bool
     /// How often most of its keepers have it.
     let usual: Int
@@ -105,7 +109,7 @@ struct TermCensus {
   init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
     self.article = article
     self.blocks = blocks
-    translations = blocks.count { article.members[$0.member].role == .translation }
+    translations = blocks.count { !article.members[$0.member].isOriginal }
     struct Seen {
       let atom: UInt64
       let exact: UInt64
@@ -120,7 +124,7 @@ struct TermCensus {
       }
     }
     seen.sort { ($0.atom, $0.member, $0.fact) < ($1.atom, $1.member, $1.fact) }
-    let hasSource = blocks.contains { article.members[$0.member].role != .translation }
+    let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
       var end = start + 1
@@ -133,8 +137,7 @@ struct TermCensus {
       for item in group { spellings[item.exact, default: []].insert(item.member) }
       guard let best = spellings.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else { continue }
       let keepers = best.value.sorted()
-      let kept = keepers.count { article.members[$0].role == .translation }
-      if hasSource, kept == keepers.count { continue }
+      let kept = keepers.count { !article.members[$0].isOriginal }
       guard kept >= 2, let sample = group.first(where: { $0.exact == best.key }) else { continue }
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
@@ -146,19 +149,18 @@ struct TermCensus {
           atom: sample.atom, exact: best.key,
           deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
           keepers: keepers,
-          isForeign: keepers.contains { article.features[$0].keepsAllLatin && article.members[$0].role == .translation },
+          isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
+          isOriginal: !hasOriginal || kept < keepers.count,
           isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
     }
   }
 
-  func line(of block: DisagreementFinder.NamedBlock) -> Int {
-    block.block.facts.isEmpty ? 1 : Int(article.features[block.member].facts[Int(block.block.facts.start)].line)
-  }
-
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
   func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
-    let others = name.keepers.count { $0 != block.member && article.members[$0].role == .translation }
-    let voters = translations - 1
+    let isOriginal = article.members[block.member].isOriginal
+    guard isOriginal || name.isOriginal else { return nil }
+    let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+    let voters = isOriginal ? translations : translations - 1
     guard others >= 2, others * 3 >= voters * 2 else { return nil }
     var own = 0
     var spelled = false
@@ -175,6 +177,8 @@ struct TermCensus {
       return garbled(text, words, block).map { .garbled($0) }
     }
     if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
+    // What the original does is no translation error; that it is garbled can be seen all the same.
+    if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = words.first(where: { Words.equalFolded($0, text) }) {
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
     }
@@ -192,7 +196,7 @@ struct TermCensus {
   private func goneConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8? {
     // Acronyms may be written out.
     if name.deviation.weight == 2 { return others >= 3 && name.isForeign ? 45 : nil }
-    guard name.deviation.weight == 1, others >= 3, others * 4 >= voters * 3 else { return nil }
+    guard name.deviation.weight == 1, others >= 3, others >= voters - (voters >= 8 ? 2 : voters >= 6 ? 1 : 0) else { return nil }
     return name.isForeign ? (others == voters ? 74 : 66) : 45
   }
 
@@ -217,11 +221,10 @@ struct TermCensus {
 
   private func deviation(_ word: ArraySlice<UInt8>, _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation {
     let features = article.features[block.member]
-    let first = block.block.facts.isEmpty ? 0 : Int(features.facts[Int(block.block.facts.start)].line)
     // The nearest fact before the word tells its line.
-    var line = 0
+    var line = block.line
     for fact in features.facts[block.block.facts.indices] where fact.isInText && fact.range.start <= word.startIndex { line = Int(fact.line) }
     let hash = Atom(word).hash
-    return Deviation(text: String(decoding: word, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1, line: line == 0 ? max(1, first) : line)
+    return Deviation(text: String(decoding: word, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1, line: line)
   }
 }
