@@ -73,6 +73,16 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
+  /// The first place of `byte` from `start` on.
+  static func offset(of byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+    guard start >= 0, start < bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
   /// The offsets at which the lines of `bytes` from `start` on begin, `start` first. A line ends with LF, CR LF or CR.
   static func lineStarts(of bytes: [UInt8], from start: Int) -> [UInt32] {
     var room = 16 + (bytes.count - start) / 24

@@ -23,7 +23,11 @@ struct Sheet {
   /// The text before any rewriting, where there was some.
   var sourceLineStarts: [UInt32] = []
 
-  init(bytes: [UInt8], start: Int, firstFileLine: Int) {
+  /// Lines of the file on which columns are not known.
+  private let repairedLines: Set<UInt32>
+
+  init(bytes: [UInt8], start: Int, firstFileLine: Int, repairedLines: Set<UInt32> = []) {
+    self.repairedLines = repairedLines
     self.bytes = bytes
     self.start = start
     self.firstFileLine = firstFileLine
@@ -54,6 +58,12 @@ struct Sheet {
 
   /// Line and 1-based byte column in the file of the byte `offset` in line `line` of the sheet.
   func place(line: Int, offset: Int) -> Place {
+    var place = exactPlace(line: line, offset: offset)
+    if !repairedLines.isEmpty, repairedLines.contains(place.line) { place.column = 0 }
+    return place
+  }
+
+  private func exactPlace(line: Int, offset: Int) -> Place {
     let column = offset - (line < lineStarts.count ? Int(lineStarts[line]) : 0)
     guard !edits.isEmpty, let edit = edit(line: line, column: column) else {
       return Place(line: fileLine(line), column: UInt32(max(0, column) + indent(line) + 1))
