@@ -10,10 +10,12 @@ struct BlockReader: ~Copyable {
   private var cells: CellReader?
   private var containers = Containers()
   private var ordinals: [UInt32] = []
+  private var notations: InlineNotations
   var article: ArticleBuilder
 
   init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor) {
     self.flavor = flavor
+    notations = InlineNotations(readsBrackets: flavor == .learn)
     self.sheet = sheet
     self.layer = layer
     parsed = layer.masked ?? sheet
@@ -151,12 +153,18 @@ struct BlockReader: ~Copyable {
       node.column = place.column
     }
     let index = article.nodes.count
+    let poolStart = article.pool.count
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
+    if flavor != .commonmark { article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations) }
     article.close()
     guard flavor != .commonmark else { return }
-    if node.kind == .heading { article.readAnchor(ofHeading: index) }
-    if flavor == .learn, node.kind == .paragraph { article.readAlert(inParagraph: index) }
+    if node.kind == .heading {
+      article.readAnchor(ofHeading: index)
+    } else {
+      article.readTask(inParagraph: index)
+      if flavor == .learn { article.readAlert(inParagraph: index) }
+    }
   }
 
   /// The text of the paragraph or heading that was entered, without its containers' marks.
@@ -224,6 +232,8 @@ extension BlockReader {
         Node(
           kind: .tableCell, level: Self.level(table.alignments[column]), firstLine: place.line, lastLine: place.line,
           column: place.column, value: UInt32(column)))
+      let first = article.nodes.count
+      let poolStart = article.pool.count
       if TableSyntax.needsParsing(sheet.bytes, range) {
         cells?.read(cell, line: row.line, into: &article)
       } else if !range.isEmpty {
@@ -232,6 +242,7 @@ extension BlockReader {
             kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
             literal: article.append(sheet.bytes[range])))
       }
+      article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
       article.close()
     }
     article.close()

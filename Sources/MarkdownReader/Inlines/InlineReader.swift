@@ -1,8 +1,11 @@
 internal import DocModel
 
+/// While an article is read only.
 extension NodeFlags {
-  /// While reading only: the source spells this text with a backslash or as an entity, so it is no mark of a notation.
+  /// The source spells this text with a backslash, so that it is no mark of a notation.
   static let spelled = NodeFlags(rawValue: 1 << 15)
+  /// The source spells this text, or a part of it, as an entity: columns inside it are not those of the source.
+  static let entity = NodeFlags(rawValue: 1 << 14)
 }
 
 extension ArticleBuilder {
@@ -27,8 +30,8 @@ extension ArticleBuilder {
     switch tree.kind {
     case .text:
       let literal = tree.appendLiteral(to: &pool)
-      let (start, isSpelled) = trace.text(pool, literal.indices)
-      addText(literal, isSpelled, trace.place(start, in: sheet))
+      let (start, spelling) = trace.text(pool, literal.indices)
+      addText(literal, spelling, trace.place(start, in: sheet))
     case .softBreak, .lineBreak:
       add(tree.kind, .empty, trace.place(trace.lineBreak(), in: sheet))
     case .code:
@@ -72,32 +75,35 @@ extension ArticleBuilder {
   }
 
   /// Adds text; text that only continues the text before it goes into its node.
-  private mutating func addText(_ literal: ByteRange, _ isSpelled: Bool, _ place: Place) {
-    if !isSpelled, let last = nodes.last, last.kind == .text, last.flags.isEmpty, last.literal.end == literal.start,
+  private mutating func addText(_ literal: ByteRange, _ spelling: NodeFlags, _ place: Place) {
+    if spelling.isEmpty, let last = nodes.last, last.kind == .text, last.flags.isEmpty, last.literal.end == literal.start,
       last.depth == depth
     {
       nodes[nodes.count - 1].literal.end = literal.end
       return
     }
     add(.text, literal, place)
-    if isSpelled { nodes[nodes.count - 1].flags.insert(.spelled) }
+    nodes[nodes.count - 1].flags = spelling
   }
 
-  /// Joins texts that stand side by side from node `start` on, once no notation needs them apart.
-  mutating func joinTexts(from start: Int) {
-    guard nodes[start...].contains(where: { $0.flags.contains(.spelled) }) else { return }
-    var kept: [Node] = []
-    for var node in nodes[start...] {
-      node.flags.remove(.spelled)
-      if node.kind == .text, let last = kept.last, last.kind == .text, last.depth == node.depth,
-        last.literal.end == node.literal.start
+  /// Joins texts that stand side by side from node `start` on, but for those spelled as `kept` says.
+  mutating func joinTexts(from start: Int, keeping kept: NodeFlags) {
+    var joined: [Node] = []
+    joined.reserveCapacity(nodes.count - start)
+    for node in nodes[start...] {
+      if node.kind == .text, let last = joined.last, last.kind == .text, last.depth == node.depth,
+        last.literal.end == node.literal.start, last.flags.union(node.flags).isDisjoint(with: kept)
       {
-        kept[kept.count - 1].literal.end = node.literal.end
+        joined[joined.count - 1].literal.end = node.literal.end
+        joined[joined.count - 1].flags.insert(.entity)
       } else {
-        kept.append(node)
+        joined.append(node)
       }
     }
-    replaceInlines(from: start, with: kept)
+    if kept.isEmpty {
+      for index in joined.indices { joined[index].flags.subtract([.spelled, .entity]) }
+    }
+    replaceInlines(from: start, with: joined)
   }
 
   /// Puts `inlines` in the place of all nodes from `start` on. Their depths say how they nest.

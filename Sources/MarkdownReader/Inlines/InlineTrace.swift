@@ -43,26 +43,26 @@ struct InlineTrace {
 
   // MARK: One step for every event
 
-  /// Reads the text `literal`; true where the source spells it otherwise (a backslash, an entity).
-  mutating func text(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, isEscaped: Bool) {
-    guard let first = literal.first, !isLost else { return (cursor, false) }
+  /// Reads the text `literal`, and how the source spells it.
+  mutating func text(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, spelling: NodeFlags) {
+    guard let first = literal.first, !isLost else { return (cursor, []) }
     if cursor < end, bytes[cursor].isBlank, !pool[first].isBlank { skipBlanks() }
     let start = cursor
     guard cursor < end else { return lose(pool, literal) }
     let byte = bytes[cursor]
     if byte == .backslash, literal.count == 1, cursor + 1 < end, bytes[cursor + 1] == pool[first], pool[first].isPunctuation {
       cursor += 2
-      return (start, true)
+      return (start, .spelled)
     }
     if byte == .of("&"), pool[first] != byte || (literal.count == 1 && isEntityOfAmpersand()) {
       guard let close = entityEnd() else { return lose(pool, literal) }
       cursor = close
-      return (start, true)
+      return (start, .entity)
     }
     let last = cursor + literal.count - 1
     guard last < end, byte == pool[first], bytes[last] == pool[literal.upperBound - 1] else { return lose(pool, literal) }
     cursor = last + 1
-    return (start, false)
+    return (start, [])
   }
 
   /// Reads a soft or hard line break.
@@ -178,17 +178,17 @@ struct InlineTrace {
   }
 
   /// Looks for the text a little further on before giving up.
-  private mutating func lose(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, isEscaped: Bool) {
+  private mutating func lose(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, spelling: NodeFlags) {
     var at = cursor
     let last = min(end - literal.count, cursor + 512)
     while at <= last {
       if (0..<literal.count).allSatisfy({ bytes[at + $0] == pool[literal.lowerBound + $0] }) {
         cursor = at + literal.count
-        return (at, false)
+        return (at, [])
       }
       at += 1
     }
     isLost = true
-    return (cursor, false)
+    return (cursor, [])
   }
 }
