@@ -11,11 +11,15 @@ struct BlockReader: ~Copyable {
   private var containers = Containers()
   private var ordinals: [UInt32] = []
   private var notations: InlineNotations
+  private let marks: Marks
+  private var notes = BlockNotes()
   var article: ArticleBuilder
 
-  init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor) {
+  init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
     self.flavor = flavor
+    self.marks = marks
     notations = InlineNotations(readsBrackets: flavor == .learn)
+    for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer
     parsed = layer.masked ?? sheet
@@ -27,7 +31,7 @@ struct BlockReader: ~Copyable {
   mutating func read(_ tree: inout CmarkTree) {
     while true {
       switch tree.next() {
-      case .done: return
+      case .done: return restructure()
       case .enter: enter(&tree)
       case .exit: leave(tree.kind)
       }
@@ -57,11 +61,13 @@ struct BlockReader: ~Copyable {
         ordinals[ordinals.count - 1] += 1
         node.value = ordinals[ordinals.count - 1]
       }
+      if let mark = marks.itemLines[line] { notes.items.append((article.nodes.count, mark)) }
       article.open(node)
     case .codeBlock:
       node.attribute = tree.appendInfo(to: &article.pool)
       node.literal = tree.appendLiteral(to: &article.pool)
       node.level = isFence(line, tree.column) ? 1 : 0
+      restore(&node, from: node.level == 1 ? line + 1 : line)
       article.leaf(node)
     case .htmlBlock: readHTML(tree, node)
     case .paragraph:
@@ -124,6 +130,14 @@ struct BlockReader: ~Copyable {
     }
     var node = node
     node.literal = tree.appendLiteral(to: &article.pool)
+    if let mark = blockMark(node) {
+      if let parent = article.innermost, marks.all[mark].role != .block { notes.directives.append((article.nodes.count, mark, parent)) }
+      let place = parsed.place(ofSource: marks.all[mark].range.lowerBound)
+      node.column = place.column
+      article.leaf(article.directive(marks.all[mark], marks, like: node))
+      return
+    }
+    restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
     article.leaf(node)
   }
@@ -156,14 +170,18 @@ struct BlockReader: ~Copyable {
     let poolStart = article.pool.count
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
+    if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
     if flavor != .commonmark { article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations) }
     article.close()
     guard flavor != .commonmark else { return }
     if node.kind == .heading {
       article.readAnchor(ofHeading: index)
+      if flavor == .hugo || flavor == .mkdocs || flavor == .mdx { article.readTrailingID(ofHeading: index) }
+      if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) { notes.tabs.append((index, parent)) }
     } else {
       article.readTask(inParagraph: index)
       if flavor == .learn { article.readAlert(inParagraph: index) }
+      article.readLoneNotation(inParagraph: index, marks)
     }
   }
 
@@ -206,6 +224,50 @@ struct BlockReader: ~Copyable {
   }
 }
 
+/// Notations that libcmark did not see.
+extension BlockReader {
+  /// The mark that an HTML block stands for.
+  private func blockMark(_ node: Node) -> Int? {
+    guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
+      range.lowerBound == node.literal.indices.lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
+      article.pool.trimmed(range.upperBound..<node.literal.indices.upperBound).count == 2
+    else { return nil }
+    return mark
+  }
+
+  /// Gives code and HTML the author's text back. `first` is the sheet's line of the text's first line.
+  private mutating func restore(_ node: inout Node, from first: Int) {
+    guard !marks.isEmpty else { return }
+    if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {
+      let mark = marks.all[mark]
+      let parameters = marks.text.trimmed(mark.parameters)
+      node.attribute = article.append(parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters])
+    } else {
+      node.attribute = marks.restored(node.attribute, in: &article.pool)
+    }
+    node.literal = marks.restored(node.literal, in: &article.pool)
+    let last = first + Int(node.lastLine - node.firstLine) + 1
+    guard marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote }) else { return }
+    var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
+    for index in lines.indices {
+      guard let mark = marks.itemLines[first + index], marks.all[mark].role == .footnote,
+        let at = lines[index].indices.first(where: { lines[index].has("01) ", at: $0) })
+      else { continue }
+      lines[index].replaceSubrange(at..<at + 4, with: marks.text[marks.all[mark].range])
+    }
+    node.literal = article.append(Array(lines.joined(separator: [.lineFeed])))
+  }
+
+  private mutating func restructure() {
+    guard !notes.isEmpty else { return }
+    var changes = Restructuring()
+    article.pairDirectives(notes, marks, into: &changes)
+    article.convertItems(notes, marks, footnotes: notations.footnotes, into: &changes)
+    article.groupTabs(notes, into: &changes)
+    if !changes.isEmpty { article.nodes = changes.apply(to: article.nodes) }
+  }
+}
+
 extension BlockReader {
   private mutating func readTable(_ table: Table) {
     guard let header = table.rows.first else { return }
@@ -242,6 +304,7 @@ extension BlockReader {
             kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
             literal: article.append(sheet.bytes[range])))
       }
+      if !marks.isEmpty { article.readMarks(from: first, marks, on: sheet) }
       article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
       article.close()
     }

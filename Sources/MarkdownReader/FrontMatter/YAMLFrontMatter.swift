@@ -98,7 +98,7 @@ enum YAMLFrontMatter {
   }
 
   private static func problem(_ error: any Error) -> FrontMatterProblem {
-    let (text, mark): (String, Mark?)
+    let (text, mark): (String, Yams.Mark?)
     switch error {
     case YamlError.scanner(_, let problem, let at, _), YamlError.parser(_, let problem, let at, _), YamlError.composer(_, let problem, let at, _):
       (text, mark) = (problem, at)

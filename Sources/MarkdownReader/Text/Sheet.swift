@@ -20,8 +20,10 @@ struct Sheet {
   var lineMap: [UInt32] = []
   /// In order of line and column.
   var edits: [Edit] = []
-  /// The text before any rewriting, where there was some.
+  /// The lines of the text before rewriting, where there was some.
   var sourceLineStarts: [UInt32] = []
+  /// The line on which the token of every mark stands.
+  var markLines: [(line: Int, mark: Int)] = []
 
   /// Lines of the file on which columns are not known.
   private let repairedLines: Set<UInt32>
@@ -68,10 +70,12 @@ struct Sheet {
     guard !edits.isEmpty, let edit = edit(line: line, column: column) else {
       return Place(line: fileLine(line), column: UInt32(max(0, column) + indent(line) + 1))
     }
-    let source = edit.source + column - edit.column
-    let sourceLine = Self.index(of: source, in: sourceLineStarts)
-    let start = Int(sourceLineStarts[sourceLine])
-    return Place(line: UInt32(firstFileLine + sourceLine), column: UInt32(source - start + indent(sourceLine) + 1))
+    return place(ofSource: edit.source + column - edit.column)
+  }
+
+  /// Line (of the text, from 0) and column (in it, from 0) as the file counts them.
+  func fileColumn(line: Int, column: Int) -> Place {
+    Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, column) + indent(line) + 1))
   }
 
   /// What stands before the sheet on its first line: a byte order mark.
