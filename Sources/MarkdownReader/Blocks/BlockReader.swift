@@ -134,6 +134,7 @@ struct BlockReader: ~Copyable {
       if let parent = article.innermost, marks.all[mark].role != .block { notes.directives.append((article.nodes.count, mark, parent)) }
       let place = parsed.place(ofSource: marks.all[mark].range.lowerBound)
       node.column = place.column
+      node.lastLine = max(place.line, parsed.place(ofSource: marks.all[mark].range.upperBound - 1).line)
       article.leaf(article.directive(marks.all[mark], marks, like: node))
       return
     }
@@ -180,7 +181,10 @@ struct BlockReader: ~Copyable {
       if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) { notes.tabs.append((index, parent)) }
     } else {
       article.readTask(inParagraph: index)
-      if flavor == .learn { article.readAlert(inParagraph: index) }
+      if flavor == .learn {
+        article.readAlert(inParagraph: index)
+        article.readDivision(inParagraph: index)
+      }
       article.readLoneNotation(inParagraph: index, marks)
     }
   }

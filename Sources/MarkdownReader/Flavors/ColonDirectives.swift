@@ -20,7 +20,47 @@ enum ColonDirectives {
       let name = text[mark.name]
       return name.count > 4 && name.suffix(4).elementsEqual("-end".utf8) ? name.dropLast(4) : nil
     }
-    return pairing.marks
+    return FlavorMarks.merged(pairing.marks, columnIndents(text, pairing.marks))
+  }
+
+  /// The blanks that rows and columns are laid out with, where CommonMark would read code behind them.
+  private static func columnIndents(_ text: [UInt8], _ marks: [Mark]) -> [Mark] {
+    var blanks: [Mark] = []
+    var base: Int?
+    var previousEnd = 0
+    for mark in marks where mark.role == .open || mark.role == .close {
+      let isRow = text.has("row", at: mark.name.lowerBound)
+      guard isRow || text.has("column", at: mark.name.lowerBound) else { continue }
+      let start = Marks.lineStart(text, mark.range.lowerBound)
+      guard text[start..<mark.range.lowerBound].allSatisfy({ $0 == .space }) else { return [] }
+      if let base {
+        blanks += dedented(text, previousEnd..<start, to: base)
+        if mark.range.lowerBound - start > base { blanks.append(indent(start + base..<mark.range.lowerBound)) }
+      }
+      if isRow { base = mark.role == .open ? mark.range.lowerBound - start : nil }
+      previousEnd = mark.range.upperBound
+    }
+    return blanks
+  }
+
+  /// The surplus blanks of the lines in `range`, if all of them have four or more.
+  private static func dedented(_ text: [UInt8], _ range: Range<Int>, to base: Int) -> [Mark] {
+    var lines: [(start: Int, indent: Int)] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      while at < range.upperBound, !text[at].isLineEnd { at += 1 }
+      while at < range.upperBound, text[at].isLineEnd { at += 1 }
+      var content = at
+      while content < range.upperBound, text[content] == .space { content += 1 }
+      if content < range.upperBound, !text[content].isLineEnd { lines.append((at, content - at)) }
+      at = content
+    }
+    guard let least = lines.map(\.indent).min(), least >= base + 4 else { return [] }
+    return lines.map { indent($0.start + base..<$0.start + least) }
+  }
+
+  private static func indent(_ range: Range<Int>) -> Mark {
+    Mark(range, name: range.lowerBound..<range.lowerBound, parameters: range.lowerBound..<range.lowerBound, syntax: .colons, role: .blanks)
   }
 
   private static func learn(_ text: [UInt8], _ start: Int, from body: Int) -> Mark? {

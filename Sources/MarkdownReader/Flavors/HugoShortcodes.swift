@@ -23,7 +23,7 @@ enum HugoShortcodes {
     marks = pairing.marks
     for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
       let name = String(decoding: text[marks[index].name].drop { $0 == .of("/") }, as: UTF8.self)
-      if codeNames.contains(name) { marks[index].role = .fence }
+      if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
     return marks
   }

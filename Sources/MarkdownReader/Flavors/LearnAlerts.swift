@@ -11,7 +11,28 @@ extension ArticleBuilder {
     guard isWhole || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak else { return }
     nodes[quote].kind = .alert
     nodes[quote].literal = append(pool[name].map { $0.isLetter ? $0 & 0xdf : $0 })
-    if isWhole {
+    removeMark(inParagraph: paragraph)
+  }
+
+  /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
+  mutating func readDivision(inParagraph paragraph: Int) {
+    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count else { return }
+    let mark = nodes[paragraph + 1]
+    guard mark.kind == .placeholder, mark.level == DirectiveSyntax.bracket.rawValue, pool.hasIgnoringCase("div", at: mark.attribute.indices.lowerBound),
+      mark.attribute.count == 3, paragraph + 2 == nodes.count || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak
+    else { return }
+    let parameters = pool.trimmed(mark.attribute.indices.upperBound..<mark.literal.indices.upperBound - 1)
+    nodes[quote].kind = .directive
+    nodes[quote].level = mark.level
+    nodes[quote].value = 1
+    nodes[quote].literal = mark.attribute
+    nodes[quote].attribute = ByteRange(start: UInt32(parameters.lowerBound), end: UInt32(parameters.upperBound))
+    removeMark(inParagraph: paragraph)
+  }
+
+  /// Takes away a paragraph's first inline and the line break behind it; the paragraph too if nothing else is in it.
+  private mutating func removeMark(inParagraph paragraph: Int) {
+    if paragraph + 2 >= nodes.count {
       nodes.removeSubrange(paragraph...)
       return
     }

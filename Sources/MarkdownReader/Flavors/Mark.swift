@@ -12,7 +12,9 @@ struct Mark {
     /// As `item`, without a token in the text.
     case footnote
     /// Opens or closes a block of code.
-    case fence
+    case fence, fenceEnd
+    /// Blanks that mean nothing in their flavour.
+    case blanks
     /// Is a block on its own.
     case block
     /// Stands for the text in ``Mark/verbatim``.
@@ -25,6 +27,8 @@ struct Mark {
   let parameters: Range<Int>
   let syntax: DirectiveSyntax
   var role: Role
+  /// True where it closes what nothing opened.
+  var isStray = false
   /// What an escaped notation stands for.
   var verbatim: [UInt8] = []
   /// What libcmark reads in its place, and where the token stands in it.
@@ -82,6 +86,10 @@ struct Marks {
       before = breakBefore(all[index].range.lowerBound) + Array("<?".utf8)
       after = Array("?>".utf8)
     case .fence: before = Array("~~~~~~~~~~~~ ".utf8)
+    case .fenceEnd:
+      all[index].replacement = Array("~~~~~~~~~~~~".utf8)
+      return
+    case .blanks: return
     case .item:
       before = Array("01) ".utf8)
       after = [.lineFeed]

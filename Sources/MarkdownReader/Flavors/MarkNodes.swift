@@ -56,6 +56,9 @@ extension ArticleBuilder {
 
   private mutating func placeholder(_ number: Int, _ marks: Marks, at place: Place, depth: UInt16, end: UInt32) -> Node {
     let mark = marks.all[number]
+    if mark.isStray {
+      warn("\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing.", line: place.line, column: place.column)
+    }
     let lines = marks.text[mark.range].count { $0 == .lineFeed }
     return Node(
       kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
@@ -81,6 +84,7 @@ extension ArticleBuilder {
     let child = nodes[paragraph + 1]
     var block = nodes[paragraph]
     block.end = UInt32(paragraph + 1)
+    block.lastLine = max(block.lastLine, child.lastLine)
     switch child.kind {
     case .include:
       block.kind = .include

@@ -17,7 +17,10 @@ struct MarkPairing {
     for index in marks.indices where marks[index].role == .inline {
       let mark = marks[index]
       if let name = closes(mark) {
-        guard let opening = open[name]?.popLast() else { continue }
+        guard let opening = open[name]?.popLast() else {
+          marks[index].isStray = true
+          continue
+        }
         join(opening, index)
       } else if opens(mark) {
         open[text[mark.name], default: []].append(index)
