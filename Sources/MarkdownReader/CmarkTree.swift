@@ -73,6 +73,18 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
+  /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
+  static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
+    let count = min(text.count, end - start)
+    guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else { return 0 }
+    return unsafe pool.withUnsafeBufferPointer { pool in
+      unsafe source.withUnsafeBufferPointer { source in
+        guard let a = pool.baseAddress, let b = source.baseAddress else { return 0 }
+        return unsafe plain_prefix(a + text.lowerBound, b + start, count)
+      }
+    }
+  }
+
   /// The first place of `byte` from `start` on.
   static func offset(of byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     guard start >= 0, start < bytes.count else { return nil }

@@ -18,7 +18,7 @@ struct BlockReader: ~Copyable {
   init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
     self.flavor = flavor
     self.marks = marks
-    notations = InlineNotations(readsBrackets: flavor == .learn)
+    notations = InlineNotations(areNone: flavor == .commonmark, readsBrackets: flavor == .learn)
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer
@@ -172,7 +172,7 @@ struct BlockReader: ~Copyable {
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
     if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
-    if flavor != .commonmark { article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations) }
+    article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
     article.close()
     guard flavor != .commonmark else { return }
     if node.kind == .heading {

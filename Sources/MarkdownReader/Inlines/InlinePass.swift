@@ -49,6 +49,10 @@ extension ArticleBuilder {
   /// of the block just read, `poolStart` the first byte of its texts.
   mutating func recognizeInlines(from start: Int, poolStart: Int, with notations: inout InlineNotations) {
     guard start < nodes.count else { return }
+    guard !notations.areNone else {
+      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) { joinTexts(from: start, keeping: []) }
+      return
+    }
     var hasTilde = false
     var hasURL = false
     var hasBracket = false
@@ -59,7 +63,7 @@ extension ArticleBuilder {
       hasBracket = hasBracket || byte == .of("[")
     }
     for node in nodes[start...] {
-      if node.depth > InlinePass.depthLimit { return }
+      if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
       hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
     }
     if hasBracket, notations.readsBrackets { readBrackets(from: start) }
@@ -69,10 +73,16 @@ extension ArticleBuilder {
     if hasURL { readAutolinks(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: []) }
   }
+
+  private mutating func forgetSpelling(from start: Int) {
+    for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
+  }
 }
 
 /// What an article's inlines may hold beside CommonMark and GFM.
 struct InlineNotations {
+  /// CommonMark and nothing else.
+  var areNone = false
   /// `[!INCLUDE [title](path)]` and its like.
   var readsBrackets = false
   var footnotes = Footnotes()

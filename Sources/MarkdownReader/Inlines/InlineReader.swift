@@ -30,8 +30,11 @@ extension ArticleBuilder {
     switch tree.kind {
     case .text:
       let literal = tree.appendLiteral(to: &pool)
-      let (start, spelling) = trace.text(pool, literal.indices)
-      addText(literal, spelling, trace.place(start, in: sheet))
+      var rest = literal.indices
+      while !rest.isEmpty {
+        let (start, text, spelling) = trace.text(pool, &rest)
+        addText(ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)), spelling, trace.place(start, in: sheet))
+      }
     case .softBreak, .lineBreak:
       add(tree.kind, .empty, trace.place(trace.lineBreak(), in: sheet))
     case .code:
@@ -88,6 +91,10 @@ extension ArticleBuilder {
 
   /// Joins texts that stand side by side from node `start` on, but for those spelled as `kept` says.
   mutating func joinTexts(from start: Int, keeping kept: NodeFlags) {
+    guard nodes[start...].allSatisfy({ $0.depth <= InlinePass.depthLimit }) else {
+      for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
+      return
+    }
     var joined: [Node] = []
     joined.reserveCapacity(nodes.count - start)
     for node in nodes[start...] {

@@ -43,26 +43,69 @@ struct InlineTrace {
 
   // MARK: One step for every event
 
-  /// Reads the text `literal`, and how the source spells it.
-  mutating func text(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, spelling: NodeFlags) {
-    guard let first = literal.first, !isLost else { return (cursor, []) }
-    if cursor < end, bytes[cursor].isBlank, !pool[first].isBlank { skipBlanks() }
+  /// Reads the longest start of `literal` that the source spells in one way; what is left of it stays in `literal`.
+  mutating func text(_ pool: [UInt8], _ literal: inout Range<Int>) -> (start: Int, text: Range<Int>, spelling: NodeFlags) {
+    if isLost { return (cursor, Self.take(literal.count, of: &literal), []) }
+    var plain = CmarkTree.plainPrefix(pool, literal, bytes, cursor, end)
     let start = cursor
-    guard cursor < end else { return lose(pool, literal) }
-    let byte = bytes[cursor]
-    if byte == .backslash, literal.count == 1, cursor + 1 < end, bytes[cursor + 1] == pool[first], pool[first].isPunctuation {
-      cursor += 2
-      return (start, .spelled)
+    while plain < literal.count {
+      let at = cursor + plain
+      guard at < end else { return lose(plain, start, &literal) }
+      let next = pool[literal.lowerBound + plain]
+      if bytes[at] == .backslash {
+        if at + 1 < end, bytes[at + 1].isPunctuation {
+          guard plain == 0 else { break }
+          guard bytes[at + 1] == next else { return lose(plain, start, &literal) }
+          cursor += 2
+          return (start, Self.take(1, of: &literal), .spelled)
+        }
+      } else if bytes[at] == .of("&"), next != .of("&") || isEntityOfAmpersand(at) {
+        guard plain == 0 else { break }
+        guard let close = entityEnd(at) else { return lose(plain, start, &literal) }
+        cursor = close
+        return (start, Self.take(decodedCount(pool, literal, close), of: &literal), .entity)
+      }
+      guard bytes[at] == next else {
+        if plain == 0, bytes[at].isBlank {
+          skipBlanks()
+          return text(pool, &literal)
+        }
+        return lose(plain, start, &literal)
+      }
+      plain += 1
+      plain += CmarkTree.plainPrefix(pool, literal.lowerBound + plain..<literal.upperBound, bytes, cursor + plain, end)
     }
-    if byte == .of("&"), pool[first] != byte || (literal.count == 1 && isEntityOfAmpersand()) {
-      guard let close = entityEnd() else { return lose(pool, literal) }
-      cursor = close
-      return (start, .entity)
+    cursor += plain
+    return (start, Self.take(plain, of: &literal), [])
+  }
+
+  private static func take(_ count: Int, of literal: inout Range<Int>) -> Range<Int> {
+    let taken = literal.lowerBound..<min(literal.lowerBound + max(count, 1), literal.upperBound)
+    literal = taken.upperBound..<literal.upperBound
+    return taken
+  }
+
+  /// What reads as the tree says is taken; from there on columns are not known.
+  private mutating func lose(_ plain: Int, _ start: Int, _ literal: inout Range<Int>) -> (start: Int, text: Range<Int>, spelling: NodeFlags) {
+    if plain > 0 {
+      cursor += plain
+      return (start, Self.take(plain, of: &literal), [])
     }
-    let last = cursor + literal.count - 1
-    guard last < end, byte == pool[first], bytes[last] == pool[literal.upperBound - 1] else { return lose(pool, literal) }
-    cursor = last + 1
-    return (start, [])
+    isLost = true
+    return (cursor, Self.take(literal.count, of: &literal), [])
+  }
+
+  /// The bytes of text that the entity which ends at `close` stands for: one character, or two.
+  private func decodedCount(_ pool: [UInt8], _ literal: Range<Int>, _ close: Int) -> Int {
+    func scalarEnd(_ start: Int) -> Int {
+      var at = start + 1
+      while at < literal.upperBound, pool[at] & 0xc0 == 0x80 { at += 1 }
+      return at
+    }
+    let first = scalarEnd(literal.lowerBound)
+    guard first < literal.upperBound, close < end, bytes[close] != pool[first], bytes[close] != .backslash, bytes[close] != .of("&")
+    else { return first - literal.lowerBound }
+    return scalarEnd(first) - literal.lowerBound
   }
 
   /// Reads a soft or hard line break.
@@ -157,10 +200,10 @@ struct InlineTrace {
     return cursor - start
   }
 
-  /// Behind the `;` of the entity at the cursor.
-  private func entityEnd() -> Int? {
-    var at = cursor + 1
-    while at < end, at - cursor < 40 {
+  /// Behind the `;` of the entity that begins at `start`.
+  private func entityEnd(_ start: Int) -> Int? {
+    var at = start + 1
+    while at < end, at - start < 40 {
       if bytes[at] == .of(";") { return at + 1 }
       guard bytes[at].isAlphanumeric || bytes[at] == .of("#") else { return nil }
       at += 1
@@ -168,27 +211,12 @@ struct InlineTrace {
     return nil
   }
 
-  private func isEntityOfAmpersand() -> Bool {
-    if bytes.has("&amp;", at: cursor) || bytes.has("&AMP;", at: cursor) { return true }
-    guard bytes.has("&#", at: cursor), let close = entityEnd() else { return false }
-    var digits = bytes[cursor + 2..<close - 1]
+  private func isEntityOfAmpersand(_ start: Int) -> Bool {
+    if bytes.has("&amp;", at: start) || bytes.has("&AMP;", at: start) { return true }
+    guard bytes.has("&#", at: start), let close = entityEnd(start) else { return false }
+    var digits = bytes[start + 2..<close - 1]
     let isHex = digits.first.map { $0.lowercased == .of("x") } ?? false
     if isHex { digits = digits.dropFirst() }
     return Int(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) == 0x26
-  }
-
-  /// Looks for the text a little further on before giving up.
-  private mutating func lose(_ pool: [UInt8], _ literal: Range<Int>) -> (start: Int, spelling: NodeFlags) {
-    var at = cursor
-    let last = min(end - literal.count, cursor + 512)
-    while at <= last {
-      if (0..<literal.count).allSatisfy({ bytes[at + $0] == pool[literal.lowerBound + $0] }) {
-        cursor = at + literal.count
-        return (at, [])
-      }
-      at += 1
-    }
-    isLost = true
-    return (cursor, [])
   }
 }
