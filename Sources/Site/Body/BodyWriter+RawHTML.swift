@@ -106,6 +106,11 @@ extension BodyWriter {
     let base = frames.last?.rawBase ?? 0
     guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else {
       if raw.isSwallowing { return }
+      if name == "br" {
+        // As browsers read it.
+        tree.open(.br)
+        return tree.close()
+      }
       warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it shows as text")
       return tree.text(Array(tag).span)
     }
