@@ -120,4 +120,15 @@ import Testing
     #expect(try render(directive(.jsx, "import", "X from 'y'"), directive(.jsx, "", "/* x */")).html == "")
     #expect(try render(.p(.text("a"), placeholder(.jsx, "{/* x */}", ""))).html == "<p>a</p>\n")
   }
+
+  @Test func shortcodesInCodeAndTargetsAreResolvedAsHugoDoes() throws {
+    let marker = placeholder(.shortcode, "{{< param \"version\" >}}", "param")
+    let code = Tree(.code, "v{{< skew currentVersion >}}/{{</* skew x */>}}")
+    let link = Tree(.link, "https://x/v{{< skew currentVersion >}}/y", [.text("t")])
+    let html = try render(.p(marker, code, link)).html
+    #expect(html.contains("<code>v<span class=\"placeholder\" data-name=\"skew\">currentVersion</span>/{{&lt; skew x &gt;}}</code>"))
+    #expect(html.contains("href=\"https://x/vcurrentVersion/y\""))
+    // An article without any other shortcode is not Hugo's.
+    #expect(try render(.p(code)).html.contains("{{&lt; skew currentVersion &gt;}}"))
+  }
 }

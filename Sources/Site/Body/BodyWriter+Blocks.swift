@@ -103,7 +103,7 @@ extension BodyWriter {
       let name = Array("language-".utf8) + language
       tree.attribute(.class, name.span)
     }
-    text(node.literal)
+    code(node.literal)
     tree.close()
     tree.close()
   }

@@ -181,13 +181,11 @@ extension BodyWriter {
           warn(line: line, "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
         }
       case .alignment:
-        if let style = TextAlignment.style(forAlign: value) { set("style", style, &seen) }
+        if let style = SafeStyle.style(forAlign: value) { set("style", style, &seen) }
       case .style:
-        if let style = TextAlignment.style(fromStyle: value) {
-          set("style", style, &seen)
-        } else {
-          warn(line: line, "the style of '<\(name)>' was dropped: pages have one style sheet")
-        }
+        let (style, isAll) = SafeStyle.harmless(in: value)
+        if !style.isEmpty { set("style", style, &seen) }
+        if !isAll { warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set") }
       case .ignore: break
       case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
       }
