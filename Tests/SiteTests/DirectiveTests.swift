@@ -131,4 +131,15 @@ import Testing
     // An article without any other shortcode is not Hugo's.
     #expect(try render(.p(code)).html.contains("{{&lt; skew currentVersion &gt;}}"))
   }
+
+  @Test func shortcodesInRawHTMLAreResolvedToo() throws {
+    let marker = Tree.p(placeholder(.shortcode, "{{< param \"version\" >}}", "param"))
+    let html = try render(
+      marker, .htmlBlock("<td>{{< feature-state for_k8s_version=\"v1.26\" >}} <a href=\"{{< ref \"/x\" >}}\">t</a></td>"),
+      .htmlBlock(" {{<note>}}\n"), .p(.text("x")), .htmlBlock(" {{< /note >}}\n")
+    ).html
+    #expect(html.contains("<td>Kubernetes v1.26 <a href=\"/x\">t</a></td>"))
+    #expect(html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>") || html.contains("<p>x</p>\n \n</div>"))
+    #expect(!html.contains("{{"))
+  }
 }
