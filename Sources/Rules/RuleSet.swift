@@ -14,7 +14,9 @@ public struct RuleSet: Sendable {
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts: [any TextRule] = []
+  private let texts: [any TextRule] = [
+    CodeSpacing(), Punctuation(), HeadingPunctuation(),
+  ]
   private let articles: [any ArticleRule] = [MixedRevisions()]
 
   /// The cards of all rules, by name.
