@@ -15,7 +15,7 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private let texts: [any TextRule] = [
-    CodeSpacing(), Punctuation(), HeadingPunctuation(),
+    CodeSpacing(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(),
   ]
   private let articles: [any ArticleRule] = [MixedRevisions()]
 

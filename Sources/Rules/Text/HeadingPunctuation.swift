@@ -10,7 +10,7 @@ struct HeadingPunctuation: TextRule {
     rationale: "A full stop behind a heading or a column's head shows that it was taken for a sentence. Said only where no other locale has such a mark.",
     passing: [
       Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
-      Example(["en": "## Run everything.", "de": "## Alles ausführen.", "fr": "## Lancer", "pl": "## Uruchom"]),
+      Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
     ],
     failing: [
       Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"]),
@@ -29,7 +29,7 @@ struct HeadingPunctuation: TextRule {
     var confidence: UInt8 = isProven || others >= 3 ? 86 : peers.count >= 3 ? 74 : 50
     // A question or an exclamation is a way to put it, a colon announces what follows.
     if !".;,".unicodeScalars.contains(where: { $0.value == mark }) { confidence -= 20 }
-    return [finding(block, .ends(text, kind, article, peers), in: article, confidence: confidence, witnesses: peers)]
+    return [finding(block, .ends(block, article, peers), in: article, confidence: confidence, witnesses: peers)]
   }
 
   private func isHeader(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
@@ -67,9 +67,9 @@ struct HeadingPunctuation: TextRule {
 }
 
 extension Message {
-  fileprivate static func ends(_ text: ArraySlice<UInt8>, _ kind: NodeKind, _ a: AlignedArticle, _ peers: [Int]) -> Message {
-    let shown = AlignedArticle.cut(String(decoding: text.filter { $0 >= 0x20 }, as: UTF8.self))
+  fileprivate static func ends(_ block: TextBlock, _ a: AlignedArticle, _ peers: [Int]) -> Message {
+    let noun = a.slots[block.slot].kind == .heading ? "heading" : "column head"
     return Message(
-      text: "The \(kind == .heading ? "heading" : "column head") ‘\(shown)’ ends in a mark, in \(a.names(peers)) it has none: remove it.")
+      text: "The \(noun) ‘\(a.excerpt(block.slot, block.member))’ ends in a mark, in \(a.names(peers)) it has none: remove it.")
   }
 }

@@ -54,7 +54,7 @@ struct MarkFault {
   private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: WritingSystem) -> MarkFault? {
     var start = i
     // Where a style ends between blank and mark, the reader sees them side by side.
-    while let previous = text.scalar(before: start), isEdge(previous.value) { start = previous.start }
+    while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
     guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a,
       !system.spaceBefore.contains(mark)
     else { return nil }
@@ -129,6 +129,10 @@ struct MarkFault {
 
   private static func isEdge(_ scalar: UInt32) -> Bool {
     scalar >= UInt32(InlineText.Mark.styleStart) && scalar <= UInt32(InlineText.Mark.linkEnd)
+  }
+
+  private static func isClose(_ scalar: UInt32) -> Bool {
+    scalar == UInt32(InlineText.Mark.styleEnd) || scalar == UInt32(InlineText.Mark.linkEnd)
   }
 
   /// A letter, a digit, code, a closing bracket: a word ends here.
