@@ -72,6 +72,9 @@ let package = Package(
     .testTarget(
       name: "MarkdownReaderTests", dependencies: ["MarkdownReader", "DocModel", "Yams"],
       swiftSettings: house),
+    .testTarget(
+      name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "DocModel"],
+      swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "DocModel"], swiftSettings: house),
     .testTarget(

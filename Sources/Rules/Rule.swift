@@ -27,4 +27,8 @@ public struct TextBlock: Sendable {
   public let member: Int
   /// Index in the member's nodes.
   public let node: Int
+  /// What its text holds.
+  let signs: TextSigns
+  /// What there is to know of the member's language.
+  let locale: LocaleText
 }

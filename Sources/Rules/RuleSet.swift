@@ -14,7 +14,11 @@ public struct RuleSet: Sendable {
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered()]
+  private let texts: [any TextRule] = [
+    VersionFormat(),
+    IdentifierAltered(),
+    CodeSpacing(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(),
+  ]
   private let articles: [any ArticleRule] = [MixedRevisions()]
 
   /// The cards of all rules, by name.
@@ -55,10 +59,13 @@ extension AlignedArticle {
   /// Every block that holds text, in every translation.
   func textBlocks() -> [TextBlock] {
     var result: [TextBlock] = []
+    let locales = members.map { LocaleText($0.article) }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
       for member in members.indices where members[member].role == .translation {
         if let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines {
-          result.append(TextBlock(slot: slot, member: member, node: node))
+          let nodes = members[member].article.nodes
+          let signs = TextSigns(visible(slot, member), nodes: nodes[(node + 1)..<Int(nodes[node].end)])
+          result.append(TextBlock(slot: slot, member: member, node: node, signs: signs, locale: locales[member]))
         }
       }
     }

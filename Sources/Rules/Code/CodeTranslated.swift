@@ -9,7 +9,7 @@ struct CodeTranslated: SplitRule {
     id: "code-translated", title: "Code was translated", severity: .critical, mqm: .doNotTranslate,
     rationale: "Letters of another script outside comments and strings do not run. A comment that lost its marker is found the same way.",
     passing: [Example(["en": "```sh\nls\n```", "ko": "```sh\nls\n```", "ja": "```sh\nls\n```", "ru": "```sh\nls\n```"])],
-    failing: [Example(["en": "```sh\nget users\n```", "ko": "```sh\n↓가져오기 users\n```", "ja": "```sh\nget users\n```", "ru": "```sh\nget users\n```"])])
+    failing: [Example(["en": "Hello.\n\n```sh\nget users\n```", "ko": "안녕하세요.\n\n```sh\n↓가져오기 users\n```", "ja": "こんにちは。\n\n```sh\nget users\n```", "ru": "Привет.\n\n```sh\nget users\n```"])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.weight == 1 }),

@@ -9,7 +9,7 @@ struct AlertKind: SplitRule {
     id: "alert-kind", title: "Alert of another kind, or lost", severity: .major, mqm: .markup,
     rationale: "A warning that became a note no longer warns.",
     passing: [Example(["en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.", "pl": "> [!WARNING]\n> Text."])],
-    failing: [Example(["en": "> [!WARNING]\n> Text.", "de": "↓> [!NOTE]\n> Text.", "fr": "> [!WARNING]\n> Text.", "pl": "> [!WARNING]\n> Text."])])
+    failing: [Example(["en": "Hello.\n\n> [!WARNING]\n> Text.", "de": "Hallo.\n\n↓> [!NOTE]\n> Text.", "fr": "Bonjour.\n\n> [!WARNING]\n> Text.", "pl": "Witaj.\n\n> [!WARNING]\n> Text."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let isAlert = d.aspect == .name && article.slots[d.slot].kind == .alert

@@ -8,8 +8,8 @@ struct HeadingAnchor: SplitRule {
   static let card = RuleCard(
     id: "heading-anchor", title: "Heading has another id", severity: .major, mqm: .markup,
     rationale: "Links from other pages carry the id: with another one they lead to the top of the page. Compared only where both sides name an id.",
-    passing: [Example(["en": "## A {#a}", "de": "## B {#a}", "fr": "## C {#a}", "pl": "## D {#a}"])],
-    failing: [Example(["en": "## A {#a}", "de": "↓## B {#b}", "fr": "## C {#a}", "pl": "## D {#a}"])])
+    passing: [Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"])],
+    failing: [Example(["en": "## <a name=\"a\"></a>A", "de": "↓## <a name=\"b\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .anchor else { return nil }

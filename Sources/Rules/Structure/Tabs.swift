@@ -9,7 +9,7 @@ struct Tabs: SplitRule {
     id: "tabs", title: "Tab missing, added or with another id", severity: .major, mqm: .markup,
     rationale: "Tabs are switched together by their ids: a translated one no longer follows.",
     passing: [Example(["en": "# [A](#tab/one)\n\nText.\n\n---", "de": "# [A](#tab/one)\n\nText.\n\n---", "fr": "# [A](#tab/one)\n\nText.\n\n---", "pl": "# [A](#tab/one)\n\nText.\n\n---"])],
-    failing: [Example(["en": "# [A](#tab/one)\n\nText.\n\n---", "de": "↓# [A](#tab/two)\n\nText.\n\n---", "fr": "# [A](#tab/one)\n\nText.\n\n---", "pl": "# [A](#tab/one)\n\nText.\n\n---"])])
+    failing: [Example(["en": "Hello.\n\n# [A](#tab/one)\n\nText.\n\n---", "de": "Hallo.\n\n↓# [A](#tab/two)\n\nText.\n\n---", "fr": "Bonjour.\n\n# [A](#tab/one)\n\nText.\n\n---", "pl": "Witaj.\n\n# [A](#tab/one)\n\nText.\n\n---"])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind

@@ -9,7 +9,7 @@ struct TableShape: SplitRule {
     id: "table-shape", title: "Table, row or column missing or added", severity: .major, mqm: .omission,
     rationale: "A lost row is a lost fact; a lost pipe moves every cell behind it into the wrong column.",
     passing: [Example(["en": "| A |\n|-|\n| 1 |\n| 2 |", "de": "| A |\n|-|\n| 1 |\n| 2 |", "fr": "| A |\n|-|\n| 1 |\n| 2 |", "pl": "| A |\n|-|\n| 1 |\n| 2 |"])],
-    failing: [Example(["en": "| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "de": "| A |\n|-|\n| `x` |\n↓| `z` |", "fr": "| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "pl": "| A |\n|-|\n| `x` |\n| `y` |\n| `z` |"])])
+    failing: [Example(["en": "Hello.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "de": "Hallo.\n\n| A |\n|-|\n| `x` |\n↓| `z` |", "fr": "Bonjour.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "pl": "Witaj.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |"])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind

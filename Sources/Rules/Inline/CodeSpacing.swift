@@ -1,0 +1,76 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A word is glued to a code span.
+struct CodeSpacing: TextRule {
+  static let card = RuleCard(
+    id: "code-spacing", title: "No space between code and word", severity: .minor, mqm: .linguistic,
+    rationale: "In a script that parts words by blanks, a word glued to a code span reads as one with it. Scripts without blanks and languages whose particles stick to words are left alone.",
+    passing: [
+      Example(["en": "`ls` is fast, use `ls`.", "ko": "`ls`는 빠릅니다, `ls`를 쓰세요.", "zh": "`ls`很快，用`ls`。", "pl": "`ls` jest szybkie, użyj `ls`."]),
+      Example(["en": "Two `Pod`s run.", "de": "Zwei `Pod`s laufen.", "tr": "`Pod`'lar çalışır.", "fr": "L’`ordre`, c’est `ls`."]),
+    ],
+    failing: [
+      Example(["en": "`ls` is fast.", "pl": "↓`ls`jest szybkie.", "fr": "`ls` est rapide.", "de": "`ls` ist schnell."]),
+      Example(["en": "`$` and `#`.", "es": "↓`$`y `#`, uno y otro.", "fr": "`$` et `#`."]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.code), block.locale.partsWords else { return [] }
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let first = Self.glued(text, block.locale.system).first else { return [] }
+    // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
+    let peers = article.peers(block)
+    let alike = peers.filter { member in
+      let system = WritingSystem(article.members[member].article.locale)
+      guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return false }
+      return !Self.glued(InlineText(article.members[member].article, node), system).isEmpty
+    }
+    let isWord = article.hasWord(text.bytes[first.word], block.member)
+    let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.system.script)
+    let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
+    if sourceGlues && !isWord { return [] }
+    let confidence: UInt8 = !isKnown || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
+    return [
+      finding(block, .glued(text, first), in: article, line: text.line(at: first.word.lowerBound), confidence: confidence,
+        witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
+    ]
+  }
+
+  struct Place {
+    /// The letters, in the bytes of the text.
+    let word: Range<Int>
+    let isBefore: Bool
+  }
+
+  /// Every word that touches a code span.
+  private static func glued(_ text: InlineText, _ system: WritingSystem) -> [Place] {
+    var result: [Place] = []
+    for (i, byte) in text.bytes.enumerated() where byte == InlineText.Mark.code {
+      if let next = text.scalar(at: i + 1), let script = Script.of(next.value), system.writes(script) {
+        let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
+        if !isEnding(text, word) { result.append(Place(word: word, isBefore: false)) }
+      }
+      if let previous = text.scalar(before: i), let script = Script.of(previous.value), system.writes(script) {
+        result.append(Place(word: TextCharacters.wordStart(text, to: i)..<i, isBefore: true))
+      }
+    }
+    return result
+  }
+
+  /// The plural of a name: `Pod`s.
+  private static func isEnding(_ text: InlineText, _ word: Range<Int>) -> Bool {
+    let letters = text.bytes[word]
+    return letters.elementsEqual("s".utf8) || letters.elementsEqual("es".utf8)
+  }
+}
+
+extension Message {
+  fileprivate static func glued(_ text: InlineText, _ place: CodeSpacing.Place) -> Message {
+    let word = String(decoding: text.bytes[place.word], as: UTF8.self)
+    return Message(
+      text: "The word ‘\(AlignedArticle.cut(word, limit: 30))’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them.")
+  }
+}

@@ -1,0 +1,45 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A mark stands where the locale's writing has none: doubled, behind a blank, or a bracket that does not close.
+struct Punctuation: TextRule {
+  static let card = RuleCard(
+    id: "punctuation", title: "Mark doubled, behind a blank or unmatched", severity: .minor, mqm: .linguistic,
+    rationale: "A blank before a mark or a doubled mark is what a translation leaves where it lost a word. What the locale's writing asks for, as French a blank before : ; ! ?, is left alone, and so is what other locales have too.",
+    passing: [
+      Example(["en": "Note: it works! Use .NET and ../x ...", "fr": "Remarque : ça marche ! Utilisez .NET et ../x ...", "zh": "注意：可以。使用 .NET 和 ../x ...", "pl": "Uwaga: działa! Użyj .NET i ../x ..."]),
+      Example(["en": "Options , as ever.", "de": "Optionen , wie immer."]),
+    ],
+    failing: [
+      Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
+      Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
+      Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]) else { return [] }
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let fault = MarkFault.all(text, block.locale.system).first ?? MarkFault.bracket(text) else { return [] }
+    let peers = article.peers(block)
+    var alike = 0
+    var sourceIsAlike = false
+    let source = article.reference(block.member)
+    for member in peers {
+      guard let node = article.node(block.slot, member) else { continue }
+      let other = InlineText(article.members[member].article, node)
+      let theirs = fault.kind == .unmatched
+        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, WritingSystem(article.members[member].article.locale))
+      guard theirs.contains(where: { $0.isLike(fault) }) else { continue }
+      alike += 1
+      if member == source { sourceIsAlike = true }
+    }
+    if sourceIsAlike || alike * 2 > peers.count { return [] }
+    if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
+    let confidence: UInt8 = peers.isEmpty ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
+    return [
+      finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
+    ]
+  }
+}

@@ -1,0 +1,143 @@
+internal import Features
+
+/// A mark where no text of a language has one.
+struct MarkFault {
+  enum Kind { case blankBefore, doubled, unmatched }
+
+  let kind: Kind
+  /// The mark, folded to its ASCII form.
+  let mark: UInt32
+  /// In the bytes of the text: the blank and the mark, the two marks, the bracket.
+  let range: Range<Int>
+
+  /// The same fault in another locale's words.
+  func isLike(_ other: MarkFault) -> Bool { kind == other.kind && mark == other.mark }
+
+  var confidence: UInt8 {
+    switch kind {
+    case .blankBefore: mark == 0x2e || mark == 0x2c ? 88 : 78
+    case .doubled: 80
+    case .unmatched: 68
+    }
+  }
+
+  func message(_ text: InlineText) -> Message {
+    let shown = text.excerpt(around: range)
+    let sign = String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self)
+    return switch kind {
+    case .blankBefore: Message(text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
+    case .doubled: Message(text: "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there.")
+    case .unmatched: Message(text: "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it.")
+    }
+  }
+
+  // MARK: Finding them
+
+  /// Blanks before marks and doubled marks, in reading order.
+  static func all(_ text: InlineText, _ system: WritingSystem) -> [MarkFault] {
+    var result: [MarkFault] = []
+    var i = 0
+    while let here = text.scalar(at: i) {
+      if let mark = fold(here.value) {
+        if let fault = blankBefore(text, i, here.end, mark, system) ?? doubled(text, i, here.end, mark) {
+          result.append(fault)
+          i = fault.range.upperBound
+          continue
+        }
+      }
+      i = here.end
+    }
+    return result
+  }
+
+  /// Blank, then a mark that ends what stands before it.
+  private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: WritingSystem) -> MarkFault? {
+    var start = i
+    // Where a style ends between blank and mark, the reader sees them side by side.
+    while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
+    guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a,
+      !system.spaceBefore.contains(mark)
+    else { return nil }
+    var wordEnd = blank.start
+    while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value) {
+      if previous.value == 0x0a { return nil }
+      wordEnd = previous.start
+    }
+    guard let word = text.scalar(before: wordEnd), endsSomething(word.value), ends(text, end, mark) else { return nil }
+    return MarkFault(kind: .blankBefore, mark: mark, range: blank.start..<end)
+  }
+
+  /// The mark closes a sentence or clause: no `.NET`, no `...`, no `:tag`.
+  private static func ends(_ text: InlineText, _ end: Int, _ mark: UInt32) -> Bool {
+    guard let next = text.scalar(at: end) else { return true }
+    if next.value >= 0x4e00, mark == 0x2e || mark == 0x2c { return true }
+    return TextCharacters.isBlank(next.value) || TextCharacters.isClosing(next.value) || isEdge(next.value) || (fold(next.value) == 0x2c && mark == 0x2c)
+  }
+
+  /// Two marks that never stand together, `,,` or `. .`; not `...` and not the low quotation mark typed as `,,`.
+  private static func doubled(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32) -> MarkFault? {
+    guard let previous = text.scalar(before: i), endsSomething(previous.value) else { return nil }
+    guard let second = text.scalar(at: end), let other = fold(second.value) else { return nil }
+    let isPair = (mark == 0x2c && other == 0x2c) || (mark == 0x2e && other == 0x2e) || (mark == 0x3b && other == 0x3b)
+      || (mark == 0x2c && other == 0x2e) || (mark == 0x3b && (other == 0x2e || other == 0x2c))
+    guard isPair else { return nil }
+    let next = text.scalar(at: second.end)
+    if let next, fold(next.value) != nil { return nil }
+    if let next, !TextCharacters.isBlank(next.value), !TextCharacters.isClosing(next.value), !isEdge(next.value), next.value < 0x2e80 { return nil }
+    return MarkFault(kind: .doubled, mark: mark, range: i..<second.end)
+  }
+
+  /// The first bracket without a partner, where that is one of `(`, `)`, `（`, `）`; `a)` of a list is none.
+  static func bracket(_ text: InlineText) -> MarkFault? {
+    var open: [Int] = []
+    var i = 0
+    while let here = text.scalar(at: i) {
+      switch here.value {
+      case 0x28, 0xff08: open.append(i)
+      case 0x29, 0xff09:
+        if open.popLast() == nil { return isLabel(text, i) ? nil : MarkFault(kind: .unmatched, mark: 0x29, range: i..<here.end) }
+      default: break
+      }
+      i = here.end
+    }
+    guard let first = open.first, let scalar = text.scalar(at: first) else { return nil }
+    return MarkFault(kind: .unmatched, mark: 0x28, range: first..<scalar.end)
+  }
+
+  /// `1)`, `a)`, `:)`.
+  private static func isLabel(_ text: InlineText, _ i: Int) -> Bool {
+    guard let first = text.scalar(before: i) else { return true }
+    if first.value == 0x3a || first.value == 0x2d || first.value == 0x3b { return true }
+    guard let second = text.scalar(before: first.start) else { return true }
+    return TextCharacters.isBlank(second.value) || TextCharacters.isDigit(first.value)
+  }
+
+  // MARK: Characters
+
+  /// A mark that ends a clause, in its ASCII form.
+  private static func fold(_ scalar: UInt32) -> UInt32? {
+    switch scalar {
+    case 0x2e, 0x3002, 0xff0e, 0xff61: 0x2e
+    case 0x2c, 0xff0c, 0x3001, 0x60c: 0x2c
+    case 0x3b, 0xff1b, 0x61b: 0x3b
+    case 0x3a, 0xff1a: 0x3a
+    case 0x21, 0xff01: 0x21
+    case 0x3f, 0xff1f, 0x61f: 0x3f
+    default: nil
+    }
+  }
+
+  private static func isEdge(_ scalar: UInt32) -> Bool {
+    scalar >= UInt32(InlineText.Mark.styleStart) && scalar <= UInt32(InlineText.Mark.linkEnd)
+  }
+
+  private static func isClose(_ scalar: UInt32) -> Bool {
+    scalar == UInt32(InlineText.Mark.styleEnd) || scalar == UInt32(InlineText.Mark.linkEnd)
+  }
+
+  /// A letter, a digit, code, a closing bracket: a word ends here.
+  private static func endsSomething(_ scalar: UInt32) -> Bool {
+    TextCharacters.isLetter(scalar) || TextCharacters.isDigit(scalar) || TextCharacters.isClosing(scalar)
+      || scalar == UInt32(InlineText.Mark.code) || scalar == UInt32(InlineText.Mark.placeholder)
+  }
+}

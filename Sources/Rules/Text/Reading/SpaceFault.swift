@@ -1,0 +1,148 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// A place where words run together, or where a blank tears one.
+struct SpaceFault {
+  enum Kind {
+    /// A word touches bold text; a word touches a link.
+    case gluedToStyle, gluedToLink
+    case gluedToComma, gluedToStop
+    /// A blank behind an opening quotation mark.
+    case blankInQuotes
+    /// `**X** -Dienst`
+    case blankBeforeHyphen
+    /// `Schul-oder`
+    case hyphenBeforeConjunction
+  }
+
+  let kind: Kind
+  /// The word that touches what it should not, in the bytes of the text.
+  let word: Range<Int>
+
+  /// 0 where it is no fault after all: a short run of letters that is no word of the text is an ending.
+  func confidence(isWord: Bool, _ text: InlineText) -> UInt8 {
+    let isLong = text.bytes[word].reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) } > 3
+    let isNative = text.bytes[word].contains { $0 >= 0x80 }
+    return switch kind {
+    case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
+    case .gluedToLink: isWord ? 80 : isLong ? 45 : 0
+    case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
+    case .gluedToStop: isWord ? 74 : isNative ? 62 : 0
+    case .blankInQuotes: 76
+    case .blankBeforeHyphen: 80
+    case .hyphenBeforeConjunction: 80
+    }
+  }
+
+  /// The same letters stand glued in another locale: a name.
+  func isWritten(in others: [ArraySlice<UInt8>], _ text: InlineText) -> Bool {
+    guard kind == .gluedToStop || kind == .gluedToComma || kind == .blankBeforeHyphen else { return false }
+    let needle = text.bytes[(word.lowerBound - 1)..<word.upperBound]
+    return others.contains { $0.firstRange(of: needle) != nil }
+  }
+
+  func message(_ text: InlineText) -> Message {
+    let shown = text.excerpt(around: word)
+    let letters = AlignedArticle.cut(String(decoding: text.bytes[word], as: UTF8.self), limit: 30)
+    return switch kind {
+    case .gluedToStyle: Message(text: "The word ‘\(letters)’ is glued to bold text in ‘\(shown)’: put a space between them.")
+    case .gluedToLink: Message(text: "The word ‘\(letters)’ is glued to a link in ‘\(shown)’: put a space between them.")
+    case .gluedToComma: Message(text: "No space stands behind the comma in ‘\(shown)’: put one there.")
+    case .gluedToStop: Message(text: "No space stands behind the full stop in ‘\(shown)’: put one there.")
+    case .blankInQuotes: Message(text: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it.")
+    case .blankBeforeHyphen: Message(text: "A blank tears the compound at its hyphen in ‘\(shown)’: remove it.")
+    case .hyphenBeforeConjunction: Message(text: "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen.")
+    }
+  }
+
+  // MARK: Finding them
+
+  static func all(_ text: InlineText, _ system: WritingSystem) -> [SpaceFault] {
+    var result: [SpaceFault] = []
+    let conjunctions = hyphenated[system.tag.language] ?? []
+    var quotes = 0
+    for (i, byte) in text.bytes.enumerated() {
+      switch byte {
+      case InlineText.Mark.styleStart, InlineText.Mark.linkStart, InlineText.Mark.styleEnd, InlineText.Mark.linkEnd:
+        if let fault = glued(text, i, byte, system) { result.append(fault) }
+      case UInt8(ascii: ","), UInt8(ascii: "."):
+        if let fault = afterMark(text, i, byte, system) { result.append(fault) }
+      case UInt8(ascii: "\""):
+        quotes += 1
+        if quotes % 2 == 1, isOpenQuote(text, i) { result.append(SpaceFault(kind: .blankInQuotes, word: i..<(i + 1))) }
+      case UInt8(ascii: "-"):
+        if let fault = hyphen(text, i, conjunctions, system) { result.append(fault) }
+      default: break
+      }
+    }
+    return result
+  }
+
+  private static func glued(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: WritingSystem) -> SpaceFault? {
+    let isEnd = mark == InlineText.Mark.styleEnd || mark == InlineText.Mark.linkEnd
+    guard let before = text.scalar(before: i), let after = text.scalar(at: i + 1) else { return nil }
+    // The letter outside must be one of the locale's own script, the one inside any.
+    let outer = isEnd ? after.value : before.value, inner = isEnd ? before.value : after.value
+    guard let script = Script.of(outer), system.writes(script),
+      TextCharacters.isLetter(inner) || TextCharacters.isDigit(inner) || (isEnd && TextCharacters.isClosing(inner))
+    else { return nil }
+    // A letter or two in bold are a part of a word that is explained.
+    let inside = isEnd ? TextCharacters.wordStart(text, to: i)..<i : (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
+    if text.bytes[inside].filter({ $0 & 0xc0 != 0x80 }).count == 1 { return nil }
+    let word = isEnd ? (i + 1)..<TextCharacters.wordEnd(text, from: i + 1) : TextCharacters.wordStart(text, to: i)..<i
+    let isLink = mark == InlineText.Mark.linkStart || mark == InlineText.Mark.linkEnd
+    return SpaceFault(kind: isLink ? .gluedToLink : .gluedToStyle, word: word)
+  }
+
+  /// `word,word` and `word.Word` where both are words and nothing else is in the token.
+  private static func afterMark(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: WritingSystem) -> SpaceFault? {
+    let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
+    let before = TextCharacters.wordStart(text, to: i)..<i
+    guard word.count > 1, before.count > 1, let first = text.scalar(at: word.lowerBound), let last = text.scalar(before: i),
+      let script = Script.of(first.value), system.writes(script), let other = Script.of(last.value), system.writes(other)
+    else { return nil }
+    if mark == UInt8(ascii: "."), !TextCharacters.isCapital(first.value) || TextCharacters.isCapital(last.value) { return nil }
+    guard isEdge(text.scalar(before: before.lowerBound)?.value), isEdge(text.scalar(at: word.upperBound)?.value) else { return nil }
+    return SpaceFault(kind: mark == UInt8(ascii: ".") ? .gluedToStop : .gluedToComma, word: word)
+  }
+
+  /// A blank, the end, or a mark with which a sentence goes on: no part of an address or a name.
+  private static func isEdge(_ scalar: UInt32?) -> Bool {
+    guard let scalar else { return true }
+    switch scalar {
+    case 0x2c, 0x3a, 0x3b, 0x28, 0x22, 0x201c, 0x201e: return true
+    default: return TextCharacters.isBlank(scalar)
+    }
+  }
+
+  private static func isOpenQuote(_ text: InlineText, _ i: Int) -> Bool {
+    guard let next = text.scalar(at: i + 1), next.value == 0x20, let behind = text.scalar(at: i + 2) else { return false }
+    guard behind.value == UInt32(InlineText.Mark.styleStart) || TextCharacters.isLetter(behind.value) else { return false }
+    let previous = text.scalar(before: i)?.value
+    return previous == nil || previous == 0x20 || previous == 0x28
+  }
+
+  private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: Set<String>, _ system: WritingSystem) -> SpaceFault? {
+    let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
+    guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value), system.writes(script),
+      let previous = text.scalar(before: i)
+    else { return nil }
+    if TextCharacters.isLetter(previous.value), !conjunctions.isEmpty, text.bytes.indices.contains(word.upperBound),
+      text.bytes[word.upperBound] == 0x20, conjunctions.contains(String(decoding: text.bytes[word], as: UTF8.self))
+    {
+      return SpaceFault(kind: .hyphenBeforeConjunction, word: word)
+    }
+    guard previous.value == 0x20, word.count > 2, let edge = text.scalar(before: previous.start),
+      [InlineText.Mark.styleEnd, InlineText.Mark.linkEnd, InlineText.Mark.code].contains(where: { UInt32($0) == edge.value }),
+      text.scalar(at: word.upperBound).map({ $0.value != 0x2d }) ?? true
+    else { return nil }
+    return SpaceFault(kind: .blankBeforeHyphen, word: word)
+  }
+
+  /// Words that stand behind a suspended hyphen, in languages that have one.
+  private static let hyphenated: [String: Set<String>] = [
+    "de": ["und", "oder", "bzw"], "sv": ["och", "eller", "samt"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"],
+    "nl": ["en", "of"], "fi": ["ja", "tai", "sekä"], "hu": ["és", "vagy"], "et": ["ja", "või"],
+  ]
+}

@@ -1,0 +1,126 @@
+internal import DocModel
+internal import Features
+
+/// The first word of a text that stands twice in a row, or on both sides of an ‘and’ or ‘or’.
+struct WordRepetition {
+  /// Both words and what is between them, in the indices of the text.
+  let range: Range<Int>
+  /// False for the two sides of an ‘and’.
+  let isDoubled: Bool
+
+  init?(_ text: ArraySlice<UInt8>, _ system: WritingSystem) {
+    guard let found = system.spacesBetweenWords ? Self.words(text, system) : Self.han(text, system) else { return nil }
+    self = found
+  }
+
+  private init(range: Range<Int>, isDoubled: Bool) {
+    self.range = range
+    self.isDoubled = isDoubled
+  }
+
+  private static func words(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
+    let joints = conjunctions[system.tag.language] ?? []
+    var last: Range<Int>?, beforeLast: Range<Int>?
+    var i = text.startIndex
+    while i < text.endIndex {
+      guard isWordByte(text[i]) else {
+        // Only a blank may part the two: behind anything else the row begins anew.
+        if text[i] != 0x20 && text[i] != 0x0a { (last, beforeLast) = (nil, nil) }
+        i += 1
+        continue
+      }
+      let start = i
+      while i < text.endIndex, isWordByte(text[i]) { i += 1 }
+      let word = start..<i
+      let isWhole = i == text.endIndex || text[i] != UInt8(ascii: "-") && text[i] != UInt8(ascii: "'") && !(text[i] == UInt8(ascii: ".") && i + 1 < text.endIndex && isWordByte(text[i + 1]))
+      if isWhole, word.count > 1, let last, text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
+        isLetters(text[word])
+      {
+        let lower = String(decoding: text[word], as: UTF8.self).lowercased()
+        if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
+      }
+      if isWhole, let joint = last, let first = beforeLast, word.count > 3, !joints.isEmpty, text[first].elementsEqual(text[word]),
+        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self)), isEnd(text, i)
+      {
+        return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false)
+      }
+      (beforeLast, last) = (last, isWhole ? word : nil)
+    }
+    return nil
+  }
+
+  /// `數字和數字` before a mark or the end.
+  private static func han(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
+    guard system.script == .han || system.script == .kana else { return nil }
+    var i = text.startIndex
+    while i + 3 <= text.endIndex {
+      defer { i += 1 }
+      guard text[i] >= 0xe3, text[i] <= 0xe9 else { continue }
+      for joint in joints where text[i...].starts(with: joint) {
+        let behind = i + joint.count
+        var length = 6
+        while length <= 18, i - length >= text.startIndex, behind + length <= text.endIndex {
+          if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]), isHan(text[behind..<(behind + length)]),
+            !isHanByte(text, behind + length)
+          {
+            return WordRepetition(range: (i - length)..<(behind + length), isDoubled: false)
+          }
+          length += 3
+        }
+      }
+    }
+    return nil
+  }
+
+  private static let joints = ["和", "與", "与", "及", "或", "、", "或者", "または", "や", "と"].map { Array($0.utf8) }
+
+  private static func isHan(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var i = bytes.startIndex
+    while i < bytes.endIndex {
+      guard let scalar = InlineText.scalar(bytes, at: i), Script.of(scalar.value)?.isEastAsian == true else { return false }
+      i = scalar.end
+    }
+    return true
+  }
+
+  private static func isHanByte(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
+    guard i >= text.startIndex, let scalar = InlineText.scalar(text, at: i) else { return false }
+    return Script.of(scalar.value)?.isEastAsian == true
+  }
+
+  /// The clause ends, or a blank and a mark follow: behind the second word no other word may change what it is.
+  private static func isEnd(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool { i == text.endIndex || text[i] < 0x30 || text[i] == 0x3a }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f
+  }
+
+  private static func isLetters(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var i = bytes.startIndex
+    while i < bytes.endIndex {
+      guard let scalar = InlineText.scalar(bytes, at: i), TextCharacters.isLetter(scalar.value) else { return false }
+      i = scalar.end
+    }
+    return true
+  }
+
+  /// `Der der` at the start of a sentence.
+  private static func equalButCase(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    guard a.count == b.count, let x = a.first, let y = b.first, x | 0x20 == y, TextBytes.isLetter(y) else { return false }
+    return a.dropFirst().elementsEqual(b.dropFirst())
+  }
+
+  /// ‘And’ and ‘or’.
+  private static let conjunctions: [String: Set<String>] = [
+    "en": ["and", "or"], "de": ["und", "oder"], "fr": ["et", "ou"], "es": ["y", "o"], "pt": ["e", "ou"], "it": ["e", "o"], "nl": ["en", "of"],
+    "sv": ["och", "eller"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"], "fi": ["ja", "tai"], "pl": ["i", "lub", "oraz"],
+    "cs": ["a", "nebo"], "sk": ["a", "alebo"], "sl": ["in", "ali"], "hr": ["i", "ili"], "hu": ["és", "vagy"], "ro": ["și", "sau"],
+    "ru": ["и", "или"], "uk": ["і", "та", "або"], "bg": ["и", "или"], "el": ["και", "ή"], "tr": ["ve", "veya"], "ko": ["및", "또는"],
+    "hi": ["और", "या"], "ar": ["أو"], "he": ["או"], "ca": ["i", "o"], "et": ["ja", "või"], "lt": ["ir", "arba"], "lv": ["un", "vai"],
+  ]
+}
+
+/// Bytes of ASCII.
+enum TextBytes {
+  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
+}

@@ -1,0 +1,44 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The same word twice.
+struct RepeatedWord: TextRule {
+  static let card = RuleCard(
+    id: "repeated-word", title: "The same word twice", severity: .minor, mqm: .linguistic,
+    rationale: "A doubled word is a slip; the same word on both sides of ‘and’ stands for two that differ in the source. Words that a language doubles, and what other locales repeat too, are left alone.",
+    passing: [
+      Example(["en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh", "de": "Sie wissen, dass sie sie kennen."]),
+      Example(["en": "More and more users.", "de": "Mehr und mehr Benutzer.", "fr": "De plus en plus."]),
+    ],
+    failing: [
+      Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
+      Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓使用數字和數字。"]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.letter) else { return [] }
+    let text = article.visible(block.slot, block.member)
+    guard let found = WordRepetition(text, block.locale.system) else { return [] }
+    let peers = article.peers(block)
+    let alike = peers.filter { member in
+      WordRepetition(article.visible(block.slot, member), WritingSystem(article.members[member].article.locale))?.isDoubled == found.isDoubled
+    }
+    let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
+    if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
+    if !found.isDoubled, peers.count < 2 { return [] }
+    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : 70
+    let line = InlineText(article.members[block.member].article, block.node).line(ofText: found.range.lowerBound - text.startIndex)
+    return [finding(block, .repeated(found, text), in: article, line: line, confidence: alike.isEmpty ? base : base - 15)]
+  }
+}
+
+extension Message {
+  fileprivate static func repeated(_ found: WordRepetition, _ text: ArraySlice<UInt8>) -> Message {
+    let shown = AlignedArticle.cut(String(decoding: text[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
+    return found.isDoubled
+      ? Message(text: "‘\(shown)’ has the same word twice: remove one.")
+      : Message(text: "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
+  }
+}

@@ -1,0 +1,45 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A blank is lost between two words, or stands inside a word.
+struct Spacing: TextRule {
+  static let card = RuleCard(
+    id: "spacing", title: "Blank lost or misplaced between words", severity: .minor, mqm: .linguistic,
+    rationale: "Words run together at a mark, a bold label or a link, compounds torn at their hyphen and blanks inside quotation marks are what machine translation leaves around markup. What other locales have at the same place is left alone.",
+    passing: [
+      Example(["en": "**K**ubernetes, a [Pod](x)s.", "de": "**K**ubernetes, ein [Pod](x)s.", "zh": "選**OK**按鈕,然後", "ko": "**확인**을 누릅니다."]),
+      Example(["en": "Use System.Web, 1,000.", "de": "System.Web nutzen, 1.000.", "fr": "Utilisez System.Web, 1 000."]),
+    ],
+    failing: [
+      Example(["en": "Choose **OK** and then go.", "de": "↓Wählen Sie **OK**und dann weiter, und gut.", "fr": "Choisissez **OK** puis."]),
+      Example(["en": "If you can, do it. It works.", "pl": "↓Jeśli możesz,możesz zrobić, co możesz teraz.", "fr": "Si possible, faites-le."]),
+      Example(["en": "The right **Log on** is set for **X** accounts.", "de": "↓Das Recht \" **Anmelden** \" gilt für Konten.", "sv": "↓Rätten gäller **X** -konton."]),
+      Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.locale.partsWords, !block.signs.isDisjoint(with: [.style, .markThenLetter, .quote, .hyphen]),
+      block.signs.contains(.letter)
+    else { return [] }
+    let text = InlineText(article.members[block.member].article, block.node)
+    let faults = SpaceFault.all(text, block.locale.system)
+    guard !faults.isEmpty else { return [] }
+    let peers = article.peers(block)
+    let theirs: [SpaceFault] = peers.flatMap { member -> [SpaceFault] in
+      let system = WritingSystem(article.members[member].article.locale)
+      guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return [] }
+      return SpaceFault.all(InlineText(article.members[member].article, node), system)
+    }
+    for fault in faults {
+      let word = text.bytes[fault.word]
+      if theirs.contains(where: { $0.kind == fault.kind }) { continue }
+      if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
+      let confidence = fault.confidence(isWord: article.hasWord(word, block.member), text)
+      guard confidence > 0 else { continue }
+      return [finding(block, fault.message(text), in: article, line: text.line(at: fault.word.lowerBound), confidence: confidence)]
+    }
+    return []
+  }
+}

@@ -1,0 +1,83 @@
+import Alignment
+import DocModel
+import Findings
+import MarkdownReader
+import Rules
+import Testing
+
+/// The examples on the rules' cards are their tests: what fails is found at its arrows and nowhere else, what passes is silent.
+@Suite struct RuleCardTests {
+  @Test(arguments: RuleSet.all.cards.map(\.id.name))
+  func examplesHold(_ id: String) throws {
+    let card = try #require(RuleSet.all.cards.first { $0.id.name == id })
+    #expect(!card.failing.isEmpty && !card.passing.isEmpty, "\(card.id) has examples of both kinds")
+    for prefix in ["", Marked.foreignParagraph] {
+      for example in card.failing { check(example, card, prefix) }
+      for example in card.passing {
+        #expect(!example.articles.contains { $0.markdown.contains("↓") }, "a passing example has no arrow", sourceLocation: example.place)
+        check(example, card, prefix)
+      }
+    }
+  }
+
+  @Test func idsAreUnique() {
+    let ids = RuleSet.all.cards.map(\.id)
+    #expect(Set(ids).count == ids.count)
+  }
+
+  private func check(_ example: Example, _ card: RuleCard, _ prefix: String) {
+    let articles = example.articles.map { Marked(locale: $0.locale, markdown: $0.markdown, prefix: prefix) }
+    let found = Marked.findings(articles, source: example.source).filter { $0.rule == card.id }
+    let actual = Set(found.map { "\($0.place.locale):\($0.place.line)" })
+    let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.locale):\($0)" } })
+    #expect(
+      actual == expected, "\(card.id) is found at \(actual.sorted()), not at \(expected.sorted())\(prefix.isEmpty ? "" : ", behind other text")",
+      sourceLocation: example.place)
+  }
+}
+
+/// One article of an example, its arrows taken out.
+struct Marked {
+  let locale: String
+  let markdown: String
+  /// The lines that have an arrow, 1-based.
+  let arrows: [Int]
+
+  /// The same in every locale, so that no rule may mind it.
+  static let foreignParagraph = "مرحبا بالعالم 世界你好 こんにちは 👩‍👩‍👧 🎉\n\n"
+
+  init(locale: String, markdown: String, prefix: String) {
+    let marked = Self.put(prefix, into: markdown)
+    self.locale = locale
+    self.markdown = marked.replacing("↓", with: "")
+    arrows = marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.element.contains("↓") }.map { $0.offset + 1 }
+  }
+
+  /// Every finding, consequences too.
+  static func findings(_ articles: [Marked], source: String?) -> [Finding] {
+    let reader = MarkdownReader(flavor: .learn)
+    let read = articles.compactMap { article in
+      LocaleTag(article.locale).map {
+        reader.read(Array(article.markdown.utf8), locale: $0, path: "page.md", file: "\(article.locale)/page.md")
+      }
+    }
+    let aligned = Aligner.align(read, source: source.flatMap { LocaleTag($0) })
+    return RuleSet.all.findings(in: aligned).flatMap { [$0] + $0.consequences }
+  }
+
+  /// Front matter stays at the top.
+  private static func put(_ prefix: String, into markdown: String) -> String {
+    guard !prefix.isEmpty, markdown.hasPrefix("---\n"), let close = markdown.dropFirst(4).firstRange(of: "---\n") else {
+      return prefix + markdown
+    }
+    return markdown[..<close.upperBound] + "\n" + prefix + markdown[close.upperBound...]
+  }
+}
+
+extension Example {
+  /// Where the example stands, for the message of a failure.
+  var place: SourceLocation {
+    SourceLocation(fileID: fileID, filePath: "Sources/" + fileID, line: line, column: 1)
+  }
+}
