@@ -16,17 +16,24 @@ public struct RuleSet: Sendable {
   ]
   private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered()]
   private let articles: [any ArticleRule] = [MixedRevisions()]
+  private let glossary: GlossaryRule
+
+  /// - Parameter glossary: the terms of the project, for the rule about them.
+  public init(glossary: Glossary = .none) {
+    self.glossary = GlossaryRule(glossary: glossary)
+  }
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
-    (splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card })
-      .sorted { $0.id < $1.id }
+    let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
+    return (cards + [GlossaryRule.card]).sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
     var result = claims(article)
     for rule in articles { result += rule.check(article) }
+    let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
     return result.sorted(by: Finding.reportOrder)
   }
