@@ -15,7 +15,7 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered()]
-  private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation()]
+  private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation(), FrontMatterRule()]
   private let glossary: GlossaryRule
 
   /// - Parameter glossary: the terms of the project, for the rule about them.
