@@ -15,7 +15,7 @@ public struct RuleSet: Sendable {
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered()]
+  private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered(), LinkLocale()]
   private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation(), FrontMatterRule()]
   private let glossary: GlossaryRule
 
