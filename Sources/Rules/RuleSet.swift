@@ -16,7 +16,7 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered(), LinkLocale()]
-  private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation(), FrontMatterRule()]
+  private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation(), FrontMatterRule(), TableMarkup()]
   private let glossary: GlossaryRule
 
   /// - Parameter glossary: the terms of the project, for the rule about them.
