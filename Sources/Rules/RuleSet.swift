@@ -17,6 +17,7 @@ public struct RuleSet: Sendable {
   ]
   private let texts: [any TextRule] = [VersionFormat(), IdentifierAltered(), LinkLocale()]
   private let articles: [any ArticleRule] = [MixedRevisions(), StaleTranslation(), FrontMatterRule(), TableMarkup()]
+  private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
 
   /// - Parameter glossary: the terms of the project, for the rule about them.
@@ -27,7 +28,7 @@ public struct RuleSet: Sendable {
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
     let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
-    return (cards + [GlossaryRule.card]).sorted { $0.id < $1.id }
+    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
@@ -37,6 +38,11 @@ public struct RuleSet: Sendable {
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
     return result.sorted(by: Finding.reportOrder)
+  }
+
+  /// Every finding about the tree as a whole, in report order.
+  public func findings(in tree: TreeSummary) -> [Finding] {
+    trees.flatMap { $0.check(tree) }.sorted(by: Finding.reportOrder)
   }
 
   private func claims(_ article: AlignedArticle) -> [Finding] {
