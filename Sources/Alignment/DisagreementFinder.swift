@@ -16,6 +16,7 @@ struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
+  var ledger = TermLedger()
 
   init(_ article: AlignedArticle) {
     self.article = article
@@ -31,6 +32,7 @@ struct DisagreementFinder {
       case .document: break
       case .tableCell:
         facts(slot)
+        clockTimes(slot)
         terms(slot)
       case .table:
         structure(slot)
@@ -42,10 +44,12 @@ struct DisagreementFinder {
           codeBlock(slot)
         } else {
           facts(slot)
+          clockTimes(slot)
           terms(slot)
         }
       }
     }
+    missingTerms()
     Causes.assign(in: article, &found)
   }
 

@@ -42,10 +42,8 @@ extension DisagreementFinder {
     if blocks.allSatisfy({ $0.block.termMask == first && $0.block.neutral == blocks[0].block.neutral }) { return }
     let census = TermCensus(blocks, article)
     for block in translations {
-      var missing: [Deviation] = []
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
-      var weakest: UInt8 = 100
       var witnesses: [Int] = []
       for name in census.names {
         guard let lack = census.lack(of: name, in: block) else { continue }
@@ -59,19 +57,27 @@ extension DisagreementFinder {
             member: block.member, verdict: .outvoted, confidence: confidence, against: name.keepers.filter { $0 != block.member },
             with: [block.member])
           add(slot, .spelling, judgement, missing: [name.deviation], extra: [word], lines: (word.line, word.line))
-        case .gone(let confidence):
-          missing.append(name.deviation)
-          weakest = min(weakest, confidence)
-          if witnesses.isEmpty { witnesses = name.keepers }
+        case .gone:
+          ledger.miss(name, in: slot, block)
         }
       }
       if !garbled.isEmpty {
         let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 90, against: witnesses, with: [block.member])
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
-      } else if !missing.isEmpty {
-        let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: weakest, against: witnesses, with: [block.member])
-        add(slot, .facts(.term), judgement, missing: missing, lines: (block.line, block.line))
       }
+    }
+    for name in census.names { ledger.count(name, census, blocks.filter { !article.members[$0.member].isOriginal }) }
+  }
+
+  /// Reports the names that are gone, once the whole article has shown how its names are kept.
+  mutating func missingTerms() {
+    for entry in ledger.verdicts() {
+      let judgement = Judgement(
+        member: entry.block.member, verdict: .outvoted, confidence: entry.confidence, against: entry.names[0].keepers,
+        with: [entry.block.member])
+      add(
+        entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
+        lines: (entry.block.line, entry.block.line))
     }
   }
 }
@@ -98,7 +104,7 @@ struct TermCensus {
     /// Another word, nearly the same, stands in its place.
     case garbled(Deviation)
     case otherCase(Deviation, confidence: UInt8)
-    case gone(confidence: UInt8)
+    case gone
   }
 
   private(set) var names: [Name] = []
@@ -155,6 +161,14 @@ struct TermCensus {
     }
   }
 
+  /// True where the block has the name, in whatever letter case and with an ending of the language.
+  func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let facts = article.features[block.member].facts
+    if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
+    let text = Array(name.deviation.text.utf8)
+    return Words(article.features[block.member].visible, block.block.text).contains { Words.isForm($0, of: text) || Words.equalFolded($0, text) }
+  }
+
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
   func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
     let isOriginal = article.members[block.member].isOriginal
@@ -183,21 +197,13 @@ struct TermCensus {
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
-    if name.isIdentifier { return nil }
-    return goneConfidence(name, others, voters).map { .gone(confidence: $0) }
+    return name.isIdentifier ? nil : .gone
   }
 
   private func caseConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8 {
     let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign
     guard others >= 3 else { return isName ? 58 : 40 }
     return isName ? 76 : 45
-  }
-
-  private func goneConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8? {
-    // Acronyms may be written out.
-    if name.deviation.weight == 2 { return others >= 3 && name.isForeign ? 45 : nil }
-    guard name.deviation.weight == 1, others >= 3, others >= voters - (voters >= 8 ? 2 : voters >= 6 ? 1 : 0) else { return nil }
-    return name.isForeign ? (others == voters ? 74 : 66) : 45
   }
 
   /// A word of this block only, one letter (two in long names) away from the name.

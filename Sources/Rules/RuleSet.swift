@@ -81,7 +81,7 @@ extension AlignedArticle {
     var result: [TextBlock] = []
     let locales = members.map { LocaleText($0.article) }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
-      for member in members.indices where members[member].role == .translation {
+      for member in members.indices where !members[member].isOriginal {
         if let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines {
           let nodes = members[member].article.nodes
           let signs = TextSigns(visible(slot, member), nodes: nodes[(node + 1)..<Int(nodes[node].end)])

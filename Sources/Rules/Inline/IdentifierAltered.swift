@@ -7,11 +7,22 @@ internal import Findings
 struct IdentifierAltered: TextRule {
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
-    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it.",
+    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it.",
     passing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])],
-    failing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"])])
+    failing: [
+      Example(["de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.", "pl": "↓Otwórz secpol. msc."]),
+      Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
+    ])
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    wordsAdded(block, in: article) + DottedNames.broken(block, in: article).map { broken in
+      finding(
+        block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,
+        salt: Atom(broken.name).hash)
+    }
+  }
+
+  private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
     guard let own = features.block(block.node), own.length <= 80,
       let name = features.facts[own.facts.indices].first(where: { $0.kind == .identifier }),
@@ -42,6 +53,10 @@ struct IdentifierAltered: TextRule {
 }
 
 extension Message {
+  fileprivate static func broken(_ broken: DottedNames.Broken, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.name, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away.")
+  }
   fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
     Message(text: "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away.")
   }
