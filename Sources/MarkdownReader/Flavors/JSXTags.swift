@@ -3,14 +3,22 @@ internal import DocModel
 /// MDX: component tags, `{expressions}`, and lines of `import` and `export`.
 enum JSXTags {
   private static let lengthLimit = 20_000
+  private static let failureLimit = 100
 
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
     var at = start
+    // What does not close is looked at again from each of its own braces: not for long.
+    var failures = 0
     while at < text.count {
-      guard text[at] == .of("<") || text[at] == .of("{"), at == start || text[at - 1] != .backslash,
-        let mark = text[at] == .of("<") ? tag(text, at) : expression(text, at)
-      else {
+      let byte = text[at]
+      guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
+        at += 1
+        continue
+      }
+      let limit = min(text.count, at + (failures < failureLimit ? lengthLimit : 200))
+      guard let mark = byte == .of("<") ? tag(text, at, limit) : expression(text, at, limit) else {
+        failures += 1
         at += 1
         continue
       }
@@ -25,7 +33,7 @@ enum JSXTags {
   }
 
   /// A tag of a component, a fragment, or one with an expression for an attribute; other tags are HTML to libcmark.
-  private static func tag(_ text: [UInt8], _ start: Int) -> Mark? {
+  private static func tag(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
     var at = start + 1
     if at < text.count, text[at] == .of("/") { at += 1 }
     let name = at
@@ -33,11 +41,10 @@ enum JSXTags {
     let nameEnd = at
     let isComponent = nameEnd > name && (text[name] >= 0x41 && text[name] <= 0x5a || text[name..<nameEnd].contains(.of(".")))
     var hasExpression = false
-    let limit = min(text.count, start + lengthLimit)
     while at < limit, text[at] != .of(">") {
       switch text[at] {
       case .of("\""), .of("'"):
-        guard let close = text[(at + 1)..<limit].firstIndex(of: text[at]) else { return nil }
+        guard let close = text[min(at + 1, limit)..<limit].firstIndex(of: text[at]) else { return nil }
         at = close + 1
       case .of("{"):
         guard let close = braceEnd(text, at, limit) else { return nil }
@@ -52,8 +59,8 @@ enum JSXTags {
     return Mark(start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at), syntax: .jsx)
   }
 
-  private static func expression(_ text: [UInt8], _ start: Int) -> Mark? {
-    guard let end = braceEnd(text, start, min(text.count, start + lengthLimit)) else { return nil }
+  private static func expression(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
+    guard let end = braceEnd(text, start, limit) else { return nil }
     return Mark(start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx)
   }
 
@@ -68,7 +75,7 @@ enum JSXTags {
         depth -= 1
         if depth == 0 { return at + 1 }
       case .of("\""), .of("'"), .of("`"):
-        if let close = text[(at + 1)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }), text[close] == text[at] { at = close }
+        if let close = text[min(at + 1, limit)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }), text[close] == text[at] { at = close }
       default: break
       }
       at += 1

@@ -7,8 +7,9 @@ enum LiquidTags {
   static func find(_ text: [UInt8], from start: Int) -> [Mark] {
     var marks: [Mark] = []
     var at = start
+    var ends = Ends(text)
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
-      guard let mark = mark(text, brace) else {
+      guard let mark = mark(text, brace, &ends) else {
         at = brace + 1
         continue
       }
@@ -24,7 +25,7 @@ enum LiquidTags {
     return pairing.marks
   }
 
-  private static func mark(_ text: [UInt8], _ start: Int) -> Mark? {
+  private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {
     let close: String
     if text.has("{%", at: start) {
       close = "%}"
@@ -35,13 +36,9 @@ enum LiquidTags {
     } else {
       return nil
     }
-    var end = start + 2
-    let limit = min(text.count, start + lengthLimit)
-    while end < limit, !text.has(close, at: end) {
-      if close == "}", text[end].isLineEnd { return nil }
-      end += 1
-    }
-    guard end < limit else { return nil }
+    guard let end = ends.next(close, from: start + 2), end - start < lengthLimit,
+      close != "}" || !text[start..<end].contains(where: \.isLineEnd)
+    else { return nil }
     var inner = text.trimmed(start + 2..<end)
     if !inner.isEmpty, text[inner.lowerBound] == .of("-") { inner = text.trimmed(inner.lowerBound + 1..<inner.upperBound) }
     if !inner.isEmpty, text[inner.upperBound - 1] == .of("-") { inner = text.trimmed(inner.lowerBound..<inner.upperBound - 1) }
@@ -49,5 +46,29 @@ enum LiquidTags {
     var nameEnd = inner.lowerBound
     while nameEnd < inner.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("_") || text[nameEnd] == .of(".") { nameEnd += 1 }
     return Mark(start..<end + close.utf8.count, name: inner.lowerBound..<nameEnd, parameters: nameEnd..<inner.upperBound, syntax: .liquid)
+  }
+}
+
+/// Where closing marks stand, each looked for once.
+private struct Ends {
+  private let text: [UInt8]
+  private var known: [String: Int] = [:]
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  /// The first `close` from `start` on, asked for in rising order.
+  mutating func next(_ close: String, from start: Int) -> Int? {
+    if let end = known[close], end >= start { return end < text.count ? end : nil }
+    var at = start
+    while let brace = CmarkTree.offset(of: .of("}"), in: text, from: at) {
+      let end = brace + 1 - close.utf8.count
+      if end >= start, text.has(close, at: end) {
+        known[close] = end
+        return end
+      }
+      at = brace + 1
+    }
+    known[close] = text.count
+    return nil
   }
 }

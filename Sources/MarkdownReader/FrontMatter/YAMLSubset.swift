@@ -1,45 +1,86 @@
 internal import DocModel
 
-/// The YAML that nearly every article's metadata is: lines of `key: value`, comments and blank lines. It is read here
-/// because that takes a hundredth of the time; anything else is left to the YAML library, which the tests hold this
-/// against.
+/// The YAML that nearly every article's metadata is: `key: value` on a line, values that run on over indented lines,
+/// lists of scalars, comments and blank lines. It is read here because that takes a hundredth of the time; anything else
+/// is left to the YAML library, which the tests hold this against.
 enum YAMLSubset {
   /// Nil where a line is not of the subset.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> [FrontMatter.Entry]? {
     var entries: [FrontMatter.Entry] = []
-    var at = range.lowerBound
-    var line: UInt32 = 1
-    while at < range.upperBound {
-      line += 1
-      var end = at
-      while end < range.upperBound, bytes[end] != .lineFeed {
-        guard bytes[end] != .tab, bytes[end] != .carriageReturn || (end + 1 < range.upperBound && bytes[end + 1] == .lineFeed),
-          bytes[end] >= 0x20 || bytes[end] == .carriageReturn, bytes[end] != 0x7f
-        else { return nil }
-        end += 1
+    var lines = YAMLLines(bytes, range)
+    while let line = lines.next() {
+      guard let text = line.text else { return nil }
+      if text.isEmpty || bytes[text.lowerBound] == .of("#") { continue }
+      guard line.indent == 0, let colon = keyEnd(bytes, text.lowerBound, text.upperBound) else { return nil }
+      let key = String(decoding: bytes[text.lowerBound..<colon], as: UTF8.self)
+      var start = colon + 1
+      while start < text.upperBound, bytes[start] == .space { start += 1 }
+      let value = start..<text.upperBound
+      guard value.isEmpty || start > colon + 1 else { return nil }
+      if value.isEmpty {
+        guard readList(key, line.number, &lines, into: &entries) else { return nil }
+      } else if bytes[start] == .of(">") {
+        guard let folded = folded(bytes, value, &lines) else { return nil }
+        entries.append(.init(key: key, value: folded, scalar: .string, line: line.number))
+      } else if lines.isNextIndented {
+        guard let run = running(bytes, value, &lines) else { return nil }
+        entries.append(.init(key: key, value: run, scalar: .string, line: line.number))
+      } else {
+        guard let value = self.value(bytes, value) else { return nil }
+        entries.append(.init(key: key, value: value.text, scalar: value.scalar, line: line.number))
       }
-      let next = end + 1
-      while end > at, bytes[end - 1] == .space || bytes[end - 1] == .carriageReturn { end -= 1 }
-      defer { at = next }
-      guard at < end, bytes[at] != .of("#") else { continue }
-      guard let entry = entry(bytes, at..<end, line) else { return nil }
-      entries.append(entry)
     }
     return hasDuplicates(entries) ? nil : entries
   }
 
+  /// The items behind `key:`, or nothing. False where they are no list of scalars.
+  private static func readList(
+    _ key: String, _ line: UInt32, _ lines: inout YAMLLines, into entries: inout [FrontMatter.Entry]
+  ) -> Bool {
+    var count = 0
+    var indent: Int?
+    while let item = lines.nextItem() {
+      guard indent == nil || indent == item.indent, let text = item.text, let value = value(lines.bytes, text) else { return false }
+      indent = item.indent
+      entries.append(.init(key: "\(key)[\(count)]", value: value.text, scalar: value.scalar, line: item.number))
+      count += 1
+    }
+    guard !lines.isNextIndented else { return false }
+    if count == 0 { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
+    return true
+  }
+
+  /// The lines behind `>` or `>-`, indented alike and none of them blank.
+  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, _ lines: inout YAMLLines) -> String? {
+    guard mark.count == 1 || (mark.count == 2 && bytes[mark.lowerBound + 1] == .of("-")) else { return nil }
+    var text: [UInt8] = []
+    var indent: Int?
+    while lines.isNextIndented {
+      guard let line = lines.next(keepingEnd: true), let content = line.text, !content.isEmpty, indent == nil || indent == line.indent else { return nil }
+      indent = line.indent
+      if !text.isEmpty { text.append(.space) }
+      text.append(contentsOf: bytes[content])
+    }
+    guard !text.isEmpty, lines.nextIsEntryOrEnd else { return nil }
+    if mark.count == 1 { text.append(.lineFeed) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A plain value that runs on over indented lines.
+  private static func running(_ bytes: [UInt8], _ value: Range<Int>, _ lines: inout YAMLLines) -> String? {
+    guard !bytes[value.lowerBound].isDigit, isPlain(bytes, value) else { return nil }
+    var text = Array(bytes[value])
+    while lines.isNextIndented {
+      guard let line = lines.next(), let content = line.text, !content.isEmpty, bytes[content.lowerBound] != .of("#"), hasNoMark(bytes, content)
+      else { return nil }
+      text.append(.space)
+      text.append(contentsOf: bytes[content])
+    }
+    return lines.nextIsEntryOrEnd ? String(decoding: text, as: UTF8.self) : nil
+  }
+
   /// Whether a line of the form `key:` begins at `start`.
   static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
-
-  private static func entry(_ bytes: [UInt8], _ line: Range<Int>, _ number: UInt32) -> FrontMatter.Entry? {
-    guard let colon = keyEnd(bytes, line.lowerBound, line.upperBound) else { return nil }
-    let key = String(decoding: bytes[line.lowerBound..<colon], as: UTF8.self)
-    var start = colon + 1
-    while start < line.upperBound, bytes[start] == .space { start += 1 }
-    if start == line.upperBound { return .init(key: key, value: "", scalar: .null, line: number) }
-    guard start > colon + 1, let value = value(bytes, start..<line.upperBound) else { return nil }
-    return .init(key: key, value: value.text, scalar: value.scalar, line: number)
-  }
 
   /// The colon behind a key of letters, digits, `_`, `-` and `.` that begins with a letter and is no word of YAML's.
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
@@ -57,38 +98,64 @@ enum YAMLSubset {
       else { return nil }
       return (String(decoding: bytes[inner], as: UTF8.self), .string)
     }
-    // Letters of any script, digits and a few signs may begin a plain scalar; `-` and the like may mean something.
-    guard first.isAlphanumeric || first >= 0x80 || first == .of("/") || first == .of("(") || first == .of("$") else { return nil }
+    var plain = range
+    if let comment = range.first(where: { bytes[$0] == .of("#") && $0 > range.lowerBound && bytes[$0 - 1] == .space }) {
+      plain = bytes.trimmed(range.lowerBound..<comment)
+    }
+    guard isPlain(bytes, plain), let scalar = scalar(bytes, plain) else { return nil }
+    return (String(decoding: bytes[plain], as: UTF8.self), scalar)
+  }
+
+  /// Letters of any script, digits and a few signs may begin a plain scalar; `-` and the like may mean something.
+  private static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    guard let start = range.first else { return false }
+    let first = bytes[start]
+    guard first.isAlphanumeric || first >= 0x80 || first == .of("/") || first == .of("(") || first == .of("$") else { return false }
+    return hasNoMark(bytes, range)
+  }
+
+  /// Whether there is neither a comment nor a key in a piece of plain text.
+  private static func hasNoMark(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var previous: UInt8 = 0
     for index in range {
       let byte = bytes[index]
-      if byte == .of("#"), previous == .space { return nil }
-      if previous == .of(":"), byte == .space { return nil }
-      // U+0085, U+2028, U+2029 and the byte order mark are no plain text to YAML.
-      if byte == 0xc2 || byte == 0xe2 || byte == 0xef, isLineSeparator(bytes, index, range.upperBound) { return nil }
+      if byte == .of("#"), previous == .space { return false }
+      if previous == .of(":"), byte == .space { return false }
       previous = byte
     }
-    guard previous != .of(":"), let scalar = scalar(bytes, range) else { return nil }
-    return (String(decoding: bytes[range], as: UTF8.self), scalar)
-  }
-
-  private static func isLineSeparator(_ bytes: [UInt8], _ at: Int, _ end: Int) -> Bool {
-    bytes.has("\u{2028}", at: at) || bytes.has("\u{2029}", at: at) || bytes.has("\u{feff}", at: at) || (bytes[at] == 0xc2 && at + 1 < end && bytes[at + 1] < 0xa0)
+    return previous != .of(":")
   }
 
   /// The type of a plain scalar; nil where it takes more than a look to tell.
   private static func scalar(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
-    if first.isDigit {
-      if range.allSatisfy({ bytes[$0].isDigit }) { return first != .of("0") || range.count == 1 ? .integer : nil }
-      // 03/29/2021 and the like: a sign that no number has makes it text.
-      return range.contains { bytes[$0] == .of("/") || bytes[$0] >= 0x80 || bytes[$0] == .of(",") } ? .string : nil
-    }
+    if first.isDigit { return numberLike(bytes, range) }
     guard range.count <= 5 else { return .string }
-    switch String(decoding: bytes[range].map(\.lowercased), as: UTF8.self) {
-    case "yes", "no", "true", "false", "on", "off", "null": return nil
+    switch String(decoding: bytes[range], as: UTF8.self) {
+    case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF":
+      return .boolean
+    case "null", "Null", "NULL": return .null
     default: return .string
     }
+  }
+
+  private static func numberLike(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
+    let first = bytes[range.lowerBound]
+    if range.allSatisfy({ bytes[$0].isDigit }) { return first != .of("0") || range.count == 1 ? .integer : nil }
+    if range.count == 10, range.enumerated().allSatisfy({ $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isDigit }) {
+      return .date
+    }
+    // A sign that no number has makes it text: 03/29/2021 and the like; so does a letter in a hash.
+    var hasLetter = false
+    for index in range {
+      let byte = bytes[index]
+      if byte == .of("/") || byte == .of(",") || byte >= 0x80 { return .string }
+      guard byte.isAlphanumeric else { return nil }
+      let lower = byte.lowercased
+      if lower >= .of("a"), lower <= .of("f"), lower != .of("e") { hasLetter = true } else if lower > .of("f") { return nil }
+    }
+    let second = bytes[range.lowerBound + 1].lowercased
+    return hasLetter && !(first == .of("0") && second == .of("b")) ? .string : nil
   }
 
   private static func hasDuplicates(_ entries: [FrontMatter.Entry]) -> Bool {

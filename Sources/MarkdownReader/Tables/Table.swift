@@ -55,6 +55,8 @@ struct TableFinder {
   }
 
   private mutating func search(_ first: Int, _ last: Int, isParagraph: Bool, _ containers: inout Containers) {
+    // A table found before may run on over what libcmark took for blocks of their own.
+    if let table = tables.last, first <= table.lastLine { return }
     while upcoming < candidates.count, candidates[upcoming] <= first { upcoming += 1 }
     var next = upcoming
     while next < candidates.count, candidates[next] <= last {

@@ -1,0 +1,68 @@
+/// The lines of a metadata block, looked at one ahead.
+struct YAMLLines {
+  struct Line {
+    /// Without indentation and trailing blanks; nil where it holds what plain YAML does not.
+    let text: Range<Int>?
+    let indent: Int
+    /// In the file, 1-based.
+    let number: UInt32
+  }
+
+  let bytes: [UInt8]
+  private let end: Int
+  private var at: Int
+  private var number: UInt32 = 1
+
+  /// `range` begins on the file's second line.
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    at = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// Lines that begin with blanks are for those who ask for them: to others their text is nil.
+  mutating func next(keepingEnd: Bool = false) -> Line? {
+    guard at < end else { return nil }
+    number += 1
+    let start = at
+    var lineEnd = at
+    var isPlain = true
+    while lineEnd < end, bytes[lineEnd] != .lineFeed {
+      let byte = bytes[lineEnd]
+      if byte < 0x20 || byte == 0x7f, byte != .carriageReturn || (lineEnd + 1 < end && bytes[lineEnd + 1] != .lineFeed) { isPlain = false }
+      if byte == 0xc2 || byte == 0xe2 || byte == 0xef, isLineSeparator(lineEnd) { isPlain = false }
+      lineEnd += 1
+    }
+    at = lineEnd + 1
+    if lineEnd > start, bytes[lineEnd - 1] == .carriageReturn { lineEnd -= 1 }
+    var content = start
+    while content < lineEnd, bytes[content] == .space { content += 1 }
+    let trimmed = lineEnd
+    while lineEnd > content, bytes[lineEnd - 1] == .space { lineEnd -= 1 }
+    // Folded text keeps the blanks at a line's end.
+    if keepingEnd, lineEnd < trimmed { isPlain = false }
+    return Line(text: isPlain ? content..<lineEnd : nil, indent: content - start, number: number)
+  }
+
+  /// U+0085, U+2028, U+2029 and the byte order mark are no plain text to YAML.
+  private func isLineSeparator(_ at: Int) -> Bool {
+    bytes.has("\u{2028}", at: at) || bytes.has("\u{2029}", at: at) || bytes.has("\u{feff}", at: at)
+      || (bytes[at] == 0xc2 && at + 1 < end && bytes[at + 1] < 0xa0)
+  }
+
+  var isNextIndented: Bool { at < end && bytes[at] == .space }
+
+  /// True where no blank line, comment or list item comes next.
+  var nextIsEntryOrEnd: Bool { at >= end || bytes[at].isLetter }
+
+  /// The next line, if it begins with `-`; its text is nil where it is no plain `- item`.
+  mutating func nextItem() -> (text: Range<Int>?, indent: Int, number: UInt32)? {
+    var dash = at
+    while dash < end, bytes[dash] == .space { dash += 1 }
+    guard dash < end, bytes[dash] == .of("-"), let line = next() else { return nil }
+    guard let text = line.text, text.count > 2, bytes[text.lowerBound + 1] == .space else { return (nil, line.indent, line.number) }
+    var start = text.lowerBound + 2
+    while start < text.upperBound, bytes[start] == .space { start += 1 }
+    return (start..<text.upperBound, line.indent, line.number)
+  }
+}
