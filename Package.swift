@@ -76,7 +76,7 @@ let package = Package(
       name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "DocModel"],
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
-    .testTarget(name: "SiteTests", dependencies: ["Site", "DocModel"], swiftSettings: house),
+    .testTarget(name: "SiteTests", dependencies: ["Site", "MarkdownReader", "DocModel"], swiftSettings: house),
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
     .testTarget(

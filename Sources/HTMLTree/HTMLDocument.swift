@@ -6,43 +6,44 @@ internal import Glibc
 ///
 /// Texts and values are UTF-8 without NUL and unescaped: escaping happens once, in ``serialize(into:)``. Out of
 /// memory ends the process, as it does for Swift's own arrays.
+///
+/// The nodes are libxml2's own, linked as it links them, but they lie in an arena: no allocation for each, and all of
+/// them are freed at once however deep they nest. libxml2 itself must therefore never free one.
 @safe public struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
   private let root: xmlNodePtr
   private var current: xmlNodePtr
+  private var arena = Arena()
   /// Elements open below the root.
   public private(set) var depth = 0
-  // Looked up once per document: libxml2's dictionary owns the names, so nodes share them.
-  private var tagNames = unsafe [UnsafeMutablePointer<xmlChar>?](repeating: nil, count: HTMLTag.allCases.count)
-  private var attributeNames = unsafe [UnsafeMutablePointer<xmlChar>?](repeating: nil, count: HTMLAttribute.allCases.count)
 
   public init() {
-    unsafe document = unsafe Self.allocated(xmlNewDoc(nil))
-    unsafe document.pointee.dict = unsafe Self.allocated(xmlDictCreate())
-    unsafe root = unsafe Self.allocated(
-      xmlNewDocNodeEatName(document, nil, Self.intern("body", in: document), nil))
-    unsafe xmlDocSetRootElement(document, root)
-    unsafe current = root
+    guard let document = unsafe xmlNewDoc(nil) else { preconditionFailure("out of memory") }
+    unsafe self.document = unsafe document
+    unsafe root = unsafe arena.node(XML_ELEMENT_NODE, in: document)
+    unsafe root.pointee.name = unsafe HTMLTag.div.name.utf8Start
+    unsafe root.pointee.parent = unsafe UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
+    unsafe document.pointee.children = unsafe root
+    unsafe document.pointee.last = unsafe root
+    unsafe current = unsafe root
   }
 
-  deinit { unsafe xmlFreeDoc(document) }
+  deinit {
+    unsafe document.pointee.children = nil
+    unsafe document.pointee.last = nil
+    unsafe xmlFreeDoc(document)
+  }
 
   // MARK: Building
 
   /// Opens an element; a void one (`br`) takes attributes until something else is added, and is closed like any other.
   public mutating func open(_ tag: HTMLTag) {
-    let slot = Int(tag.rawValue)
-    var name = unsafe tagNames[slot]
-    if unsafe name == nil {
-      unsafe name = Self.intern(tag.name, in: document)
-      unsafe tagNames[slot] = unsafe name
-    }
-    unsafe push(name, tag.layout)
+    unsafe push(tag.name.utf8Start, tag.layout)
   }
 
   /// Opens an element an author wrote. `name` is a valid, lower-case tag name; the caller has checked it.
   public mutating func open(name: String, isVoid: Bool) {
-    unsafe push(intern(name), isVoid ? .void : [])
+    unsafe push(arena.copy(name), isVoid ? .void : [])
   }
 
   /// Closes the innermost open element.
@@ -54,13 +55,7 @@ internal import Glibc
 
   /// Sets an attribute of the innermost open element, which must not have it yet.
   public mutating func attribute(_ attribute: HTMLAttribute, _ value: Span<UInt8>) {
-    let slot = Int(attribute.rawValue)
-    var name = unsafe attributeNames[slot]
-    if unsafe name == nil {
-      unsafe name = Self.intern(attribute.name, in: document)
-      unsafe attributeNames[slot] = unsafe name
-    }
-    unsafe set(name, value)
+    unsafe set(attribute.name.utf8Start, value)
   }
 
   public mutating func attribute(_ attribute: HTMLAttribute, _ value: String) {
@@ -71,14 +66,12 @@ internal import Glibc
 
   /// Sets an attribute an author wrote. `name` is a valid, lower-case attribute name; the caller has checked it.
   public mutating func attribute(name: String, _ value: Span<UInt8>) {
-    unsafe set(intern(name), value)
+    unsafe set(arena.copy(name), value)
   }
 
   /// Adds text.
   public mutating func text(_ bytes: Span<UInt8>) {
-    if bytes.isEmpty { return }
-    if bytes.count < Self.inlineRoom { return unsafe link(shortText(bytes)) }
-    unsafe leaf(bytes) { unsafe xmlNewDocTextLen($0, $1, $2) }
+    if !bytes.isEmpty { unsafe link(content(XML_TEXT_NODE, bytes)) }
   }
 
   public mutating func text(_ text: String) {
@@ -89,44 +82,24 @@ internal import Glibc
 
   /// Adds bytes that are serialized as they are, on lines of their own where `isBlock`.
   public mutating func raw(_ bytes: Span<UInt8>, isBlock: Bool) {
-    unsafe leaf(bytes, isBlock ? [.breakBefore, .breakAfter] : []) { unsafe xmlNewCDataBlock($0, $1, $2) }
+    let node = unsafe content(XML_CDATA_SECTION_NODE, bytes)
+    if isBlock { unsafe node.pointee.extra = ([.breakBefore, .breakAfter] as HTMLLayout).rawValue }
+    unsafe link(node)
   }
 
-  private mutating func push(_ name: UnsafeMutablePointer<xmlChar>?, _ layout: HTMLLayout) {
-    let node = unsafe Self.allocated(
-      xmlNewDocNodeEatName(document, nil, name, nil))
+  private mutating func push(_ name: UnsafePointer<xmlChar>, _ layout: HTMLLayout) {
+    let node = unsafe arena.node(XML_ELEMENT_NODE, in: document)
+    unsafe node.pointee.name = unsafe name
     unsafe node.pointee.extra = layout.rawValue
     unsafe link(node)
     unsafe current = node
     depth += 1
   }
 
-  private func leaf(
-    _ bytes: Span<UInt8>, _ layout: HTMLLayout = [],
-    _ make: (xmlDocPtr, UnsafePointer<UInt8>?, Int32) -> xmlNodePtr?
-  ) {
-    var rest = 0..<bytes.count
-    while !rest.isEmpty {
-      let part = rest.prefix(1 << 30)
-      let node = unsafe bytes.extracting(part).withUnsafeBufferPointer {
-        unsafe Self.allocated(make(document, $0.baseAddress, Int32(part.count)))
-      }
-      unsafe node.pointee.extra = layout.rawValue
-      unsafe link(node)
-      rest = part.endIndex..<bytes.count
-    }
-  }
-
-  /// The bytes of the two fields of a node that a text has no use for; libxml2's own parser keeps short texts there,
-  /// and its functions know of it.
-  private static let inlineRoom = 2 * MemoryLayout<Int>.size
-
-  private func shortText(_ bytes: Span<UInt8>) -> xmlNodePtr {
-    let node = unsafe Self.allocated(xmlNewDocText(document, nil))
-    let content = unsafe UnsafeMutableRawPointer(node)
-      .advanced(by: MemoryLayout<xmlNode>.offset(of: \.properties) ?? 0).assumingMemoryBound(to: xmlChar.self)
-    for i in bytes.indices { unsafe content[i] = bytes[i] }
-    unsafe node.pointee.content = unsafe content
+  private mutating func content(_ type: xmlElementType, _ bytes: Span<UInt8>) -> xmlNodePtr {
+    let node = unsafe arena.node(type, in: document)
+    if type == XML_TEXT_NODE { unsafe node.pointee.name = unsafe doccheck_xml_text_name() }
+    unsafe node.pointee.content = unsafe arena.copy(bytes)
     return unsafe node
   }
 
@@ -142,44 +115,25 @@ internal import Glibc
     unsafe current.pointee.last = unsafe node
   }
 
-  private func set(_ name: UnsafeMutablePointer<xmlChar>?, _ value: Span<UInt8>) {
+  private mutating func set(_ name: UnsafePointer<xmlChar>, _ value: Span<UInt8>) {
     guard depth > 0 else { return }
-    let attribute = unsafe Self.allocated(xmlNewNsPropEatName(current, nil, name, nil))
-    guard !value.isEmpty else { return }
-    let text: xmlNodePtr
-    if value.count < Self.inlineRoom {
-      unsafe text = unsafe shortText(value)
+    let attribute = unsafe arena.zeroed(MemoryLayout<xmlAttr>.size).bindMemory(to: xmlAttr.self, capacity: 1)
+    unsafe attribute.pointee.type = XML_ATTRIBUTE_NODE
+    unsafe attribute.pointee.name = unsafe name
+    unsafe attribute.pointee.doc = unsafe document
+    unsafe attribute.pointee.parent = unsafe current
+    if var last = unsafe current.pointee.properties {
+      while let next = unsafe last.pointee.next { unsafe last = unsafe next }
+      unsafe last.pointee.next = unsafe attribute
+      unsafe attribute.pointee.prev = unsafe last
     } else {
-      unsafe text = unsafe value.withUnsafeBufferPointer {
-        unsafe Self.allocated(xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count)))
-      }
+      unsafe current.pointee.properties = unsafe attribute
     }
+    guard !value.isEmpty else { return }
+    let text = unsafe content(XML_TEXT_NODE, value)
     unsafe text.pointee.parent = unsafe UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self)
     unsafe attribute.pointee.children = unsafe text
     unsafe attribute.pointee.last = unsafe text
-  }
-
-  private func intern(_ name: String) -> UnsafeMutablePointer<xmlChar>? {
-    var name = name
-    return name.withUTF8 {
-      unsafe UnsafeMutablePointer(
-        mutating: xmlDictLookup(document.pointee.dict, $0.baseAddress, Int32(clamping: $0.count)))
-    }
-  }
-
-  private static func intern(_ name: StaticString, in document: xmlDocPtr) -> UnsafeMutablePointer<xmlChar>? {
-    unsafe UnsafeMutablePointer(
-      mutating: xmlDictLookup(document.pointee.dict, name.utf8Start, Int32(name.utf8CodeUnitCount)))
-  }
-
-  private static func allocated<T>(_ pointer: UnsafeMutablePointer<T>?) -> UnsafeMutablePointer<T> {
-    guard let pointer = unsafe pointer else { preconditionFailure("out of memory") }
-    return unsafe pointer
-  }
-
-  private static func allocated(_ pointer: OpaquePointer?) -> OpaquePointer {
-    guard let pointer = unsafe pointer else { preconditionFailure("out of memory") }
-    return unsafe pointer
   }
 
   // MARK: Serializing
@@ -255,6 +209,64 @@ internal import Glibc
     unsafe writer.append(node.pointee.name, .verbatim)
     writer.append(0x3e)
     if layout.contains(.breakAfter) { writer.breakLine() }
+  }
+}
+
+/// Memory for the nodes of one document: taken in blocks, given back at once.
+@safe private struct Arena: ~Copyable {
+  // Small enough for the allocator to keep and hand out again.
+  private static let blockSize = 1 << 15
+  private var blocks: [UnsafeMutableRawPointer] = unsafe []
+  private var next: UnsafeMutableRawPointer?
+  private var room = 0
+
+  deinit {
+    for unsafe block in unsafe blocks { unsafe block.deallocate() }
+  }
+
+  mutating func node(_ type: xmlElementType, in document: xmlDocPtr) -> xmlNodePtr {
+    let node = unsafe zeroed(MemoryLayout<xmlNode>.size).bindMemory(to: xmlNode.self, capacity: 1)
+    unsafe node.pointee.type = type
+    unsafe node.pointee.doc = unsafe document
+    return unsafe node
+  }
+
+  /// Bytes of zero, aligned for pointers.
+  mutating func zeroed(_ size: Int) -> UnsafeMutableRawPointer {
+    let memory = unsafe take(size)
+    unsafe memset(memory, 0, size)
+    return unsafe memory
+  }
+
+  /// The bytes as a C string.
+  mutating func copy(_ bytes: Span<UInt8>) -> UnsafeMutablePointer<xmlChar> {
+    let memory = unsafe take(bytes.count + 1).bindMemory(to: xmlChar.self, capacity: bytes.count + 1)
+    unsafe bytes.withUnsafeBufferPointer { source in
+      if let start = source.baseAddress { unsafe memory.update(from: start, count: source.count) }
+    }
+    unsafe memory[bytes.count] = 0
+    return unsafe memory
+  }
+
+  mutating func copy(_ text: String) -> UnsafeMutablePointer<xmlChar> {
+    var text = text
+    text.makeContiguousUTF8()
+    return unsafe copy(text.utf8Span.span)
+  }
+
+  private mutating func take(_ size: Int) -> UnsafeMutableRawPointer {
+    let size = (size + 15) & ~15
+    if room < size {
+      let block = UnsafeMutableRawPointer.allocate(byteCount: max(size, Self.blockSize), alignment: 16)
+      unsafe blocks.append(block)
+      if size > Self.blockSize / 2 { return unsafe block }
+      unsafe next = unsafe block
+      room = Self.blockSize
+    }
+    guard let memory = unsafe next else { preconditionFailure("out of memory") }
+    unsafe next = unsafe memory + size
+    room -= size
+    return unsafe memory
   }
 }
 

@@ -102,4 +102,17 @@ import Testing
     #expect(result.html == "<p>a<br />\nb</p>\n")
     #expect(result.messages.isEmpty)
   }
+
+  /// Inputs whose time would grow with the square of their length, were it not held down.
+  @Test(.timeLimit(.minutes(1)), arguments: [
+    "<b>", "</b>", "<b></i>", "<a ", "<a b=\"", "<a <a b=\">\"", "<!--", "<script>", "<", "</", "<a b='\"", "&", "&#", "<div><p>",
+    "<b a=1 a=2>", "{{<", "<table><tr><td>",
+  ])
+  func hostileInputTakesNoLongerThanItsLength(_ piece: String) throws {
+    let text = String(repeating: piece, count: 50_000 / piece.utf8.count)
+    let body = ArticleRenderer(rawHTML: .sanitize).body(of: try article([.htmlBlock(text), .p(.text("end"))]))
+    #expect(body.html.count < 3_000_000)
+    let inlines = (0..<5_000).map { _ in Tree.html(piece) }
+    _ = ArticleRenderer(rawHTML: .sanitize).body(of: try article([Tree(.paragraph, inlines)]))
+  }
 }

@@ -87,11 +87,25 @@ extension BodyWriter {
         let pool = source.article.pool
         tree.attribute(.id, pool.span.extracting(node.attribute.indices))
       }
-    } else if renderer.headingIDs {
-      let slug = ids.unique(HeadingSlug.slug(source.article.plainText(of: index)))
+    } else if renderer.headingIDs, Int(node.end) > index + 1 {
+      let slug = ids.unique(HeadingSlug.slug(visibleText(below: index)))
       if !slug.isEmpty { tree.attribute(.id, slug) }
     }
     descend(node, index)
+  }
+
+  /// What a reader sees of the text below a node.
+  private func visibleText(below index: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    for at in (index + 1)..<Int(source.article.nodes[index].end) {
+      let node = source.article.nodes[at]
+      switch node.kind {
+      case .text, .code: text += bytes(node.literal)
+      case .softBreak, .lineBreak: text.append(0x20)
+      default: break
+      }
+    }
+    return text
   }
 
   private mutating func codeBlock(_ node: Node) {

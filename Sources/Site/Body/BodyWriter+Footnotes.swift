@@ -3,8 +3,9 @@ internal import HTMLTree
 
 /// The footnotes of one article, drawn as a list after its body.
 struct Footnotes {
-  /// Node indices of the definitions met so far, and not yet drawn.
-  var waiting: [Int] = []
+  /// Node indices of the definitions met so far.
+  var definitions: [Int] = []
+  var drawn = 0
   var hasBegun = false
   /// How often each number was referred to.
   var references: [UInt32: Int] = [:]
@@ -30,12 +31,12 @@ extension BodyWriter {
 
   /// Where it stands, a definition is only noted; it is drawn when `beginFootnote` comes to it.
   mutating func footnoteDefinition(_ node: Node, _ index: Int) {
-    if node.value > 0 { source.footnotes.waiting.append(index) }
+    if node.value > 0 { source.footnotes.definitions.append(index) }
   }
 
   /// Starts the next footnote after the body; false when there is none left, the section closed.
   mutating func beginFootnote() -> Bool {
-    guard !source.footnotes.waiting.isEmpty else {
+    guard source.footnotes.drawn < source.footnotes.definitions.count else {
       if source.footnotes.hasBegun {
         tree.close()
         tree.close()
@@ -46,12 +47,13 @@ extension BodyWriter {
     if !source.footnotes.hasBegun {
       source.footnotes.hasBegun = true
       let nodes = source.article.nodes
-      source.footnotes.waiting.sort { nodes[$0].value < nodes[$1].value }
+      source.footnotes.definitions.sort { nodes[$0].value < nodes[$1].value }
       tree.open(.section)
       tree.attribute(.class, "footnotes")
       tree.open(.ol)
     }
-    let index = source.footnotes.waiting.removeFirst()
+    let index = source.footnotes.definitions[source.footnotes.drawn]
+    source.footnotes.drawn += 1
     let node = source.article.nodes[index]
     source.end = Int(node.end)
     tree.open(.li)

@@ -41,7 +41,8 @@ extension BodyWriter {
     tree.open(.a)
     let destination = target(node.literal)
     if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
-      tree.attribute(.href, URLEscaping.escaped(destination).span)
+      let escaped = URLEscaping.escaped(destination)
+      tree.attribute(.href, escaped.span)
     } else {
       warn(node, "the link to '\(Excerpt.of(destination))' runs code or embeds data; its target was dropped")
     }

@@ -79,7 +79,7 @@ extension BodyWriter {
       guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else { return }
       closeRaw(to: match + 1)
       pop()
-    } else if CalloutKind.isKnown(call.name) {
+    } else if CalloutKind.isKnown(call.name), raw.elements.count < RawStack.deepest {
       callout(call.name, title: call.value("title", at: 0))
       push("{{" + call.name, .open, node.firstLine)
     } else if !inlineShortcode(call, node) {
@@ -100,7 +100,7 @@ extension BodyWriter {
       case .startTag(let name, let attributes, let isSelfClosing):
         if raw.isSwallowing { break }
         start(name, attributes, isSelfClosing, literal, token.range, line)
-        if raw.isSwallowing, ElementRule.rawText.contains(name) { tokenizer.skipContent(of: name) }
+        if raw.isSwallowing, ElementRule[name]?.isRawText == true { tokenizer.skipContent(of: name) }
       case .endTag(let name): end(name, literal[token.range], line)
       }
       line += UInt32(literal[token.range].count { $0 == 0x0a })
@@ -108,21 +108,29 @@ extension BodyWriter {
   }
 
   private mutating func rawText(_ text: ArraySlice<UInt8>) {
-    tree.text(CharacterReferences.resolved(text).span)
+    if text.contains(0x26) {
+      let text = CharacterReferences.resolved(text)
+      return tree.text(text.span)
+    }
+    tree.text(text.span)
   }
 
   private mutating func start(
     _ name: String, _ attributes: [RawAttribute], _ isSelfClosing: Bool, _ literal: ArraySlice<UInt8>,
     _ range: Range<Int>, _ line: UInt32
   ) {
-    guard let rule = ElementRule[name] else {
+    guard let element = ElementRule[name] else {
       warn(line: line, "'<\(name)>' is no HTML element and shows as text; write it as code or escape its '<'")
       tree.text(Array(literal[range]).span)
       return
     }
-    let isVoid = ElementRule.void.contains(name)
+    guard raw.elements.count < RawStack.deepest else {
+      warn(line: line, "'<\(name)>' was dropped: elements nest at most \(RawStack.deepest) deep")
+      return
+    }
+    let isVoid = element.isVoid
     var written = name
-    switch rule {
+    switch element.rule {
     case .keep: break
     case .rename(let other): written = other
     case .unwrap:
@@ -134,11 +142,11 @@ extension BodyWriter {
       if !isSelfClosing { push(name, .swallow, line) }
       return
     }
-    closeImplied(by: name)
-    endParagraph(before: name)
+    closeImplied(element.ends)
+    if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
     tree.open(name: written, isVoid: isVoid)
-    write(attributes, of: name, as: written, literal, line)
+    write(attributes, element.attributes, of: name, as: written, literal, line)
     if isVoid || isSelfClosing { return tree.close() }
     push(name, .open, line)
   }
@@ -182,8 +190,8 @@ extension BodyWriter {
   }
 
   /// Closes what the start of `name` ends by the rules of HTML (`<li>` an open `<li>`).
-  private mutating func closeImplied(by name: String) {
-    let ended = ElementRule.ends(name)
+  private mutating func closeImplied(_ ended: Set<String>) {
+    if ended.isEmpty { return }
     let base = frames.last?.rawBase ?? 0
     while raw.elements.count > base, let top = raw.elements.last, ended.contains(top.name), top.effect == .open {
       pop()
@@ -191,9 +199,9 @@ extension BodyWriter {
   }
 
   /// A block of raw HTML inside a Markdown paragraph ends the paragraph, as it does in a browser.
-  private mutating func endParagraph(before name: String) {
+  private mutating func endParagraphBeforeBlock() {
     guard let top = frames.indices.last, frames[top].kind == .paragraph, frames[top].elements == 1,
-      frames[top].rawBase == raw.elements.count, ElementRule.endsParagraph.contains(name)
+      frames[top].rawBase == raw.elements.count
     else { return }
     tree.close()
     frames[top].elements = 0
@@ -209,13 +217,14 @@ extension BodyWriter {
   }
 
   private mutating func write(
-    _ attributes: [RawAttribute], of name: String, as written: String, _ literal: ArraySlice<UInt8>, _ line: UInt32
+    _ attributes: [RawAttribute], _ rules: [String: AttributeRule], of name: String, as written: String,
+    _ literal: ArraySlice<UInt8>, _ line: UInt32
   ) {
-    var seen: Set<String> = []
+    var seen: [String] = []
     for attribute in attributes {
       let value = CharacterReferences.resolved(literal[attribute.value])
       let isLinkInLink = name == "a" && written == "span"
-      switch AttributeRule.of(attribute.name, on: name) {
+      switch AttributeRule.of(attribute.name, rules) {
       case .keep: set(attribute.name, value, &seen)
       case .rename(let other): set(other, value, &seen)
       case .url(let use):
@@ -239,9 +248,11 @@ extension BodyWriter {
     if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
   }
 
-  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout Set<String>) {
-    guard seen.insert(name).inserted, !(name == "id" && value.isEmpty) else { return }
-    if name == "id" { ids.reserve(String(decoding: value, as: UTF8.self)) }
+  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout [String]) {
+    // A hundred attributes are enough for anybody, and looking through them stays quick.
+    guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
+    seen.append(name)
+    if name == "id", renderer.headingIDs { ids.reserve(String(decoding: value, as: UTF8.self)) }
     tree.attribute(name: name, value.span)
   }
 }

@@ -1,9 +1,24 @@
 /// Ids of headings, made from their text as GitHub makes them: lower case, punctuation gone, blanks as hyphens.
 /// Letters of every script stay.
 enum HeadingSlug {
-  static func slug(_ text: String) -> String {
+  static func slug(_ text: [UInt8]) -> String {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    for byte in text {
+      switch byte {
+      case 0x20: result.append(0x2d)
+      case 0x2d, 0x5f, 0x30...0x39, 0x61...0x7a: result.append(byte)
+      case 0x41...0x5a: result.append(byte | 0x20)
+      case 0x80...: return wideSlug(text)
+      default: break
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func wideSlug(_ text: [UInt8]) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0x20, 0xa0: result.append("-")
       case 0x2d, 0x5f, 0x30...0x39, 0x61...0x7a: result.append(scalar)

@@ -41,7 +41,15 @@ public struct PageTemplate: Sendable {
   public func page(
     for article: Article, body: RenderedBody, alternates: [Alternate] = []
   ) throws(SiteError) -> [UInt8] {
-    Array(template.render(PageValues(article: article, body: body, alternates: alternates)).utf8)
+    // The body is put in as bytes: on its way through Mustache it would be copied and checked several times.
+    let shell = Array(template.render(PageValues(article: article, body: body, alternates: alternates)).utf8)
+    var page: [UInt8] = []
+    page.reserveCapacity(shell.count + body.html.count)
+    for part in shell.split(separator: PageValues.bodyMark, omittingEmptySubsequences: false).enumerated() {
+      if part.offset > 0 { page += body.html }
+      page += part.element
+    }
+    return page
   }
 }
 
@@ -61,23 +69,31 @@ extension PageTemplate {
 
 /// What a template can name.
 private struct PageValues: MustacheParent {
+  /// Stands where the body goes: a control character, which is taken out of what articles say.
+  static let bodyMark: UInt8 = 0x1f
+  private static let bodyMarkText = String(Unicode.Scalar(bodyMark))
+
   let article: Article
   let body: RenderedBody
   let alternates: [PageTemplate.Alternate]
 
   func child(named name: String) -> Any? {
     switch name {
-    case "title": body.title ?? article.path
+    case "title": clean(body.title ?? article.path)
     // Hugo, and others, leave the first heading to the page.
-    case "heading": article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
-    case "description": article.frontMatter["description"]
+    case "heading": article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title.map(clean)
+    case "description": article.frontMatter["description"].map(clean)
     case "lang": article.locale.tag.replacing("_", with: "-")
     case "dir": TextDirection(of: article.locale).rawValue
-    case "body": String(decoding: body.html, as: UTF8.self)
+    case "body": Self.bodyMarkText
     case "alternates": alternates.map(AlternateValues.init)
     case "hasAlternates": !alternates.isEmpty
     default: nil
     }
+  }
+
+  private func clean(_ text: String) -> String {
+    text.utf8.contains(Self.bodyMark) ? text.filter { $0 != "\u{1f}" } : text
   }
 }
 

@@ -14,8 +14,9 @@ enum AttributeRule {
   /// Dropped, and the author is told.
   case refuse
 
-  static func of(_ name: String, on element: String) -> AttributeRule {
-    if let rule = global[name] ?? specific[element]?[name] { return rule }
+  /// `specific` holds the attributes of the element.
+  static func of(_ name: String, _ specific: [String: AttributeRule]) -> AttributeRule {
+    if let rule = specific[name] ?? global[name] { return rule }
     if name.hasPrefix("on") { return .refuse }
     if name.hasPrefix("data-") || name.hasPrefix("aria-") {
       return name.utf8.allSatisfy({ RawTokenizer.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2d }) ? .keep : .ignore
@@ -28,7 +29,7 @@ enum AttributeRule {
     "style": .style, "srcdoc": .refuse, "formaction": .refuse, "action": .refuse,
   ]
 
-  private static let specific: [String: [String: AttributeRule]] = {
+  static let specific: [String: [String: AttributeRule]] = {
     let cell: [String: AttributeRule] = [
       "colspan": .keep, "rowspan": .keep, "headers": .keep, "scope": .keep, "align": .alignment,
     ]

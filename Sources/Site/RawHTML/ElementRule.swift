@@ -9,8 +9,31 @@ enum ElementRule {
   /// It goes with all that it holds.
   case drop
 
+  /// All there is to know of an element, in one look-up.
+  struct Entry {
+    let rule: ElementRule
+    /// No content and no end tag.
+    let isVoid: Bool
+    /// Its content is not read as tags.
+    let isRawText: Bool
+    let endsParagraph: Bool
+    /// The open elements that its start ends.
+    let ends: Set<String>
+    let attributes: [String: AttributeRule]
+  }
+
   /// Nil for what is no element of HTML: a placeholder like `<your-name>`, which is text that lost its escape.
-  static subscript(name: String) -> ElementRule? { table[name] }
+  static subscript(name: String) -> Entry? { entries[name] }
+
+  private static let entries: [String: Entry] = {
+    var entries: [String: Entry] = [:]
+    for (name, rule) in table {
+      entries[name] = Entry(
+        rule: rule, isVoid: void.contains(name), isRawText: rawText.contains(name),
+        endsParagraph: endsParagraph.contains(name), ends: ends(name), attributes: AttributeRule.specific[name] ?? [:])
+    }
+    return entries
+  }()
 
   private static let table: [String: ElementRule] = {
     var table: [String: ElementRule] = [:]
@@ -37,12 +60,12 @@ enum ElementRule {
   }()
 
   /// Elements without content or end tag.
-  static let void: Set<String> = [
+  private static let void: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
   ]
 
   /// Elements whose content HTML5 does not read as tags.
-  static let rawText: Set<String> = [
+  private static let rawText: Set<String> = [
     "iframe", "noembed", "noframes", "plaintext", "script", "style", "textarea", "title", "xmp",
   ]
 
@@ -56,14 +79,14 @@ enum ElementRule {
   ]
 
   /// Elements that end an open `p`.
-  static let endsParagraph: Set<String> = [
+  private static let endsParagraph: Set<String> = [
     "address", "article", "aside", "blockquote", "center", "details", "div", "dl", "figcaption", "figure", "footer",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "nav", "ol", "p", "pre", "section", "table",
     "ul",
   ]
 
   /// The open elements that the start of another one ends.
-  static func ends(_ name: String) -> Set<String> {
+  private static func ends(_ name: String) -> Set<String> {
     switch name {
     case "li": ["li", "p"]
     case "dt", "dd": ["dt", "dd", "p"]

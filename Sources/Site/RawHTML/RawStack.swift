@@ -15,6 +15,9 @@ struct RawStack {
     let line: UInt32
   }
 
+  /// As many as browsers nest.
+  static let deepest = 512
+
   var elements: [Element] = []
   /// Open links, those of Markdown included: links cannot nest.
   var openLinks = 0

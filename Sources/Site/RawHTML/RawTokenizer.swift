@@ -24,6 +24,8 @@ struct RawAttribute {
 struct RawTokenizer {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
+  /// Each `<` that is no tag after all may have been read to the literal's end: after so many, all others are text.
+  private var attempts = 64
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -33,7 +35,10 @@ struct RawTokenizer {
   mutating func next() -> RawToken? {
     guard position < bytes.endIndex else { return nil }
     let start = position
-    if bytes[start] == 0x3c, let kind = markup() { return RawToken(kind: kind, range: start..<position) }
+    if bytes[start] == 0x3c, attempts > 0 {
+      if let kind = markup() { return RawToken(kind: kind, range: start..<position) }
+      attempts -= 1
+    }
     position = start + 1
     while position < bytes.endIndex, bytes[position] != 0x3c { position += 1 }
     return RawToken(kind: .text, range: start..<position)
@@ -57,10 +62,10 @@ struct RawTokenizer {
     guard position + 1 < bytes.endIndex else { return nil }
     switch bytes[position + 1] {
     case 0x21:
-      if starts("<!--") { return skip(past: "-->", from: position + 2) }
-      if starts("<![CDATA[") { return skip(past: "]]>", from: position) }
-      return skip(past: ">", from: position)
-    case 0x3f: return skip(past: "?>", from: position)
+      if bytes[position...].starts(with: Self.commentStart) { return skip(past: Self.commentEnd, from: position + 2) }
+      if bytes[position...].starts(with: Self.sectionStart) { return skip(past: Self.sectionEnd, from: position) }
+      return skip(past: [0x3e], from: position)
+    case 0x3f: return skip(past: [0x3f, 0x3e], from: position)
     case 0x2f:
       guard position + 2 < bytes.endIndex, Self.isLetter(bytes[position + 2]) else { return nil }
       position += 2
@@ -136,19 +141,22 @@ struct RawTokenizer {
     while position < bytes.endIndex, Self.isBlank(bytes[position]) { position += 1 }
   }
 
-  private mutating func skip(past terminator: StaticString, from start: Int) -> RawToken.Kind {
+  private static let commentStart = Array("<!--".utf8)
+  private static let commentEnd = Array("-->".utf8)
+  private static let sectionStart = Array("<![CDATA[".utf8)
+  private static let sectionEnd = Array("]]>".utf8)
+
+  private mutating func skip(past terminator: [UInt8], from start: Int) -> RawToken.Kind {
     position = start
     while position < bytes.endIndex {
-      if starts(terminator) {
-        position += terminator.utf8CodeUnitCount
+      if bytes[position] == terminator[0], bytes[position...].starts(with: terminator) {
+        position += terminator.count
         return .silent
       }
       position += 1
     }
     return .silent
   }
-
-  private func starts(_ prefix: StaticString) -> Bool { bytes[position...].starts(with: prefix.description.utf8) }
 
   private func lowered(_ range: Range<Int>) -> String {
     String(decoding: bytes[range].map(Self.lower), as: UTF8.self)

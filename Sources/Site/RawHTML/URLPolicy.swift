@@ -4,7 +4,8 @@ enum URLPolicy {
 
   /// For targets of Markdown itself: everything but what runs code or embeds a document.
   static func isSafe(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
-    switch scheme(of: url) {
+    if isPlainlySafe(url) { return true }
+    return switch scheme(of: url) {
     case "javascript", "vbscript", "livescript", "mocha", "file": false
     case "data": use == .image && isImageData(url)
     default: true
@@ -13,10 +14,23 @@ enum URLPolicy {
 
   /// For targets in raw HTML: relative ones, and the schemes in use.
   static func isAllowed(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
+    if isPlainlySafe(url) { return true }
     guard let scheme = scheme(of: url) else { return true }
     if scheme == "data" { return use == .image && isImageData(url) }
     return use == .link ? linkSchemes.contains(scheme) : scheme == "http" || scheme == "https"
   }
+
+  /// Nearly every target, known by its first bytes.
+  private static func isPlainlySafe(_ url: ArraySlice<UInt8>) -> Bool {
+    switch url.first {
+    case 0x23, 0x2e, 0x2f, nil: true
+    case 0x68: url.starts(with: https) || url.starts(with: http)
+    default: false
+    }
+  }
+
+  private static let https = Array("https://".utf8)
+  private static let http = Array("http://".utf8)
 
   private static let linkSchemes: Set<String> = [
     "http", "https", "mailto", "tel", "sms", "ftp", "ftps", "sftp", "ssh", "git", "irc", "ircs", "news", "xmpp", "geo",
