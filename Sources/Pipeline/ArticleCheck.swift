@@ -1,6 +1,7 @@
 import Alignment
 import DocModel
 import Findings
+import MarkdownReader
 import Reports
 import Rules
 
@@ -16,7 +17,7 @@ struct ArticleCheck: Sendable {
   init(_ check: Check, flavor: Flavor) {
     loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, asksGit: check.asksGit)
-    rules = .all
+    rules = RuleSet(glossary: check.glossary)
     known = Set(rules.cards.map(\.id))
     policy = check.policy
     selection = check.selection
@@ -25,34 +26,59 @@ struct ArticleCheck: Sendable {
   struct Outcome: Sendable {
     var findings: [ReportedFinding] = []
     var troubles: [Trouble] = []
+    /// What the rules about the whole tree need of the article.
+    var summary: ArticleSummary?
   }
 
-  func run(_ files: ArticleFiles) -> Outcome { examine(files).outcome }
+  func run(_ files: ArticleFiles) -> Outcome {
+    var (aligned, outcome) = examine(files)
+    outcome.summary = ArticleSummary(aligned)
+    return outcome
+  }
 
   func examine(_ files: ArticleFiles) -> (aligned: AlignedArticle, outcome: Outcome) {
     let loaded = loader.load(files)
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source) })
-    let findings = rules.findings(in: aligned).filter(selection.wants).compactMap(policy.apply)
-    return (aligned, outcome(findings, loaded))
+    var outcome = Outcome(troubles: loaded.troubles)
+    outcome.findings = report(rules.findings(in: aligned), loaded.articles, &outcome.troubles)
+    return (aligned, outcome)
   }
 
-  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
-  private func outcome(_ findings: [Finding], _ loaded: ArticleLoader.Loaded) -> Outcome {
-    var outcome = Outcome(troubles: loaded.troubles)
+  /// The findings about the tree as a whole, by the path of their article.
+  func conclude(_ tree: TreeSummary) -> [String: [ReportedFinding]] {
+    let findings = rules.findings(in: tree)
+    // What is wrong with a file's comments was said when its article was checked.
+    var troubles: [Trouble] = []
+    var result: [String: [ReportedFinding]] = [:]
+    // Few files have such findings; their texts are gone by now and are read once more.
+    for (file, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+      guard let first = group.first, let bytes = try? FileSystem.read(file) else { continue }
+      let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)
+      for reported in report(group, [article], &troubles) {
+        result[reported.finding.article, default: []].append(reported)
+      }
+    }
+    return result
+  }
+
+  /// Takes what is wanted, under its severity here, leaves out what comments in the files keep away, and adds the
+  /// lines of the rest, going through each file once.
+  private func report(_ findings: [Finding], _ articles: [Article], _ troubles: inout [Trouble]) -> [ReportedFinding] {
+    var reported: [ReportedFinding] = []
     var files: [String: (lines: LineIndex, suppressions: Suppressions)] = [:]
-    for finding in findings {
+    for finding in findings.filter(selection.wants).compactMap(policy.apply) {
       let file = finding.place.file
-      if files[file] == nil, let article = loaded.articles.first(where: { $0.file == file }) {
+      if files[file] == nil, let article = articles.first(where: { $0.file == file }) {
         let lines = LineIndex(article)
         let suppressions = Suppressions(article, lines: lines, known: known)
-        outcome.troubles += suppressions.troubles
+        troubles += suppressions.troubles
         files[file] = (lines, suppressions)
       }
       guard files[file]?.suppressions.covers(finding) != true else { continue }
-      outcome.findings.append(ReportedFinding(finding: finding, excerpt: files[file]?.lines.excerpt(at: finding.place)))
+      reported.append(ReportedFinding(finding: finding, excerpt: files[file]?.lines.excerpt(at: finding.place)))
     }
-    return outcome
+    return reported
   }
 }

@@ -1,8 +1,7 @@
 public import DocModel
 import Findings
 public import Reports
-import MarkdownReader
-import Rules
+public import Rules
 
 /// Holds the articles of a tree against each other: article by article, all its locales at once, so that memory
 /// stays flat and articles can go in parallel.
@@ -18,6 +17,9 @@ public struct Check: Sendable {
   public var flavor: Flavor?
   public var selection = Selection()
   public var policy = RulePolicy()
+  public var glossary = Glossary.none
+  /// The locales that every article should exist in; empty where nobody said so.
+  public var expected: [LocaleTag] = []
   public var threshold = Finding.defaultThreshold
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
@@ -32,14 +34,31 @@ public struct Check: Sendable {
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
     let work = ArticleCheck(self, flavor: flavor)
-    let outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
+    var outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
+    conclude(articles, tree, work, &outcomes)
     var report = CheckReport(
       findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
-      cards: RuleSet.all.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
+      cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: threshold)
     report.troubles += outcomes.flatMap(\.troubles)
     if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
     return report
+  }
+
+  /// Adds what the rules about a whole tree find to the outcomes of its articles, root by root.
+  private func conclude(
+    _ articles: [ArticleFiles], _ tree: ContentTree, _ work: ArticleCheck, _ outcomes: inout [ArticleCheck.Outcome]
+  ) {
+    for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
+      let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
+      let summary = TreeSummary(
+        indices.compactMap { outcomes[$0].summary }, held: held, source: source, expected: expected)
+      let findings = work.conclude(summary)
+      for index in indices {
+        guard let own = findings[articles[index].path] else { continue }
+        outcomes[index].findings = (outcomes[index].findings + own).sorted { Finding.reportOrder($0.finding, $1.finding) }
+      }
+    }
   }
 
   /// Names that were asked for and lead nowhere.

@@ -55,6 +55,14 @@ public struct RuleSet: Sendable {
     trees.flatMap { $0.check(tree) }.sorted(by: Finding.reportOrder)
   }
 
+  /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
+  private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
+    for rule in splits {
+      if let finding = rule.claim(disagreement, in: article) { return finding }
+    }
+    return nil
+  }
+
   private func claims(_ article: AlignedArticle) -> [Finding] {
     struct Place: Hashable {
       let slot: Int
@@ -63,7 +71,7 @@ public struct RuleSet: Sendable {
     var found: [Finding] = []
     var causes: [Place: Int] = [:]
     for disagreement in article.disagreements() {
-      guard let finding = splits.lazy.compactMap({ $0.claim(disagreement, in: article) }).first else { continue }
+      guard let finding = claim(disagreement, in: article) else { continue }
       if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
         found[index].consequences.append(finding)
         continue

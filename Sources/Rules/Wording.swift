@@ -48,8 +48,22 @@ extension AlignedArticle {
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count > limit ? line.prefix(limit - 1) + "…" : line
+    var line = ""
+    var count = 0
+    var isBlank = false
+    // No more of a long text is looked at than is shown.
+    for character in text {
+      if character.isWhitespace {
+        isBlank = count > 0
+        continue
+      }
+      if isBlank { line.append(" ") }
+      line.append(character)
+      count += isBlank ? 2 : 1
+      isBlank = false
+      if count > limit { return line.prefix(limit - 1) + "…" }
+    }
+    return line
   }
 }
 

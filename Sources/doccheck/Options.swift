@@ -45,6 +45,8 @@ struct ReadingOptions: ParsableArguments {
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy
+    check.expected = configuration.locales
+    check.glossary = try configuration.terms()
     check.threshold = configuration.minConfidence ?? check.threshold
     check.jobs = Processors.count
     return (check, configuration)

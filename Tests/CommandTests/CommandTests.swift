@@ -62,7 +62,7 @@ import Testing
   @Test func theContentHasTwoWrongCells() throws {
     let check = try run("check", "content", "--rule", "cell-polarity")
     #expect(check.status == 1)
-    #expect(check.error == "")
+    #expect(check.error == "doccheck: the articles are read as learn Markdown, as they look; --flavor sets another\n")
     #expect(check.output.contains("2 errors"))
     let diff = try run("diff", "pl-PL", "ko-KR", "--width", "100")
     #expect(diff.status == 1)

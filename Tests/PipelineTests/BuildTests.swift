@@ -46,6 +46,19 @@ import Testing
     _ = try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
     #expect(try root.text("site/ko-KR/guide/a.html") == "<p>ko-KR</p>")
   }
+
+  @Test func includesOnlyWhatLiesInTheLocalesFolder() throws {
+    let root = try TemporaryTree([
+      "content/pl/a.md": "[!INCLUDE [x](parts/b.md)]\n\n[!INCLUDE [x](../../secret.md)]\n", "content/pl/parts/b.md": "wewnątrz\n",
+      "secret.md": "tajne\n",
+    ])
+    var build = Build(roots: [root.path + "/content"], output: root.path + "/site")
+    build.flavor = .learn
+    _ = try build.run()
+    let page = try root.text("site/pl/a.html")
+    #expect(page.contains("wewnątrz"))
+    #expect(!page.contains("tajne"))
+  }
 }
 
 @Suite struct ExtractTests {

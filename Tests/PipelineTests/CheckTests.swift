@@ -52,6 +52,18 @@ import Testing
     }
   }
 
+  @Test func namesTheFileAndByteOfBrokenTextAndChecksTheRest() throws {
+    let root = try TemporaryTree(Self.files)
+    try root.write(Array("# Title\n\nabc ".utf8) + [0xff, 0x0a], to: "pl-PL/b.md")
+    try root.write(Array("# Title\n".utf8), to: "fr-FR/b.md")
+    let report = Check(roots: [root.path]).run()
+    let failure = try #require(report.troubles.first { $0.severity == .failure })
+    #expect(failure.file?.hasSuffix("pl-PL/b.md") == true)
+    #expect(failure.byteOffset == 13)
+    #expect(report.findings.contains { $0.finding.rule == "cell-polarity" })
+    #expect(ExitStatus(report) == .incomplete)
+  }
+
   @Test func namesAFileThatCannotBeRead() throws {
     let root = try TemporaryTree(Self.files)
     try root.link("ko-KR/c.md", to: "nowhere")
@@ -82,6 +94,18 @@ import Testing
     #expect(!check.run().findings.contains { $0.finding.rule == "cell-polarity" && $0.finding.place.locale.tag == "ko-KR" })
     check.selection = Selection(articles: ["b.md"])
     #expect(ExitStatus(check.run()) == .incomplete)
+  }
+
+  @Test func rulesAboutTheTreeSeeAllOfIt() throws {
+    let root = try TemporaryTree(Self.files.merging(["pl-PL/b.md": "# B\n", "fr-FR/b.md": "# B\n"]) { $1 })
+    var check = Check(roots: [root.path])
+    check.source = LocaleTag("pl-PL")
+    check.expected = ["fr-FR", "ko-KR", "ja-JP"].compactMap { LocaleTag($0) }
+    let missing = check.run().findings.map(\.finding).filter { $0.rule == "missing-translation" }
+    #expect(missing.map { "\($0.place.locale) \($0.article)" } == ["ja-JP a.md", "ja-JP b.md", "ko-KR b.md"])
+    #expect(missing.allSatisfy { $0.place.file.hasSuffix("pl-PL/\($0.article)") && $0.place.line == 1 })
+    check.selection.articles = ["b.md"]
+    #expect(check.run().findings.count { $0.finding.rule == "missing-translation" } == 2)
   }
 
   @Test func nothingCheckedIsNotClean() throws {

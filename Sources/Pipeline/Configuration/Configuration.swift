@@ -1,6 +1,7 @@
 public import DocModel
 public import Findings
 public import Reports
+public import Rules
 
 /// What `.doccheck.yml` says of a project. What is not said there, stays as it is without the file.
 public struct Configuration: Sendable {
@@ -31,6 +32,18 @@ public struct Configuration: Sendable {
       return (reader.configuration, reader.troubles)
     } catch {
       return (Configuration(), [error])
+    }
+  }
+
+  /// The glossary with the names that are to be kept; throws where its file cannot be read.
+  public func terms() throws(Trouble) -> Glossary {
+    guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
+    let file = FilePath.display(glossary)
+    let bytes = try FileSystem.read(file)
+    do throws(Glossary.Problem) {
+      return try Glossary(bytes).keeping(doNotTranslate)
+    } catch {
+      throw Trouble(error.message, file: file, line: error.line)
     }
   }
 

@@ -14,12 +14,15 @@ public struct ArticleFiles: Sendable {
     }
   }
 
+  /// The root it lies under: each is a tree of its own.
+  public let root: String
   /// Below the locale's folder, the same in every locale.
   public let path: String
   /// In the order of their locales.
   public let files: [File]
 
-  public init(path: String, files: [File]) {
+  public init(root: String, path: String, files: [File]) {
+    self.root = root
     self.path = path
     self.files = files
   }
@@ -67,7 +70,7 @@ public struct ContentTree: Sendable {
     }
     for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
-      if !files.isEmpty { articles.append(ArticleFiles(path: path, files: files)) }
+      if !files.isEmpty { articles.append(ArticleFiles(root: root, path: path, files: files)) }
     }
   }
 

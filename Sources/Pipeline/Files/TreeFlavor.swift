@@ -1,18 +1,27 @@
 import DocModel
+import MarkdownReader
 import Reports
 
 /// Which documentation pipeline a tree was written for.
 enum TreeFlavor {
+  /// So many files are looked at, taken evenly from the whole tree.
+  private static let sample = 96
+
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
-    for article in articles.prefix(64) {
-      guard let file = article.files.first?.file, let bytes = try? FileSystem.read(file) else { continue }
-      if find(in: bytes) == .hugo { return .hugo }
+    let files = articles.flatMap { $0.files.map(\.file) }
+    let step = max(1, files.count / sample)
+    var evidence = FlavorEvidence()
+    for index in stride(from: 0, to: files.count, by: step) {
+      if let bytes = try? FileSystem.read(files[index]) { evidence.add(bytes) }
     }
-    return .learn
+    guard evidence.files > 0 else { return evidence.verdict }
+    say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
+    return evidence.verdict
   }
 
   static func find(in bytes: [UInt8]) -> Flavor {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("{{<") || text.contains("{{%") ? .hugo : .learn
+    var evidence = FlavorEvidence()
+    evidence.add(bytes)
+    return evidence.verdict
   }
 }

@@ -47,7 +47,10 @@ struct DiffPage {
   func place(_ slot: Int, _ member: Int) -> String {
     let article = input.article.members[member].article
     switch input.article.fill(slot, member) {
-    case .node(let index), .moved(let index): return "\(article.file):\(article.nodes[Int(index)].firstLine)"
+    case .node(let index), .moved(let index):
+      let node = article.nodes[Int(index)]
+      let column = node.kind == .tableCell && node.column > 0 ? ":\(node.column)" : ""
+      return "\(article.file):\(node.firstLine)\(column)"
     case .absent(let line): return "\(article.file):\(line) (not there)"
     case .merged, .void: return article.file
     }

@@ -1,44 +1,55 @@
 /// Text in columns of a terminal.
 enum TextLayout {
-  /// Breaks at blanks, and inside words that are wider than a line or need no blanks (CJK).
+  /// Breaks at blanks, beside wide letters (CJK needs no blanks), and inside what is wider than a line.
   static func wrap(_ text: String, width: Int) -> [String] {
     let width = max(8, width)
     var lines: [String] = []
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = ""
       var used = 0
+      func end() {
+        lines.append(line)
+        (line, used) = ("", 0)
+      }
       for word in paragraph.split(separator: " ") {
-        let needed = DisplayWidth.of(word)
-        let gap = line.isEmpty ? 0 : 1
-        if used + gap + needed <= width {
-          line += (gap == 1 ? " " : "") + word
-          used += gap + needed
-          continue
-        }
-        if !line.isEmpty, needed <= width, !word.contains(where: { DisplayWidth.of($0) > 1 }) {
-          lines.append(line)
-          line = String(word)
-          used = needed
-          continue
-        }
-        if !line.isEmpty, used + 1 < width {
-          line += " "
-          used += 1
-        }
-        for character in word {
-          let columns = DisplayWidth.of(character)
-          if used + columns > width {
-            lines.append(line)
-            (line, used) = ("", 0)
+        for (index, piece) in pieces(of: word).enumerated() {
+          let needed = DisplayWidth.of(piece)
+          let gap = index == 0 && !line.isEmpty ? 1 : 0
+          if used + gap + needed > width, !line.isEmpty, needed <= width || used + gap + 8 > width { end() }
+          if gap == 1, !line.isEmpty {
+            line += " "
+            used += 1
           }
-          line.append(character)
-          used += columns
+          for character in piece {
+            let columns = DisplayWidth.of(character)
+            if used + columns > width { end() }
+            line.append(character)
+            used += columns
+          }
         }
       }
       lines.append(line)
     }
     return lines
   }
+
+  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase.
+  private static func pieces(of word: Substring) -> [String] {
+    var pieces: [String] = []
+    var isWide = true
+    for character in word {
+      let wide = DisplayWidth.of(character) > 1
+      if pieces.isEmpty || (wide || isWide) && !isClosing(character) {
+        pieces.append(String(character))
+      } else {
+        pieces[pieces.count - 1].append(character)
+      }
+      isWide = wide
+    }
+    return pieces
+  }
+
+  private static func isClosing(_ character: Character) -> Bool { "。、，．：；！？）」』】》〉,.:;!?)]}”’…`".contains(character) }
 
   /// The text with blanks up to `width` columns; longer text stays as it is.
   static func pad(_ text: String, _ width: Int, right: Bool = false) -> String {

@@ -1,0 +1,13 @@
+public import Findings
+
+/// The rules as a table in Markdown, as the README shows them.
+public enum RuleTable {
+  public static func markdown(_ cards: [RuleCard]) -> String {
+    let rows = cards.map { card in
+      "| `\(card.id.name)` | \(card.severity.rawValue) | \(cell(card.mqm.rawValue)) | \(cell(card.title)) |"
+    }
+    return (["| rule | severity | MQM | finds |", "|-|-|-|-|"] + rows).joined(separator: "\n")
+  }
+
+  private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
+}
