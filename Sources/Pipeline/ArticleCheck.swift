@@ -16,7 +16,7 @@ struct ArticleCheck: Sendable {
   init(_ check: Check, flavor: Flavor) {
     loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, asksGit: check.asksGit)
-    rules = .all
+    rules = RuleSet(glossary: check.glossary)
     known = Set(rules.cards.map(\.id))
     policy = check.policy
     selection = check.selection
@@ -25,6 +25,8 @@ struct ArticleCheck: Sendable {
   struct Outcome: Sendable {
     var findings: [ReportedFinding] = []
     var troubles: [Trouble] = []
+    /// What the rules about the tree need of the article.
+    let summary: ArticleSummary
   }
 
   func run(_ files: ArticleFiles) -> Outcome { examine(files).outcome }
@@ -35,12 +37,12 @@ struct ArticleCheck: Sendable {
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source) })
     let findings = rules.findings(in: aligned).filter(selection.wants).compactMap(policy.apply)
-    return (aligned, outcome(findings, loaded))
+    return (aligned, outcome(findings, loaded, ArticleSummary(aligned)))
   }
 
   /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
-  private func outcome(_ findings: [Finding], _ loaded: ArticleLoader.Loaded) -> Outcome {
-    var outcome = Outcome(troubles: loaded.troubles)
+  private func outcome(_ findings: [Finding], _ loaded: ArticleLoader.Loaded, _ summary: ArticleSummary) -> Outcome {
+    var outcome = Outcome(troubles: loaded.troubles, summary: summary)
     var files: [String: (lines: LineIndex, suppressions: Suppressions)] = [:]
     for finding in findings {
       let file = finding.place.file

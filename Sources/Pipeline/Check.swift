@@ -18,6 +18,9 @@ public struct Check: Sendable {
   public var flavor: Flavor?
   public var selection = Selection()
   public var policy = RulePolicy()
+  /// The locales that every article should exist in; with none nobody misses a translation.
+  public var locales: [LocaleTag] = []
+  var glossary = Glossary.none
   public var threshold = Finding.defaultThreshold
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
@@ -37,6 +40,9 @@ public struct Check: Sendable {
       findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
       cards: RuleSet.all.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: threshold)
+    let summary = TreeSummary(
+      outcomes.map(\.summary), held: tree.articles.map { ($0.path, $0.files.map(\.locale)) }, source: source, expected: locales)
+    report.findings = TreeCheck(work).merged(report.findings, with: summary)
     report.troubles += outcomes.flatMap(\.troubles)
     if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
     return report

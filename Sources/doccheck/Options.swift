@@ -28,6 +28,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?
 
+  @Option(help: "A glossary (TBX or CSV) whose terms translations should use; needs the source.")
+  var glossary: String?
+
   @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
   var config: String?
 
@@ -45,6 +48,12 @@ struct ReadingOptions: ParsableArguments {
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy
+    check.locales = configuration.locales
+    do throws(Trouble) {
+      try check.useGlossary(glossary ?? configuration.glossary, keeping: configuration.doNotTranslate)
+    } catch {
+      try ExitCode.end(with: [error])
+    }
     check.threshold = configuration.minConfidence ?? check.threshold
     check.jobs = Processors.count
     return (check, configuration)
