@@ -19,8 +19,8 @@ struct FrontMatterRule: ArticleRule {
     ],
     failing: [
       Example([
-        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\n", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
-        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
+        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\nEins.", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nUn.",
+        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nJeden.", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nEn.",
       ])
     ])
 
