@@ -27,9 +27,9 @@ import Testing
 
   private func check(_ example: Example, _ card: RuleCard, _ prefix: String) {
     let articles = example.articles.map { Marked(locale: $0.locale, markdown: $0.markdown, prefix: prefix) }
-    let found = Marked.findings(articles, source: example.source).filter { $0.rule == card.id }
-    let actual = Set(found.map { "\($0.place.locale):\($0.place.line)" })
-    let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.locale):\($0)" } })
+    let found = Marked.findings(articles, example).filter { $0.rule == card.id }
+    let actual = Set(found.map { "\($0.place.file):\($0.place.line)" })
+    let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.file):\($0)" } })
     #expect(
       actual == expected, "\(card.id) is found at \(actual.sorted()), not at \(expected.sorted())\(prefix.isEmpty ? "" : ", behind other text")",
       sourceLocation: example.place)
@@ -39,6 +39,7 @@ import Testing
 /// One article of an example, its arrows taken out.
 struct Marked {
   let locale: String
+  let path: String
   let markdown: String
   /// The lines that have an arrow, 1-based.
   let arrows: [Int]
@@ -48,27 +49,36 @@ struct Marked {
 
   init(locale: String, markdown: String, prefix: String) {
     let marked = Self.put(prefix, into: markdown)
-    self.locale = locale
+    let parts = locale.split(separator: "/", maxSplits: 1)
+    self.locale = String(parts[0])
+    path = parts.count > 1 ? String(parts[1]) : "page.md"
     self.markdown = marked.replacing("↓", with: "")
     arrows = marked.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { $0.element.contains("↓") }.map { $0.offset + 1 }
   }
 
+  var file: String { "\(locale)/\(path)" }
+
   /// Every finding, consequences too.
-  static func findings(_ articles: [Marked], source: String?) -> [Finding] {
-    let reader = MarkdownReader(flavor: .learn)
-    let read = articles.compactMap { article in
-      LocaleTag(article.locale).map {
-        reader.read(Array(article.markdown.utf8), locale: $0, path: "page.md", file: "\(article.locale)/page.md")
-      }
+  static func findings(_ articles: [Marked], _ example: Example) -> [Finding] {
+    let rules = RuleSet(glossary: example.glossary.flatMap { try? Glossary(Array($0.utf8)) } ?? .none)
+    let source = example.source.flatMap { LocaleTag($0) }
+    let aligned = Dictionary(grouping: articles, by: \.path).sorted { $0.key < $1.key }.map { _, articles in
+      Aligner.align(articles.compactMap { $0.read() }, source: source, hash: { $0.frontMatter["hash"] })
     }
-    let aligned = Aligner.align(read, source: source.flatMap { LocaleTag($0) })
-    return RuleSet.all.findings(in: aligned).flatMap { [$0] + $0.consequences }
+    let tree = TreeSummary(
+      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,
+      expected: example.expected.compactMap { LocaleTag($0) })
+    return (aligned.flatMap { rules.findings(in: $0) } + rules.findings(in: tree)).flatMap { [$0] + $0.consequences }
+  }
+
+  func read() -> Article? {
+    LocaleTag(locale).map { MarkdownReader(flavor: .learn).read(Array(markdown.utf8), locale: $0, path: path, file: file) }
   }
 
   /// Front matter stays at the top.
   private static func put(_ prefix: String, into markdown: String) -> String {
-    guard !prefix.isEmpty, markdown.hasPrefix("---\n"), let close = markdown.dropFirst(4).firstRange(of: "---\n") else {
+    guard !prefix.isEmpty, markdown.hasPrefix("---\n") || markdown.hasPrefix("↓---\n"), let close = markdown.dropFirst(4).firstRange(of: "---\n") else {
       return prefix + markdown
     }
     return markdown[..<close.upperBound] + "\n" + prefix + markdown[close.upperBound...]

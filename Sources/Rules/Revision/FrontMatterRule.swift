@@ -19,8 +19,8 @@ struct FrontMatterRule: ArticleRule {
     ],
     failing: [
       Example([
-        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\n", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
-        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
+        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\nEins.", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nUn.",
+        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nJeden.", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nEn.",
       ])
     ])
 
@@ -42,7 +42,7 @@ struct FrontMatterRule: ArticleRule {
           findings.append(
             finding(
               .differs(key, own.text, other, judgement, article), in: article, member: judgement.member, line: Int(own.line),
-              confidence: confidence(judgement, article, isText: Self.isProse(own.text)), related: related(key, judgement, article),
+              confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)), related: related(key, judgement, article),
               salt: Atom(key.utf8).hash))
         } else {
           absent[judgement.member, default: ([], judgement)].keys.append(key)
@@ -54,7 +54,7 @@ struct FrontMatterRule: ArticleRule {
         finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member,
           line: Int(article.members[member].article.frontMatter.lastLine),
-          confidence: confidence(item.judgement, article, isText: false), related: related(item.keys[0], item.judgement, article),
+          confidence: confidence(item.judgement, article, isDoubtful: false), related: related(item.keys[0], item.judgement, article),
           salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
     }
     return findings
@@ -92,9 +92,9 @@ struct FrontMatterRule: ArticleRule {
     return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == article.members[judgement.member].group }
   }
 
-  /// A single witness does not tell whether a key that reads like a text may be translated.
-  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isText: Bool) -> UInt8 {
-    isText && judgement.against.filter { article.members[$0].role == .translation }.count < 2 ? 50 : judgement.confidence
+  /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
+  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> UInt8 {
+    isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2 ? 50 : judgement.confidence
   }
 
   private static func isProse(_ value: String) -> Bool {

@@ -10,21 +10,21 @@ struct TableMarkup: ArticleRule {
     rationale: "Cells move into the wrong column, are dropped, or the row is shown as text with its pipes. Silent where the others have the same row so.",
     passing: [
       Example([
-        "de": "| A | B |\n|-|-|\n| 1 |\n", "fr": "| A | B |\n|-|-|\n| 1 |\n", "pl": "| A | B |\n|-|-|\n| 1 |\n", "sv": "| A | B |\n|-|-|\n| 1 |\n",
+        "de": "| Eins | B |\n|-|-|\n| 1 |\n", "fr": "| Un | B |\n|-|-|\n| 1 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 |\n", "sv": "| Ett | B |\n|-|-|\n| 1 |\n",
       ]),
       Example([
-        "de": "| A | B |\n|-|-|\n| 1 | 2\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n",
-        "sv": "| A | B |\n|-|-|\n1 | 2\n",
+        "de": "| Eins | B |\n|-|-|\n| 1 | 2\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
+        "sv": "| Ett | B |\n|-|-|\n1 | 2\n",
       ]),
     ],
     failing: [
       Example([
-        "de": "| A | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n",
-        "sv": "| A | B |\n|-|-|\n| 1 | 2 |\n",
+        "de": "| Eins | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
+        "sv": "| Ett | B |\n|-|-|\n| 1 | 2 |\n",
       ]),
       Example([
-        "de": "| A | B |\n|-|-|\n| 1 | 2 |\n\n↓| 3 | 4 |\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
-        "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n", "sv": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
+        "de": "| Eins | B |\n|-|-|\n| 1 | 2 |\n\n↓| 3 | 4 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
+        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n", "sv": "| Ett | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
       ]),
     ])
 

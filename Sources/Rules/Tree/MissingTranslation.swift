@@ -52,7 +52,8 @@ struct OrphanTranslation: CorpusRule {
   private func original(_ tree: TreeSummary) -> LocaleTag? {
     var counts: [LocaleTag: Int] = [:]
     for article in tree.articles { for text in article.texts { counts[text.locale, default: 0] += 1 } }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    func rank(_ entry: (key: LocaleTag, value: Int)) -> (Int, Int) { (entry.value, tree.isFallback(entry.key) ? 1 : 0) }
+    return counts.sorted { $0.key < $1.key }.max { rank($0) < rank($1) }?.key
   }
 }
 

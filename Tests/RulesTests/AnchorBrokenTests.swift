@@ -1,0 +1,33 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+@Suite struct AnchorBrokenTests {
+  /// fr has the anchor under a name of its own kind.
+  @Test(arguments: [
+    ("#set-up", "## Set up!"), ("#set-up-1", "## Set up\n\n## Set up"), ("#x", "## A {#x}"), ("#x", "<div id=\"x\">a</div>"),
+    ("#x", "a <a name='x'></a>"), ("#%C3%A9t%C3%A9", "## Été"), ("#été", "## Été"), ("#使用方法", "## 使用，方法"), ("#a-b", "## A `b`"),
+  ])
+  func knowsAnchors(_ fragment: String, _ body: String) {
+    let files = ["de/a.md": "[x](\(fragment))\n\n\(body)", "fr/a.md": body]
+    #expect(Tree(files).found("anchor-broken").isEmpty)
+    let broken = ["de/a.md": "[x](\(fragment))\n\n## Sonst", "fr/a.md": body]
+    #expect(Tree(broken).found("anchor-broken") == ["de/a.md:1"])
+  }
+
+  @Test func looksIntoTheArticleTheLinkLeadsTo() {
+    let files = ["de/a.md": "[x](b.md#c)", "de/b.md": "# B", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
+    #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
+  }
+
+  @Test func isANoteOnceAnArticleWhereNoLocaleHasIt() {
+    let files = ["de/a.md": "[x](#c)\n\n[y](#d)", "fr/a.md": "[x](#c)"]
+    #expect(Tree(files).found("anchor-broken") == ["de/a.md:1 (note)"])
+  }
+
+  @Test func sendsNobodyToAnArticleThatIsNotThere() {
+    let files = ["de/a.md": "[x](b.md#c)", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
+    #expect(Tree(files).found("anchor-broken").isEmpty)
+  }
+}

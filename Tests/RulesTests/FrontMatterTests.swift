@@ -1,0 +1,34 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+@Suite struct FrontMatterTests {
+  /// Three locales of one revision with `line`, and de with `own`.
+  private func found(_ line: String, _ own: String) -> [String] {
+    var files = ["de/a.md": "---\n\(own)\nms.openlocfilehash: a1\n---\n# de"]
+    for locale in ["fr", "pl", "sv"] { files["\(locale)/a.md"] = "---\n\(line)\nms.openlocfilehash: a1\n---\n# \(locale)" }
+    return Tree(files).found("front-matter")
+  }
+
+  @Test(arguments: [
+    ("ms.date: 02/27/2020", "ms.date: 27.02.2020"), ("a: 'x'", "a: \"x\""), ("a: true", "a: True"), ("keywords: ''", "b:"),
+    ("a: x", "a:   x   # note"), ("linkTitle: A", "linkTitle: B"), ("title: A", "title: B"), ("a: [x, y]", "a:\n- x\n- y"), ("reviewers: [x]", "b: ~"),
+  ])
+  func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
+
+  @Test func findsChangedLostAndAddedKeys() {
+    #expect(found("ms.topic: howto", "ms.topic: Anleitung") == ["de/a.md:2"])
+    #expect(found("a: [x, y]", "a: [x, z]") == ["de/a.md:2"])
+    #expect(found("ms.topic: howto", "# nothing") == ["de/a.md:4"])
+    #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
+  }
+
+  @Test func comparesNothingAcrossRevisions() {
+    let files = [
+      "de/a.md": "---\nms.topic: x\nms.openlocfilehash: a1\n---\n", "fr/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",
+      "pl/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n", "sv/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",
+    ]
+    #expect(Tree(files).found("front-matter").isEmpty)
+  }
+}

@@ -1,0 +1,34 @@
+import Alignment
+import Findings
+import Testing
+
+@testable import Rules
+
+@Suite struct StaleTranslationTests {
+  static let old = "1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad"
+  static let new = "0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293"
+  static let files = [
+    "en/a.md": "---\nhash: \(new)\n---\n# A",
+    "de/a.md": "---\nms.openlocfilehash: \(old)\nms.lasthandoff: 02/28/2020\n---\n# A",
+    "fr/a.md": "---\nms.openlocfilehash: \(new)\n---\n# A",
+  ]
+
+  @Test func saysSinceWhenWhereHistoryIsAtHand() {
+    let history = SourceHistory(versions: [
+      .init(hash: Self.new, commit: "c3", day: 20_210_304), .init(hash: "x", commit: "c2", day: 20_200_402),
+      .init(hash: Self.old, commit: "c1", day: 20_200_101),
+    ])
+    let findings = Tree(Self.files, source: "en", history: history).findings("stale-translation")
+    #expect(
+      findings.map(\.message) == [
+        "de was made from revision 1a5a1f6, handed off 2020-02-28, and the source en is another text today (2 commits behind, since 2020-04-02): hand it off again."
+      ])
+    #expect(findings.map(\.confidence) == [100])
+  }
+
+  @Test func saysNothingWithoutTheSource() {
+    var files = Self.files
+    files["en/a.md"] = nil
+    #expect(Tree(files).found("stale-translation").isEmpty)
+  }
+}

@@ -1,0 +1,43 @@
+import Alignment
+import DocModel
+import Findings
+import MarkdownReader
+import Testing
+
+@testable import Rules
+
+/// A small tree for tests: `de/guide/a.md` → Markdown.
+struct Tree {
+  let aligned: [AlignedArticle]
+  let summary: TreeSummary
+
+  init(_ files: [String: String], source: String? = nil, expected: [String] = [], history: SourceHistory? = nil) {
+    var articles: [String: [Article]] = [:]
+    for (file, text) in files.sorted(by: { $0.key < $1.key }) {
+      let parts = file.split(separator: "/", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let locale = LocaleTag(parts[0]) else { continue }
+      articles[parts[1], default: []].append(
+        MarkdownReader(flavor: .hugo).read(Array(text.utf8), locale: locale, path: parts[1], file: file))
+    }
+    let source = source.flatMap { LocaleTag($0) }
+    aligned = articles.sorted { $0.key < $1.key }.map {
+      Aligner.align($0.value, source: source, history: history, hash: { $0.frontMatter["hash"] })
+    }
+    summary = TreeSummary(
+      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,
+      expected: expected.compactMap { LocaleTag($0) })
+  }
+
+  /// `de/a.md:3` for every finding of a rule, `(note)` behind those that are notes.
+  func found(_ rule: RuleID, glossary: Glossary = .none) -> [String] {
+    findings(rule, glossary: glossary).map {
+      "\($0.place.file):\($0.place.line)" + ($0.level(threshold: Finding.defaultThreshold) == .note ? " (note)" : "")
+    }
+  }
+
+  func findings(_ rule: RuleID, glossary: Glossary = .none) -> [Finding] {
+    let rules = RuleSet(glossary: glossary)
+    return (aligned.flatMap { rules.findings(in: $0) } + rules.findings(in: summary)).flatMap { [$0] + $0.consequences }
+      .filter { $0.rule == rule }
+  }
+}
