@@ -15,9 +15,9 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private let texts: [any TextRule] = [
-    CodeSpacing(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(),
+    CodeSpacing(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
   ]
-  private let articles: [any ArticleRule] = [MixedRevisions()]
+  private let articles: [any ArticleRule] = [MixedRevisions(), FootnoteMarker()]
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
