@@ -16,8 +16,9 @@ public struct RuleSet: Sendable {
   ]
   private let texts: [any TextRule] = [
     CodeSpacing(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
+    WrongScript(), RegionalVariant(),
   ]
-  private let articles: [any ArticleRule] = [MixedRevisions(), FootnoteMarker()]
+  private let articles: [any ArticleRule] = [MixedRevisions(), FootnoteMarker(), Untranslated()]
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {

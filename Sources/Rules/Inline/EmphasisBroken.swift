@@ -72,10 +72,13 @@ struct EmphasisBroken: TextRule {
     var i = 0
     while i < text.bytes.count {
       defer { i += 1 }
-      guard text.bytes[i] == InlineText.Mark.styleStart,
-        let end = text.bytes[i...].firstIndex(of: InlineText.Mark.styleEnd), let next = text.scalar(at: end + 1),
-        let open = partner[next.value]
-      else { continue }
+      guard text.bytes[i] == InlineText.Mark.styleStart, let end = text.bytes[i...].firstIndex(of: InlineText.Mark.styleEnd) else { continue }
+      if let last = text.scalar(before: end), let open = partner[last.value], opens(text, before: i, open),
+        !text.bytes[i..<end].contains(where: { UInt32($0) == open })
+      {
+        return i..<end
+      }
+      guard let next = text.scalar(at: end + 1), let open = partner[next.value] else { continue }
       var depth = 0
       var k = i + 1
       while k < end, let scalar = text.scalar(at: k) {
@@ -85,6 +88,13 @@ struct EmphasisBroken: TextRule {
       if depth == 1 { return i..<next.end }
     }
     return nil
+  }
+
+  /// `[**label]**`, a blank behind the bracket allowed.
+  private static func opens(_ text: InlineText, before i: Int, _ open: UInt32) -> Bool {
+    guard let previous = text.scalar(before: i) else { return false }
+    if previous.value == open { return true }
+    return previous.value == 0x20 && text.scalar(before: previous.start)?.value == open
   }
 
   private static let partner: [UInt32: UInt32] = [0x5d: 0x5b, 0x29: 0x28, 0x300d: 0x300c, 0x3011: 0x3010, 0xff09: 0xff08, 0xff3d: 0xff3b]

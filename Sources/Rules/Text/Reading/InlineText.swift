@@ -57,6 +57,9 @@ struct InlineText: Sendable {
   /// The line in the file of a byte.
   func line(at offset: Int) -> Int { Int((lines.last { $0.offset <= offset } ?? lines.first)?.line ?? 1) }
 
+  /// The line of the first place where some bytes stand.
+  func line(of needle: [UInt8]) -> Int { line(at: bytes.firstRange(of: needle)?.lowerBound ?? 0) }
+
   // MARK: Characters
 
   /// The character at `i`, nil behind the end.
