@@ -15,10 +15,12 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private let texts: [any TextRule] = [
-    CodeSpacing(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
-    WrongScript(), RegionalVariant(),
+    CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
+    WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
   ]
-  private let articles: [any ArticleRule] = [MixedRevisions(), FootnoteMarker(), Untranslated()]
+  private let articles: [any ArticleRule] = [
+    MixedRevisions(), FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
+  ]
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {

@@ -57,7 +57,8 @@ private struct LeftInSource {
     var equal: [Int] = []
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       let text = article.visible(slot, member)
-      guard text.count > 2 else { continue }
+      // A shortcode that this flavour does not know is no text.
+      guard text.count > 2, !text.starts(with: "{{".utf8) else { continue }
       if text.count > 24 { sentences += 1 }
       if let reference, let own = article.textHash(slot, member), own == article.textHash(slot, reference),
         text.elementsEqual(article.visible(slot, reference))
@@ -107,7 +108,8 @@ private struct LeftInSource {
     let isExact = article.groups[article.members[member].group].exactSource == reference
     var confidence: UInt8
     if words.all >= 4, words.lower >= 2 {
-      confidence = share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
+      // Without such words it may be the name of something.
+      confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
     } else if isTranslatedElsewhere(slot), words.longest > 3 {
       confidence = share >= 75 ? 74 : 50
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
@@ -131,15 +133,17 @@ private struct LeftInSource {
   /// A cell of a word or two, in a column that is translated.
   private func cellConfidence(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> UInt8? {
     guard let reference, words.isPlain, words.longest > 3, share >= 75, differing.count >= 3,
-      let node = article.node(slot, member)
+      words.lower == 0, let node = article.node(slot, member)
     else { return nil }
-    let column = article.members[member].article.nodes[node].value
+    let nodes = article.members[member].article.nodes
+    let column = nodes[node].value
     let row = Int(article.slots[slot].parent)
-    guard row >= 0, article.slots[row].parent >= 0 else { return nil }
+    // The head of a column tells nothing about its cells.
+    guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member), nodes[line].level == 0 else { return nil }
     var filled = 0, translated = 0
     for other in article.children(of: Int(article.slots[row].parent)) where other != row {
       for cell in article.children(of: other) {
-        guard let index = article.node(cell, member), article.members[member].article.nodes[index].value == column,
+        guard let index = article.node(cell, member), nodes[index].value == column,
           let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
         else { continue }
         filled += 1
@@ -148,13 +152,13 @@ private struct LeftInSource {
     }
     guard filled >= 4, translated * 10 >= filled * 6 else { return nil }
     let system = WritingSystem(article.members[member].article.locale)
-    if !system.writes(.latin) { return 70 }
+    if !system.writes(.latin) { return share == 100 ? 66 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
-    return words.all > 1 || filled >= 8 && translated * 4 >= filled * 3 ? 64 : 50
+    return 50
   }
 }
 

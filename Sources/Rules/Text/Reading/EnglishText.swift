@@ -9,6 +9,8 @@ enum EnglishText {
     private(set) var longest = 0
     /// Letters, blanks and ordinary marks only: no code, no digits, no names with a capital inside.
     private(set) var isPlain = true
+    /// One of the words that hold English sentences together is among them.
+    private(set) var isPhrase = false
 
     init(_ text: ArraySlice<UInt8>) {
       var start: Int?
@@ -29,6 +31,10 @@ enum EnglishText {
     private mutating func close(_ text: ArraySlice<UInt8>, _ word: Range<Int>) {
       guard word.count > 1 else { return }
       all += 1
+      if word.count <= 6, !isPhrase {
+        let hash = EnglishText.hash(text[word])
+        isPhrase = strongWords.contains(hash) || weakWords.contains(hash)
+      }
       if text[word.lowerBound] >= 0x61 { lower += 1 }
       longest = max(longest, word.count)
     }
@@ -42,7 +48,7 @@ enum EnglishText {
     func close(_ range: Range<Int>) {
       words += 1
       guard range.count <= 6 else { return }
-      let hash = text[range].reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
+      let hash = hash(text[range])
       if strongWords.contains(hash) { strong.insert(hash); small += 1 } else if weakWords.contains(hash) { small += 1 }
     }
     for i in text.indices {
@@ -71,6 +77,9 @@ enum EnglishText {
     let one = stem(a), other = stem(b)
     return one.count >= 3 && one.prefix(3) == other.prefix(3)
   }
+
+  /// Of at most eight letters, whatever their case.
+  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 { word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) } }
 
   private static func hashes(_ words: String) -> Set<UInt64> {
     Set(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })

@@ -26,7 +26,7 @@ struct SpaceFault {
     let isNative = text.bytes[word].contains { $0 >= 0x80 }
     return switch kind {
     case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
-    case .gluedToLink: isWord ? 80 : isLong ? 45 : 0
+    case .gluedToLink: isWord ? 80 : isLong ? 56 : 0
     case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
     // A name may have a dot: Xamarin.Android.
     case .gluedToStop: isWord || isNative ? (isBehindName(text) ? 50 : isWord ? 74 : 62) : 0
