@@ -65,7 +65,8 @@ let package = Package(
     .executableTarget(
       name: "doccheck-bench",
       dependencies: [
-        "CCmark", "Pipeline", "MarkdownReader", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Pipeline", "MarkdownReader", "Reports", "DocModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
     .testTarget(
@@ -76,6 +77,11 @@ let package = Package(
       swiftSettings: house),
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
+    .testTarget(
+      name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"], swiftSettings: house),
+    .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]
 )

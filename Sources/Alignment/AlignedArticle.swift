@@ -17,6 +17,8 @@ public struct AlignedArticle: Sendable {
   public let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   public let fills: [Fill]
+  /// The source's past, where it was asked for and is known.
+  public internal(set) var history: SourceHistory?
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill]
@@ -65,11 +67,14 @@ public struct Member: Sendable {
   public let role: Role
   /// Index in ``AlignedArticle/groups``.
   public let group: Int
+  /// The text others were made from, or one that looks like it: it records no source of its own while they do.
+  public let isOriginal: Bool
 
-  public init(article: Article, role: Role, group: Int) {
+  public init(article: Article, role: Role, group: Int, isOriginal: Bool = false) {
     self.article = article
     self.role = role
     self.group = group
+    self.isOriginal = isOriginal || role != .translation
   }
 }
 

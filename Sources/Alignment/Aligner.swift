@@ -12,17 +12,22 @@ public enum Aligner {
   ///   - articles: one per locale, in any order.
   ///   - source: the locale the others were translated from, where it is known; its article may be missing.
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
-  ///   - sourceHash: the source hash of the source locale's article.
+  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), nil where it is not known.
+  ///   - history: the versions the source had, for how far each translation is behind.
   public static func align(
-    _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], sourceHash: String? = nil
+    _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
+    hash: (Article) -> String? = { _ in nil }
   ) -> AlignedArticle {
-    let grouping = Grouping(articles, source: source, archive: archive, sourceHash: sourceHash)
+    var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
     let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+    grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines))
     builder.build()
     let (slots, fills) = builder.flattened()
-    return AlignedArticle(
+    var aligned = AlignedArticle(
       path: articles.first?.path ?? "", members: grouping.members, features: outlines.map(\.features),
       groups: grouping.groups, slots: slots, fills: fills)
+    aligned.history = history
+    return aligned
   }
 }

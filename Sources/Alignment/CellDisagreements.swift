@@ -16,6 +16,7 @@ extension DisagreementFinder {
       }
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
+      judgeNames(slots)
     }
   }
 

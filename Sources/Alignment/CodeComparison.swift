@@ -14,24 +14,42 @@ struct CodeLine {
 
   /// The lines of a code block that hold code.
   static func lines(of node: Node, in article: Article) -> [CodeLine] {
-    var result: [CodeLine] = []
+    let body = article.pool[node.literal.indices]
     // A fenced body begins on the line behind the fence.
-    var line = Int(node.firstLine) + (node.level == 1 ? 1 : 0)
-    var start = Int(node.literal.start)
-    let end = Int(node.literal.end)
-    while start < end {
-      let stop = article.pool[start..<end].firstIndex(of: 0x0a) ?? end
-      let range = ByteRange(start: UInt32(start), end: UInt32(stop))
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      var isEmpty = true
-      for byte in article.pool[start..<stop] where byte > 0x20 {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
-        isEmpty = false
-      }
-      if !isEmpty { result.append(CodeLine(atom: Atom.finish(hash), range: range, line: line, isForeign: false)) }
-      line += 1
-      start = stop + 1
+    let first = Int(node.firstLine) + (node.level == 1 ? 1 : 0)
+    var result: [CodeLine] = []
+    var open: (line: Int, hash: UInt64, start: Int, end: Int, isForeign: Bool)?
+    func close() {
+      guard let line = open else { return }
+      let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
+      result.append(CodeLine(atom: Atom.finish(line.hash), range: range, line: first + line.line, isForeign: line.isForeign))
+      open = nil
     }
+    func extend(_ line: Int, _ atom: UInt64, _ range: Range<Int>, _ isForeign: Bool) {
+      if let current = open, current.line == line {
+        open = (line, (current.hash ^ atom) &* 0x0000_0100_0000_01b3, current.start, range.upperBound, current.isForeign || isForeign)
+      } else {
+        close()
+        open = (line, (0xcbf2_9ce4_8422_2325 ^ atom) &* 0x0000_0100_0000_01b3, range.lowerBound, range.upperBound, isForeign)
+      }
+    }
+    for token in CodeTokenizer.tokens(body, syntax: CodeSyntax.named(article.pool[node.attribute.indices])) where token.kind != .comment {
+      let isForeign = token.kind == .code && body[token.range].contains { $0 >= 0x80 }
+      guard token.kind == .string, body[token.range].contains(0x0a) else {
+        extend(token.line, token.atom, token.range, isForeign)
+        continue
+      }
+      // A string over several lines is compared line by line too.
+      var start = token.range.lowerBound
+      var line = token.line
+      for part in body[token.range].split(separator: 0x0a, omittingEmptySubsequences: false) {
+        let range = ByteRange(start: UInt32(start), end: UInt32(start + part.count))
+        extend(line, HashFold.blanksFolded(article.pool, range), range.indices, false)
+        start += part.count + 1
+        line += 1
+      }
+    }
+    close()
     return result
   }
 }

@@ -25,6 +25,8 @@ public enum Aspect: Sendable, Hashable {
   case enumeration
   /// A cell is empty.
   case empty
+  /// The letter case of a name.
+  case spelling
   /// The values of one kind in a block.
   case facts(FactKind)
 }

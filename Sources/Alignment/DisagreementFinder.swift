@@ -16,6 +16,7 @@ struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
+  var ledger = TermLedger()
 
   init(_ article: AlignedArticle) {
     self.article = article
@@ -25,19 +26,30 @@ struct DisagreementFinder {
   var count: Int { article.members.count }
 
   mutating func run() {
+    metadataTerms()
     for slot in article.slots.indices {
       switch article.slots[slot].kind {
       case .document: break
-      case .tableCell: facts(slot)
+      case .tableCell:
+        facts(slot)
+        clockTimes(slot)
+        terms(slot)
       case .table:
         structure(slot)
         tableShape(slot)
         cells(slot)
       default:
         structure(slot)
-        if article.slots[slot].kind == .codeBlock { codeBlock(slot) } else { facts(slot) }
+        if article.slots[slot].kind == .codeBlock {
+          codeBlock(slot)
+        } else {
+          facts(slot)
+          clockTimes(slot)
+          terms(slot)
+        }
       }
     }
+    missingTerms()
     Causes.assign(in: article, &found)
   }
 

@@ -67,7 +67,9 @@ extension DisagreementFinder {
       weigh(entries[start..<end], kind, slot, blocks, &accounts)
       start = end
     }
-    for (_, account) in accounts.sorted(by: { $0.key < $1.key }) {
+    for (_, var account) in accounts.sorted(by: { $0.key < $1.key }) {
+      if kind == .identifier { Inflection.fold(&account.missing, &account.extra) }
+      if account.missing.isEmpty, account.extra.isEmpty { continue }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
@@ -102,13 +104,45 @@ extension DisagreementFinder {
     }
   }
 
-  /// The line of what was added, else where, in proportion, what is missing should stand.
+  /// The line of what was added, else of what stands around what is missing.
   private func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
     let own = article.lines(slot, member)
     if let line = extra.map(\.line).min() { return line }
-    guard own.1 > own.0, let reference, let line = missing.map(\.line).min() else { return own.0 }
-    let there = article.lines(slot, reference)
-    let share = Double(line - there.0) / Double(max(1, there.1 - there.0))
+    guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member), let there = facts(slot, reference),
+      let position = there.firstIndex(where: { $0.atom == lost.atom })
+    else { return own.0 }
+    // Its neighbours in the reference that this member has, too, tell the line.
+    if let before = there[..<position].reversed().compactMap({ near in here.last { $0.atom == near.atom && $0.kind == near.kind } }).first {
+      return Int(before.line)
+    }
+    if let after = there[(position + 1)...].compactMap({ near in here.first { $0.atom == near.atom && $0.kind == near.kind } }).first {
+      return Int(after.line)
+    }
+    let lines = article.lines(slot, reference)
+    let share = Double(lost.line - lines.0) / Double(max(1, lines.1 - lines.0))
     return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
+  }
+
+  /// The facts of a member's block in reading order.
+  private func facts(_ slot: Int, _ member: Int) -> [Fact]? {
+    guard let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
+    return article.features[member].facts[block.facts.indices].sorted { ($0.line, $0.isInText ? $0.range.start : 0) < ($1.line, $1.isInText ? $1.range.start : 0) }
+  }
+}
+
+/// Endings that languages put to a name: `PowerShellu` is PowerShell.
+enum Inflection {
+  static func fold(_ missing: inout [Deviation], _ extra: inout [Deviation]) {
+    for name in missing {
+      guard let index = extra.firstIndex(where: { isForm($0.text, of: name.text) }) else { continue }
+      extra.remove(at: index)
+      missing.removeAll { $0 == name }
+    }
+  }
+
+  /// True where `form` is `name` with up to four small letters behind it.
+  static func isForm(_ form: String, of name: String) -> Bool {
+    guard name.utf8.count >= 3, form.utf8.count > name.utf8.count, form.utf8.count <= name.utf8.count + 4, form.hasPrefix(name) else { return false }
+    return form.utf8.dropFirst(name.utf8.count).allSatisfy { (0x61...0x7a).contains($0) }
   }
 }

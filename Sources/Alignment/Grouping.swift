@@ -1,18 +1,23 @@
 internal import DocModel
+internal import Features
 
 /// Who was made from the same source text.
 struct Grouping {
   private(set) var members: [Member] = []
   private(set) var groups: [RevisionGroup] = []
 
-  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], sourceHash: String?) {
+  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], hash: (Article) -> String?) {
     var byKey: [String: [Int]] = [:]
     let sorted = articles.sorted { $0.locale < $1.locale }
-    var sourceIndex: Int?
+    let recorded = Set(sorted.compactMap { $0.revision?.sourceHash })
+    var sourceIndex = sorted.firstIndex { $0.locale == source }
+    if source == nil, !recorded.isEmpty {
+      // Whoever is the very text that others were made from is the source, even when nobody said so.
+      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0).map(recorded.contains) == true }
+    }
+    let sourceHash = sourceIndex.flatMap { hash(sorted[$0]) }
     for (index, article) in sorted.enumerated() {
-      if article.locale == source {
-        sourceIndex = index
-      } else {
+      if index != sourceIndex {
         byKey[article.revision?.key ?? "", default: []].append(index)
       }
     }
@@ -36,7 +41,10 @@ struct Grouping {
     for (g, draft) in drafts.enumerated() { for index in draft.translations { groupOf[index] = g } }
     if let sourceIndex, let g = drafts.firstIndex(where: { $0.key == sourceHash }) { groupOf[sourceIndex] = g }
     for (index, article) in sorted.enumerated() {
-      members.append(Member(article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index]))
+      members.append(
+        Member(
+          article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index],
+          isOriginal: !recorded.isEmpty && article.revision == nil))
     }
     for (g, draft) in drafts.enumerated() {
       var exact: Int?
@@ -50,6 +58,32 @@ struct Grouping {
         RevisionGroup(
           key: draft.key, label: draft.label, translations: draft.translations, exactSource: exact, handOff: draft.handOff))
     }
+  }
+
+  /// A translation that records nothing, among others that do, belongs to the largest group when it has nearly all of its blocks:
+  /// it differs by errors, not by years.
+  mutating func adoptUnrecorded(_ outlines: [Outline]) {
+    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1,
+      let home = groups.indices.filter({ $0 != stray }).max(by: { groups[$0].translations.count < groups[$1].translations.count }),
+      let mate = groups[home].translations.first
+    else { return }
+    let member = groups[stray].translations[0]
+    let own = Self.signature(outlines[member])
+    let other = Self.signature(outlines[mate])
+    let shared = own.reduce(0) { $0 + min($1.value, other[$1.key] ?? 0) }
+    let total = max(own.values.reduce(0, +), other.values.reduce(0, +))
+    guard total > 0, Double(shared) >= 0.9 * Double(total) || total - shared <= 3 else { return }
+    members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
+    let old = groups[home]
+    groups[home] = RevisionGroup(
+      key: old.key, label: old.label, translations: (old.translations + [member]).sorted(), exactSource: old.exactSource,
+      handOff: old.handOff)
+    groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
+  }
+
+  /// How often each set of language-neutral values stands in a block.
+  private static func signature(_ outline: Outline) -> [UInt64: Int] {
+    outline.features.blocks.reduce(into: [:]) { counts, block in if block.mask != 0 { counts[block.neutral, default: 0] += 1 } }
   }
 
   /// All members, the pivot first, its group next, then the larger groups.

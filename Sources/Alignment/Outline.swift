@@ -114,6 +114,7 @@ struct Outline {
     case .tableRow:
       element.level = node.level
       if index + 1 < Int(node.end) { element.key = sums[index + 1].text }
+      element.cells = article.children(of: index).map { sums[$0].text }
     default: break
     }
     return element
@@ -129,6 +130,8 @@ struct Element {
   var isKeyExplicit = false
   /// What names it: a heading's id, the first cell of a row, the text of a code block.
   var key: UInt64 = 0
+  /// What the cells of a row say.
+  var cells: [UInt64] = []
   let sum: Outline.Sum
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {

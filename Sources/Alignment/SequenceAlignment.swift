@@ -7,6 +7,12 @@ struct SequenceAlignment {
   /// Per block of the other: the partner in the reference, or a negative mark.
   private(set) var reverse: [Int32]
 
+  /// Where both have as many blocks, the same place speaks for a pair.
+  private static let diagonalBonus = 0.35
+  /// Rows of one table have little else that tells them apart.
+  private static let rowBonus = 0.9
+  private var bonus = 0.0
+
   static let none: Int32 = -1
   /// Marks of blocks that stand in the block before them: `-2`.
   static let mergedIntoPrevious: Int32 = -2
@@ -17,9 +23,12 @@ struct SequenceAlignment {
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
-    if a.count == b.count, isPlainDiagonal(a, b, similarity) {
-      for i in a.indices { pair(i, i) }
-      return
+    if a.count == b.count {
+      bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
+      if isPlainDiagonal(a, b, similarity) {
+        for i in a.indices { pair(i, i) }
+        return
+      }
     }
     var from = (0, 0)
     for anchor in Self.anchors(a, b) {
@@ -37,7 +46,7 @@ struct SequenceAlignment {
 
   /// Most articles are the same block by block: no programme is needed to see that.
   private func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
-    for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) < 0.3 { return false }
+    for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return true
   }
 
@@ -114,7 +123,9 @@ struct SequenceAlignment {
           }
         }
         if i > 0, j > 0 {
-          consider(best[(i - 1) * width + j - 1] + similarity.score(a[x.lowerBound + i - 1], b[y.lowerBound + j - 1]), .pair)
+          let (ai, bj) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
+          let score = similarity.score(a[ai], b[bj]) + (ai == bj ? bonus : 0)
+          consider(best[(i - 1) * width + j - 1] + score, .pair)
         }
         if i > 0 { consider(best[(i - 1) * width + j] + Similarity.gap, .skipA) }
         if j > 0 { consider(best[i * width + j - 1] + Similarity.gap, .skipB) }

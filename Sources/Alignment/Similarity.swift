@@ -37,6 +37,8 @@ struct Similarity {
     case .tableRow where b.kind == .tableRow:
       if a.level != b.level { return Self.impossible }
       if a.key == b.key { score += 0.8 }
+      let width = max(a.cells.count, b.cells.count, 1)
+      score += 1.2 * Double(zip(a.cells, b.cells).count { $0 == $1 }) / Double(width)
     default: break
     }
     return score

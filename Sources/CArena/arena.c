@@ -141,3 +141,21 @@ size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t 
   }
   return found;
 }
+
+static uint64_t has_byte(uint64_t word, uint8_t byte) {
+  uint64_t differs = word ^ (0x0101010101010101u * byte);
+  return (differs - 0x0101010101010101u) & ~differs & 0x8080808080808080u;
+}
+
+size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
+  size_t at = 0;
+  while (at + 8 <= count) {
+    uint64_t a, b;
+    memcpy(&a, text + at, 8);
+    memcpy(&b, source + at, 8);
+    if (a != b || has_byte(b, '\\') || has_byte(b, '&')) break;
+    at += 8;
+  }
+  while (at < count && text[at] == source[at] && source[at] != '\\' && source[at] != '&') at += 1;
+  return at;
+}

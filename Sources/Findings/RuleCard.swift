@@ -41,19 +41,27 @@ public struct RuleCard: Sendable {
   }
 }
 
-/// One article in several locales, as documentation and as a test: locale → Markdown.
+/// One article in several locales, as documentation and as a test: locale → Markdown. A path behind the locale
+/// (`de/guide/a.md`) makes it several articles. A source’s hash is what its front matter has under `hash`.
 public struct Example: Sendable {
   public let articles: [(locale: String, markdown: String)]
   /// The locale named as source, nil for a vote among translations.
   public let source: String?
+  /// A glossary as CSV.
+  public let glossary: String?
+  /// The locales every article should exist in.
+  public let expected: [String]
   public let fileID: String
   public let line: Int
 
   public init(
-    _ articles: KeyValuePairs<String, String>, source: String? = nil, fileID: String = #fileID, line: Int = #line
+    _ articles: KeyValuePairs<String, String>, source: String? = nil, glossary: String? = nil, expected: [String] = [],
+    fileID: String = #fileID, line: Int = #line
   ) {
     self.articles = articles.map { (locale: $0.key, markdown: $0.value) }
     self.source = source
+    self.glossary = glossary
+    self.expected = expected
     self.fileID = fileID
     self.line = line
   }

@@ -76,6 +76,8 @@ internal import Glibc
 
   /// Adds text.
   public mutating func text(_ bytes: Span<UInt8>) {
+    if bytes.isEmpty { return }
+    if bytes.count < Self.inlineRoom { return unsafe link(shortText(bytes)) }
     unsafe leaf(bytes) { unsafe xmlNewDocTextLen($0, $1, $2) }
   }
 
@@ -115,6 +117,19 @@ internal import Glibc
     }
   }
 
+  /// The bytes of the two fields of a node that a text has no use for; libxml2's own parser keeps short texts there,
+  /// and its functions know of it.
+  private static let inlineRoom = 2 * MemoryLayout<Int>.size
+
+  private func shortText(_ bytes: Span<UInt8>) -> xmlNodePtr {
+    let node = unsafe Self.allocated(xmlNewDocText(document, nil))
+    let content = unsafe UnsafeMutableRawPointer(node)
+      .advanced(by: MemoryLayout<xmlNode>.offset(of: \.properties) ?? 0).assumingMemoryBound(to: xmlChar.self)
+    for i in bytes.indices { unsafe content[i] = bytes[i] }
+    unsafe node.pointee.content = unsafe content
+    return unsafe node
+  }
+
   /// By hand and not xmlAddChild, which merges neighbouring texts by copying the longer one again and again.
   private func link(_ node: xmlNodePtr) {
     unsafe node.pointee.parent = unsafe current
@@ -131,8 +146,13 @@ internal import Glibc
     guard depth > 0 else { return }
     let attribute = unsafe Self.allocated(xmlNewNsPropEatName(current, nil, name, nil))
     guard !value.isEmpty else { return }
-    let text = unsafe value.withUnsafeBufferPointer {
-      unsafe Self.allocated(xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count)))
+    let text: xmlNodePtr
+    if value.count < Self.inlineRoom {
+      unsafe text = unsafe shortText(value)
+    } else {
+      unsafe text = unsafe value.withUnsafeBufferPointer {
+        unsafe Self.allocated(xmlNewDocTextLen(document, $0.baseAddress, Int32(clamping: $0.count)))
+      }
     }
     unsafe text.pointee.parent = unsafe UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self)
     unsafe attribute.pointee.children = unsafe text
@@ -167,8 +187,7 @@ internal import Glibc
   /// Appends the fragment as HTML5: void elements without end tag, `&` `<` `>` escaped, and `"` in attributes;
   /// every other character as it is.
   public func serialize(into output: inout [UInt8]) {
-    var writer = HTMLWriter(output)
-    output = []
+    var writer = HTMLWriter()
     var node = unsafe root.pointee.children
     while let here = unsafe node {
       if let child = unsafe enter(here, &writer) {
@@ -177,7 +196,8 @@ internal import Glibc
       }
       unsafe node = unsafe after(here, &writer)
     }
-    output = writer.bytes
+    unsafe output.append(contentsOf: writer.bytes)
+    writer.free()
   }
 
   /// Writes a leaf, or an element's start tag; returns the element's first child.
@@ -187,20 +207,18 @@ internal import Glibc
     case XML_ELEMENT_NODE:
       if layout.contains(.breakBefore) { writer.breakLine() }
       writer.append(0x3c)
-      unsafe write(node.pointee.name, as: .verbatim, to: &writer)
+      unsafe writer.append(node.pointee.name, .verbatim)
       var attribute = unsafe node.pointee.properties
       while let here = unsafe attribute {
         writer.append(0x20)
-        unsafe write(here.pointee.name, as: .verbatim, to: &writer)
-        writer.append(0x3d, 0x22)
-        if let text = unsafe here.pointee.children, let content = unsafe text.pointee.content {
-          unsafe write(content, as: .attribute, to: &writer)
-        }
+        unsafe writer.append(here.pointee.name, .verbatim)
+        writer.append("=\"")
+        if let text = unsafe here.pointee.children { unsafe writer.append(text.pointee.content, .attribute) }
         writer.append(0x22)
         unsafe attribute = unsafe here.pointee.next
       }
       if layout.contains(.void) {
-        writer.append(0x20, 0x2f, 0x3e)
+        writer.append(" />")
         if layout.contains(.breakAfter) { writer.breakLine() }
         return nil
       }
@@ -209,10 +227,10 @@ internal import Glibc
       if let child = unsafe node.pointee.children { return unsafe child }
       unsafe leave(node, &writer)
     case XML_TEXT_NODE:
-      unsafe write(node.pointee.content, as: .text, to: &writer)
+      unsafe writer.append(node.pointee.content, .text)
     case XML_CDATA_SECTION_NODE:
       if layout.contains(.breakBefore) { writer.breakLine() }
-      unsafe write(node.pointee.content, as: .verbatim, to: &writer)
+      unsafe writer.append(node.pointee.content, .verbatim)
       if layout.contains(.breakAfter) { writer.breakLine() }
     default: break
     }
@@ -233,16 +251,104 @@ internal import Glibc
   private func leave(_ node: xmlNodePtr, _ writer: inout HTMLWriter) {
     let layout = unsafe HTMLLayout(rawValue: node.pointee.extra)
     if layout.contains(.breakInside) { writer.breakLine() }
-    writer.append(0x3c, 0x2f)
-    unsafe write(node.pointee.name, as: .verbatim, to: &writer)
+    writer.append("</")
+    unsafe writer.append(node.pointee.name, .verbatim)
     writer.append(0x3e)
     if layout.contains(.breakAfter) { writer.breakLine() }
   }
+}
 
-  private func write(_ string: UnsafePointer<xmlChar>?, as form: HTMLWriter.Form, to writer: inout HTMLWriter) {
+/// The growing bytes of a serialized tree: the one place where anything is escaped.
+@safe private struct HTMLWriter {
+  enum Form {
+    case verbatim
+    /// `&`, `<`, `>` become entities.
+    case text
+    /// As ``text``, and `"` too.
+    case attribute
+  }
+
+  private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 14)
+  private var count = 0
+  private var capacity = 1 << 14
+
+  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
+
+  func free() { unsafe start.deallocate() }
+
+  /// Ends the line, unless nothing stands on it yet.
+  mutating func breakLine() {
+    if count > 0, unsafe start[count - 1] != 0x0a { append(0x0a) }
+  }
+
+  mutating func append(_ byte: UInt8) {
+    reserve(1)
+    unsafe start[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ literal: StaticString) {
+    unsafe append(literal.utf8Start, literal.utf8CodeUnitCount)
+  }
+
+  mutating func append(_ string: UnsafePointer<xmlChar>?, _ form: Form) {
     guard let string = unsafe string else { return }
-    let bytes = unsafe Span(_unsafeStart: string, count: strlen(string))
-    writer.append(bytes, as: form)
+    let length = unsafe strlen(string)
+    if form == .verbatim { return unsafe append(string, length) }
+    // Room for every byte to become the longest entity.
+    reserve(length * 6 + 8)
+    var next = 0
+    while next + 8 <= length {
+      let block = unsafe UnsafeRawPointer(string + next).loadUnaligned(as: UInt64.self)
+      if Self.needsLook(block) {
+        for place in next..<(next + 8) { unsafe escape(string[place], form) }
+      } else {
+        unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: block, as: UInt64.self)
+        count += 8
+      }
+      next += 8
+    }
+    while next < length {
+      unsafe escape(string[next], form)
+      next += 1
+    }
+  }
+
+  /// True where one of eight bytes is `&`, `"`, `<` or `>`: a pair each that differs in one bit.
+  private static func needsLook(_ block: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let ampersands = (block | ones &* 0x04) ^ (ones &* 0x26)
+    let brackets = (block | ones &* 0x02) ^ (ones &* 0x3e)
+    let zeros = ((ampersands &- ones) & ~ampersands) | ((brackets &- ones) & ~brackets)
+    return zeros & (ones &* 0x80) != 0
+  }
+
+  /// Appends a byte where there is room.
+  private mutating func escape(_ byte: UInt8, _ form: Form) {
+    switch byte {
+    case 0x26: append("&amp;")
+    case 0x3c: append("&lt;")
+    case 0x3e: append("&gt;")
+    case 0x22 where form == .attribute: append("&quot;")
+    default:
+      unsafe start[count] = byte
+      count += 1
+    }
+  }
+
+  private mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
+    reserve(length)
+    unsafe (start + count).update(from: bytes, count: length)
+    count += length
+  }
+
+  private mutating func reserve(_ room: Int) {
+    guard count + room > capacity else { return }
+    capacity = max(capacity * 2, count + room)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    unsafe larger.update(from: start, count: count)
+    unsafe start.deallocate()
+    unsafe start = unsafe larger
   }
 }
 

@@ -73,6 +73,28 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
+  /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
+  static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
+    let count = min(text.count, end - start)
+    guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else { return 0 }
+    return unsafe pool.withUnsafeBufferPointer { pool in
+      unsafe source.withUnsafeBufferPointer { source in
+        guard let a = pool.baseAddress, let b = source.baseAddress else { return 0 }
+        return unsafe plain_prefix(a + text.lowerBound, b + start, count)
+      }
+    }
+  }
+
+  /// The first place of `byte` from `start` on.
+  static func offset(of byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+    guard start >= 0, start < bytes.count else { return nil }
+    return unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+      else { return nil }
+      return unsafe UnsafeRawPointer(found) - base
+    }
+  }
+
   /// The offsets at which the lines of `bytes` from `start` on begin, `start` first. A line ends with LF, CR LF or CR.
   static func lineStarts(of bytes: [UInt8], from start: Int) -> [UInt32] {
     var room = 16 + (bytes.count - start) / 24
@@ -97,4 +119,16 @@ internal import DocModel
     .document, .document, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .htmlBlock, .paragraph, .heading,
     .thematicBreak, .text, .softBreak, .lineBreak, .code, .htmlInline, .htmlInline, .emphasis, .strong, .link, .image,
   ]
+}
+
+/// The yardstick of the benchmark: libcmark alone, with the C library's own malloc.
+package enum CmarkYardstick {
+  /// Parses `bytes` from `start` on and frees the tree.
+  package static func parse(_ bytes: [UInt8], from start: Int) {
+    unsafe bytes.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, start <= buffer.count else { return }
+      let text = unsafe (base + start).assumingMemoryBound(to: CChar.self)
+      unsafe cmark_node_free(cmark_parse_document(text, buffer.count - start, CMARK_OPT_DEFAULT))
+    }
+  }
 }

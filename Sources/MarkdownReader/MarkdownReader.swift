@@ -20,20 +20,23 @@ public struct MarkdownReader: Sendable {
 
   /// The article in `bytes`. Never fails: what is wrong with them stands in ``Article/diagnostics``.
   public func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
-    let start = bytes.has("\u{feff}", at: 0) ? 3 : 0
+    let text = SourceText(bytes)
     var header = FrontMatter.none
-    var body = (start: start, line: 0)
+    var body = (start: text.start, line: 0)
     var article = ArticleBuilder(byteCount: bytes.count)
+    article.diagnostics = text.diagnostics
     if frontMatter {
-      let reader = FrontMatterReader(bytes, from: start)
+      let reader = FrontMatterReader(text.bytes, from: text.start)
       header = reader.frontMatter
       body = (reader.bodyStart, reader.bodyLine)
-      article.diagnostics = reader.diagnostics
+      article.diagnostics += reader.diagnostics
     }
-    let sheet = Sheet(bytes: bytes, start: body.start, firstFileLine: body.line + 1)
+    var sheet = Sheet(bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
+    var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
+    marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx
     var layer = TableLayer()
     var tree = flavor == .commonmark ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet)
-    var reader = BlockReader(sheet, layer, into: article, flavor: flavor)
+    var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article
     return Article(

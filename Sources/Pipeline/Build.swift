@@ -8,6 +8,7 @@ public struct Build: Sendable {
   public var roots: [String]
   public var output: String
   public var layout = Layout.standard
+  public var source: LocaleTag?
   public var rawHTML = RawHTMLPolicy.sanitize
   public var flavor: Flavor?
   public var jobs = 1
@@ -26,7 +27,7 @@ public struct Build: Sendable {
 
   /// Throws where no page at all can be made; what is wrong with single pages is among the troubles.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
-    let tree = ContentTree(roots: roots, layout: layout, alone: true)
+    let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     var outcome = Outcome(troubles: tree.troubles)
     try FileSystem.makeDirectory(output)
     var folders: Set<String> = []

@@ -1,7 +1,6 @@
 public import DocModel
 import Findings
 public import Reports
-import Alignment
 import MarkdownReader
 import Rules
 
@@ -13,9 +12,12 @@ public struct Check: Sendable {
   public var source: LocaleTag?
   /// Folders of exact source texts, `<hash>.md`.
   public var archives: [String] = []
+  /// Asks git how far each translation is behind its source.
+  public var asksGit = false
   /// Nil finds it from the files.
   public var flavor: Flavor?
   public var selection = Selection()
+  public var policy = RulePolicy()
   public var threshold = Finding.defaultThreshold
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
@@ -29,8 +31,7 @@ public struct Check: Sendable {
     let tree = ContentTree(roots: roots, layout: layout, source: source)
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
-    let work = ArticleCheck(
-      loader: ArticleLoader(flavor: flavor, source: source, archives: archives), rules: .all, selection: selection)
+    let work = ArticleCheck(self, flavor: flavor)
     let outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
     var report = CheckReport(
       findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
@@ -49,6 +50,7 @@ public struct Check: Sendable {
     if let source, !tree.locales.contains(source) {
       troubles.append(Trouble("the source locale \(source) has no article here"))
     }
+    if asksGit, source == nil { troubles.append(Trouble("the history of the source needs --source, to know which it is")) }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       troubles.append(Trouble("the locale \(locale) has no article here"))
     }
@@ -60,35 +62,5 @@ public struct Check: Sendable {
       troubles.append(Trouble("there is no such folder of sources", file: folder))
     }
     return troubles
-  }
-}
-
-/// The work on one article.
-struct ArticleCheck: Sendable {
-  let loader: ArticleLoader
-  let rules: RuleSet
-  let selection: Selection
-
-  struct Outcome: Sendable {
-    var findings: [ReportedFinding] = []
-    var troubles: [Trouble] = []
-  }
-
-  func run(_ files: ArticleFiles) -> Outcome {
-    let loaded = loader.load(files)
-    let aligned = Aligner.align(
-      loaded.articles, source: loader.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
-    let findings = rules.findings(in: aligned).filter(selection.wants)
-    return Outcome(findings: excerpts(findings, loaded.articles), troubles: loaded.troubles)
-  }
-
-  /// Adds the line of each finding, going through each file once.
-  private func excerpts(_ findings: [Finding], _ articles: [Article]) -> [ReportedFinding] {
-    var lines: [String: LineIndex] = [:]
-    return findings.map { finding in
-      let file = finding.place.file
-      if lines[file] == nil, let article = articles.first(where: { $0.file == file }) { lines[file] = LineIndex(article) }
-      return ReportedFinding(finding: finding, excerpt: lines[file]?.excerpt(at: finding.place))
-    }
   }
 }

@@ -1,8 +1,6 @@
-import Alignment
 public import DocModel
 import Findings
 public import Reports
-import Rules
 
 /// Shows how two locales of a tree differ. All locales are read, for the vote.
 public struct Diff: Sendable {
@@ -45,9 +43,9 @@ public struct Diff: Sendable {
     guard let left = locales[0], let right = locales[1] else { return outcome }
     let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
-    let loader = ArticleLoader(flavor: flavor, source: check.source, archives: check.archives)
+    let work = ArticleCheck(check, flavor: flavor)
     let results = parallelMap(chosen.count, threads: check.jobs) { index in
-      page(chosen[index], loader, left, right, look)
+      page(chosen[index], work, left, right, look)
     }
     outcome.compared = chosen.count
     for result in results {
@@ -79,17 +77,12 @@ public struct Diff: Sendable {
   }
 
   private func page(
-    _ files: ArticleFiles, _ loader: ArticleLoader, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
+    _ files: ArticleFiles, _ work: ArticleCheck, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
   ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
-    let loaded = loader.load(files)
-    let aligned = Aligner.align(
-      loaded.articles, source: check.source, archive: loaded.archive, sourceHash: loaded.sourceHash)
-    let findings = RuleSet.all.findings(in: aligned).filter { finding in
-      [left, right].contains(finding.place.locale) && check.selection.wants(finding)
-    }
-    guard let input = DiffInput(aligned, findings: findings, left: left, right: right, threshold: check.threshold)
-    else { return (nil, [], loaded.troubles) }
-    let reported = findings.map { ReportedFinding(finding: $0, excerpt: nil) }
-    return (Page(article: files.path, text: look.text(of: input)), reported, loaded.troubles)
+    let (aligned, outcome) = work.examine(files)
+    let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
+    let input = DiffInput(
+      aligned, findings: findings.map(\.finding), left: left, right: right, threshold: check.threshold)
+    return (input.map { Page(article: files.path, text: look.text(of: $0)) }, findings, outcome.troubles)
   }
 }

@@ -7,10 +7,10 @@ public enum Extract {
   /// - Parameter article: a path or a glob that one article fits; nil where the locale has only one.
   /// - Returns: the article, and what was wrong with its file.
   public static func run(
-    roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, flavor: Flavor? = nil,
-    say: (String) -> Void = { _ in }
+    roots: [String], article pattern: String?, locale: LocaleTag, layout: Layout = .standard, source: LocaleTag? = nil,
+    flavor: Flavor? = nil, say: (String) -> Void = { _ in }
   ) throws(Trouble) -> (article: ExtractedArticle, troubles: [Trouble]) {
-    let tree = ContentTree(roots: roots, layout: layout, alone: true)
+    let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
     guard let tag = tree.locales.first(where: { locale.matches($0) }) else {
       let have = tree.locales.map(\.tag).joined(separator: ", ")
@@ -27,6 +27,6 @@ public enum Extract {
     let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
     let article = reader.read(try FileSystem.read(file), locale: tag, path: path, file: file)
     let troubles = article.diagnostics.map { Trouble($0, file: file) }
-    return (ExtractedArticle(article, meaning: Catalogue.meaning), troubles)
+    return (ExtractedArticle(article, meaning: { Catalogue.meaning($0, $1)?.gloss }), troubles)
   }
 }

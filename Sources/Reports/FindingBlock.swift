@@ -70,21 +70,31 @@ struct FindingBlock {
     return String(text[start...])
   }
 
-  /// What the other locales have there, as many to a line as fit.
+  /// What the other locales have there, as many to a line as fit; those that have the same stand together.
   private var others: [String] {
-    let most = 8
-    var parts = finding.related.prefix(most).map { related in
+    let most = 6
+    var camps: [(text: String, places: [String])] = []
+    for related in finding.related {
       let name = related.place.locale == finding.place.locale ? "line " : related.place.locale.tag + ":"
-      let text = TextLayout.clip(TextLayout.tame(related.text), 44)
-      return text.isEmpty ? "\(name)\(related.place.line)" : "\(name)\(related.place.line) \(text)"
+      let place = "\(name)\(related.place.line)"
+      if let camp = camps.firstIndex(where: { $0.text == related.text }) {
+        camps[camp].places.append(place)
+      } else {
+        camps.append((related.text, [place]))
+      }
     }
-    if finding.related.count > most { parts.append("and \(finding.related.count - most) more") }
+    var parts = camps.prefix(most).map { camp in
+      let places = camp.places.prefix(8).joined(separator: " ") + (camp.places.count > 8 ? " …" : "")
+      let text = TextLayout.clip(TextLayout.tame(camp.text), 44)
+      return text.isEmpty ? places : places + " " + text
+    }
+    if camps.count > most { parts.append("and \(camps.count - most) more") }
     var lines: [String] = []
     for part in parts {
       if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(part) <= width - Self.indent {
         lines[lines.count - 1] = last + " · " + part
       } else {
-        lines.append(part)
+        lines += TextLayout.wrap(part, width: width - Self.indent)
       }
     }
     return lines.map(style.dim)

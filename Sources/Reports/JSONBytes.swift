@@ -1,8 +1,8 @@
 import Foundation
 
 /// The one place where values become JSON: keys sorted, so that equal values are equal bytes.
-enum JSONBytes {
-  static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+public enum JSONBytes {
+  public static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     do {

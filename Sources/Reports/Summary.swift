@@ -60,7 +60,7 @@ struct Summary {
     let failures = report.troubles.count { $0.severity == .failure }
     let remarks = report.troubles.count - failures
     if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see above." }
-    if remarks > 0 { text += " \(Self.count(remarks, "remark")) on how files were read." }
+    if remarks > 0, !notes { text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")." }
     return text
   }
 

@@ -11,11 +11,11 @@ extension SplitRule {
     let others = Reporting.witnesses(d, article)
     return Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
-      message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine),
+      message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
       related: others.map { member in
         let lines = article.lines(d.slot, member)
         return RelatedPlace(
-          place: Reporting.place(article, member, lines.0, lines.1), text: article.excerpt(d.slot, member, limit: 80))
+          place: Reporting.place(article, member, lines.0, lines.1, cell: d.slot), text: article.excerpt(d.slot, member, limit: 80))
       },
       fingerprint: Reporting.fingerprint(
         Self.card.id, article, d.member, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
@@ -32,11 +32,12 @@ extension TextRule {
     return Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
       article: article.path,
-      place: Reporting.place(article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0)),
+      place: Reporting.place(
+        article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
       related: witnesses.prefix(3).map { member in
         let there = article.lines(block.slot, member)
         return RelatedPlace(
-          place: Reporting.place(article, member, there.0, there.1), text: article.excerpt(block.slot, member, limit: 80))
+          place: Reporting.place(article, member, there.0, there.1, cell: block.slot), text: article.excerpt(block.slot, member, limit: 80))
       },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
@@ -55,9 +56,16 @@ extension ArticleRule {
 }
 
 enum Reporting {
-  static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int) -> Place {
+  /// - Parameter cell: the slot, to say at which column of a row it stands; other slots are known by their line.
+  static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int, cell: Int = -1) -> Place {
     let text = article.members[member].article
-    return Place(locale: text.locale, file: text.file, line: max(1, line), lastLine: last)
+    var column = 0
+    if article.slots.indices.contains(cell), article.slots[cell].kind == .tableCell, let node = article.node(cell, member),
+      Int(text.nodes[node].firstLine) == line
+    {
+      column = Int(text.nodes[node].column)
+    }
+    return Place(locale: text.locale, file: text.file, line: max(1, line), lastLine: last, column: column)
   }
 
   /// Members worth showing beside the culprit: those it is measured against, archived texts left out (they are no file of the tree).

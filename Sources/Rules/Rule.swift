@@ -21,6 +21,12 @@ public protocol ArticleRule: Sendable {
   func check(_ article: AlignedArticle) -> [Finding]
 }
 
+/// A rule about all articles of a tree at once. It sees their summaries only.
+public protocol CorpusRule: Sendable {
+  static var card: RuleCard { get }
+  func check(_ tree: TreeSummary) -> [Finding]
+}
+
 /// One block's text in one member.
 public struct TextBlock: Sendable {
   public let slot: Int

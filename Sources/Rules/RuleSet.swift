@@ -8,32 +8,53 @@ public struct RuleSet: Sendable {
 
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
+    SourceSuspect(),
     CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
   private let texts: [any TextRule] = [
+    VersionFormat(),
+    IdentifierAltered(),
+    LinkLocale(),
     CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
     WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
   ]
   private let articles: [any ArticleRule] = [
-    MixedRevisions(), FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
+    MixedRevisions(),
+    StaleTranslation(),
+    FrontMatterRule(),
+    TableMarkup(),
+    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
   ]
+  private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
+  private let glossary: GlossaryRule
+
+  /// - Parameter glossary: the terms of the project, for the rule about them.
+  public init(glossary: Glossary = .none) {
+    self.glossary = GlossaryRule(glossary: glossary)
+  }
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
-    (splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card })
-      .sorted { $0.id < $1.id }
+    let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
+    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
     var result = claims(article)
     for rule in articles { result += rule.check(article) }
+    let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
     return result.sorted(by: Finding.reportOrder)
+  }
+
+  /// Every finding about the tree as a whole, in report order.
+  public func findings(in tree: TreeSummary) -> [Finding] {
+    trees.flatMap { $0.check(tree) }.sorted(by: Finding.reportOrder)
   }
 
   private func claims(_ article: AlignedArticle) -> [Finding] {
@@ -62,7 +83,7 @@ extension AlignedArticle {
     var result: [TextBlock] = []
     let locales = members.map { LocaleText($0.article) }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
-      for member in members.indices where members[member].role == .translation {
+      for member in members.indices where !members[member].isOriginal {
         if let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines {
           let nodes = members[member].article.nodes
           let signs = TextSigns(visible(slot, member), nodes: nodes[(node + 1)..<Int(nodes[node].end)])

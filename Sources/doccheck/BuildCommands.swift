@@ -10,7 +10,7 @@ struct BuildCommand: ParsableCommand {
     discussion: "Pages that would hold the same bytes are left alone.\n\n" + ExitStatus.explanation)
 
   @Argument(help: "Folders that hold the folders of the locales.")
-  var roots: [String] = ["content"]
+  var roots: [String] = []
 
   @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.")
   var out: String
@@ -18,8 +18,7 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it.")
   var rawHtml = RawHTMLPolicy.sanitize
 
-  @Option(help: "The flavour of Markdown. Found from the files where it is not given.")
-  var flavor: Flavor?
+  @OptionGroup var reading: ReadingOptions
 
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
@@ -29,10 +28,13 @@ struct BuildCommand: ParsableCommand {
   }
 
   func run() throws {
-    var build = Build(roots: roots, output: out)
+    let check = try reading.check(roots: roots).check
+    var build = Build(roots: check.roots, output: out)
+    build.layout = check.layout
+    build.source = check.source
     build.rawHTML = rawHtml
-    build.flavor = flavor
-    build.jobs = jobs ?? Processors.count
+    build.flavor = check.flavor
+    build.jobs = jobs ?? check.jobs
     let outcome = try build.run(say: Console.say)
     try Console.write("\(outcome.written) pages written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
@@ -50,7 +52,7 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "HTML in the document: sanitize, escape or allow.")
   var rawHtml = RawHTMLPolicy.sanitize
 
-  @Option(help: "The flavour of Markdown: \(Flavor.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "The flavour of Markdown: \(Flavor.names).")
   var flavor: Flavor?
 
   func run() throws {

@@ -12,8 +12,8 @@ struct CheckCommand: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, sarif, json }
 
-  @Argument(help: "Folders that hold the folders of the locales: ROOT/<locale>/<path>.md.")
-  var roots: [String] = ["content"]
+  @Argument(help: "Folders that hold the folders of the locales: ROOT/<locale>/<path>.md (content where none is given).")
+  var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
@@ -38,8 +38,14 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
   var failOn = FailOn.warning
 
-  @Option(help: "Show findings of less confidence (0 to 100) as notes.")
-  var minConfidence = Int(Finding.defaultThreshold)
+  @Option(help: "Show findings of less confidence (0 to 100) as notes; \(Finding.defaultThreshold) where it is not given.")
+  var minConfidence: Int?
+
+  @Option(help: "Leave out the findings that this file knows, and say which it knows in vain.")
+  var baseline: String?
+
+  @Option(help: "Write all findings to this file, to be left out from now on.")
+  var writeBaseline: String?
 
   @Flag(help: "Show notes one by one.")
   var notes = false
@@ -47,26 +53,37 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func validate() throws {
-    guard (0...100).contains(minConfidence) else { throw ValidationError("--min-confidence goes from 0 to 100.") }
+    guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence goes from 0 to 100.") }
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
   }
 
   func run() throws {
-    var check = Check(roots: roots)
-    reading.apply(to: &check)
+    var check = try reading.check(roots: roots).check
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
-    check.threshold = UInt8(minConfidence)
-    check.jobs = jobs ?? Processors.count
-    let report = check.run(say: Console.say)
-    for trouble in report.troubles where trouble.severity == .failure || notes { Console.say(trouble.description) }
-    let bytes =
-      switch format {
-      case .text: Array(
-          TextReport(width: look.columns, style: look.style(toFile: output != nil), notes: notes).text(report).utf8)
-      case .sarif: try SarifReport.encode(report)
-      case .json: try JSONReport.encode(report)
-      }
-    try Console.deliver(bytes, to: output)
+    if let minConfidence { check.threshold = UInt8(minConfidence) }
+    if let jobs { check.jobs = jobs }
+    let known = try baseline.map { try Baseline(reading: $0) }
+    var report = check.run(say: Console.say)
+    if let writeBaseline {
+      let new = Baseline(report, file: writeBaseline)
+      try new.write()
+      new.apply(to: &report, selection: check.selection)
+    } else {
+      known?.apply(to: &report, selection: check.selection)
+    }
+    for trouble in report.troubles where trouble.severity == .failure || notes || trouble.file == baseline {
+      Console.say(trouble.description)
+    }
+    try Console.deliver(try encode(report), to: output)
     throw ExitCode(ExitStatus(report, failOn: failOn).rawValue)
+  }
+
+  private func encode(_ report: CheckReport) throws -> [UInt8] {
+    switch format {
+    case .text:
+      Array(TextReport(width: look.columns, style: look.style(toFile: output != nil), notes: notes).text(report).utf8)
+    case .sarif: try SarifReport.encode(report)
+    case .json: try JSONReport.encode(report)
+    }
   }
 }

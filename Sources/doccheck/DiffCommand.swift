@@ -19,8 +19,8 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: "Articles (paths or globs); all that both locales have where none is named.")
   var articles: [String] = []
 
-  @Option(help: "The folder that holds the folders of the locales.")
-  var root = "content"
+  @Option(help: "The folder that holds the folders of the locales; content where it is not given.")
+  var root: String?
 
   @OptionGroup var reading: ReadingOptions
 
@@ -30,10 +30,8 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    var check = Check(roots: [root])
-    reading.apply(to: &check)
+    var check = try reading.check(roots: root.map { [$0] } ?? []).check
     check.selection = Selection(articles: articles)
-    check.jobs = Processors.count
     let outcome = Diff(check: check, left: left, right: right).run(
       look: DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning), say: Console.say)
     for page in outcome.pages { try Console.write(page.text + "\n") }

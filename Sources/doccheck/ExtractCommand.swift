@@ -16,8 +16,8 @@ struct ExtractCommand: ParsableCommand {
   @Option(help: "The locale to read.")
   var locale: LocaleTag
 
-  @Option(help: "The folder that holds the folders of the locales.")
-  var root = "content"
+  @Option(help: "The folder that holds the folders of the locales; content where it is not given.")
+  var root: String?
 
   @Option(help: "Print only the table of this number, counted from 1.")
   var table: Int?
@@ -25,16 +25,17 @@ struct ExtractCommand: ParsableCommand {
   @Option(help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (csv for a table).")
   var format = Format.json
 
-  @Option(help: "The flavour of Markdown. Found from the files where it is not given.")
-  var flavor: Flavor?
+  @OptionGroup var reading: ReadingOptions
 
   func validate() throws {
     if format == .csv, table == nil { throw ValidationError("--format csv prints a table; name it with --table N.") }
   }
 
   func run() throws {
+    let check = try reading.check(roots: root.map { [$0] } ?? []).check
     let (extracted, troubles) = try Extract.run(
-      roots: [root], article: article, locale: locale, flavor: flavor, say: Console.say)
+      roots: check.roots, article: article, locale: locale, layout: check.layout, source: check.source,
+      flavor: check.flavor, say: Console.say)
     if let number = table {
       guard let table = extracted.table(number) else {
         throw Trouble("there is no table \(number); the article has \(extracted.tableCount)")

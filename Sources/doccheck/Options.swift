@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import DocModel
+import Findings
 import Foundation
 public import Pipeline
 import Reports
@@ -13,7 +14,7 @@ extension Flavor: ExpressibleByArgument {}
 extension RawHTMLPolicy: ExpressibleByArgument {}
 extension FailOn: ExpressibleByArgument {}
 
-/// How articles are read.
+/// Where articles lie and how they are read.
 struct ReadingOptions: ParsableArguments {
   @Option(help: "The locale the others were translated from.")
   var source: LocaleTag?
@@ -21,14 +22,37 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "A folder of source texts, each named after its hash; can be repeated.")
   var sourceArchive: [String] = []
 
-  @Option(help: "The flavour of Markdown: \(Flavor.allCases.map(\.rawValue).joined(separator: ", ")). Found from the files where it is not given.")
+  @Flag(help: "Ask git how far each translation is behind its source.")
+  var sourceHistory = false
+
+  @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?
 
-  func apply(to check: inout Check) {
-    check.source = source
+  @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
+  var config: String?
+
+  /// A check as the configuration and the options have it.
+  ///
+  /// - Parameter roots: as given; empty for those of the configuration, else `content`.
+  func check(roots: [String]) throws -> (check: Check, configuration: Configuration) {
+    let names = Catalogue.cards.map(\.id.name)
+    let (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
+    try ExitCode.end(with: troubles)
+    var check = Check(roots: roots.isEmpty ? configuration.roots ?? ["content"] : roots)
+    check.layout = configuration.layout
+    check.source = source ?? configuration.source
     check.archives = sourceArchive
-    check.flavor = flavor
+    check.asksGit = sourceHistory
+    check.flavor = flavor ?? configuration.flavor
+    check.policy = configuration.policy
+    check.threshold = configuration.minConfidence ?? check.threshold
+    check.jobs = Processors.count
+    return (check, configuration)
   }
+}
+
+extension Flavor {
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 
 /// How wide text is shown, and in which colours.

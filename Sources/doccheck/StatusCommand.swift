@@ -9,7 +9,7 @@ struct StatusCommand: ParsableCommand {
     discussion: ExitStatus.explanation)
 
   @Argument(help: "Folders that hold the folders of the locales.")
-  var roots: [String] = ["content"]
+  var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
@@ -22,10 +22,8 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    var check = Check(roots: roots)
-    reading.apply(to: &check)
+    var check = try reading.check(roots: roots).check
     check.selection = Selection(locales: locales, articles: articles)
-    check.jobs = Processors.count
     let (table, troubles) = Status(check: check).run(say: Console.say)
     if !table.rows.isEmpty { try Console.write(table.text(width: look.columns, style: look.style())) }
     try ExitCode.end(with: troubles)

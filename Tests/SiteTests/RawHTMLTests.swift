@@ -88,4 +88,18 @@ import Testing
     let body = ArticleRenderer(rawHTML: .allow, highlightTagFilter: true).body(of: tree)
     #expect(String(decoding: body.html, as: UTF8.self) == "<div>&lt;XMP> &lt;script> &lt;/title> <em>\n")
   }
+
+  @Test func onlyHarmlessStylesStay() throws {
+    #expect(try render(.htmlBlock("<td style=\"white-space: nowrap; Text-Align:right;\">x</td>")).html
+      == "<td style=\"white-space: nowrap; text-align: right\">x</td>")
+    let result = try render(.htmlBlock("<p style=\"position:fixed;width:10%;width:expression(alert(1))\">x</p>"))
+    #expect(result.html == "<p style=\"width: 10%\">x</p>")
+    #expect(result.messages.count == 1)
+  }
+
+  @Test func aClosingLineBreakIsALineBreak() throws {
+    let result = try render(.p(.text("a"), .html("</br>"), .text("b")))
+    #expect(result.html == "<p>a<br />\nb</p>\n")
+    #expect(result.messages.isEmpty)
+  }
 }

@@ -16,4 +16,7 @@ void arena_release(void);
 /// how many there are. A line ends with LF, CR LF or CR.
 size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room);
 
+/// How many bytes `text` and `source` begin with in common, up to the first backslash or `&` and at most `count`.
+size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count);
+
 #endif

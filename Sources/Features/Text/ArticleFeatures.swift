@@ -9,8 +9,12 @@ public struct ArticleFeatures: Sendable {
   public let blocks: [BlockFeatures]
   /// Per node: index in ``blocks``, -1 for nodes that are no leaf blocks.
   public let blockOfNode: [Int32]
+  /// The title and description of the front matter, as blocks: by key.
+  public let metadata: [String: BlockFeatures]
   /// Length of all blocks.
   public let length: Int
+  /// Written in another script than Latin: every Latin token is a term.
+  public let keepsAllLatin: Bool
 
   /// The features of a leaf block, nil for containers and inlines.
   public func block(_ node: Int) -> BlockFeatures? {
@@ -26,11 +30,13 @@ public struct ArticleFeatures: Sendable {
   public init(_ article: Article) {
     var builder = Builder(article)
     builder.run()
+    metadata = builder.metadata()
     visible = builder.visible
     facts = builder.facts
     blocks = builder.blocks
     blockOfNode = builder.blockOfNode
     length = builder.length
+    keepsAllLatin = builder.scanner.keepsAllLatin
   }
 
   /// Marks that stand for what is no text.
@@ -77,6 +83,20 @@ private struct Builder {
         i += 1
       }
     }
+  }
+
+  /// Text of the front matter that is translated.
+  mutating func metadata() -> [String: BlockFeatures] {
+    var result: [String: BlockFeatures] = [:]
+    for entry in article.frontMatter.entries where entry.key == "title" || entry.key == "description" {
+      let textStart = visible.count
+      let factStart = facts.count
+      segments.removeAll(keepingCapacity: true)
+      visible.append(contentsOf: entry.value.utf8)
+      scanText(from: textStart, fallbackLine: entry.line)
+      result[entry.key] = features(textStart: textStart, factStart: factStart)
+    }
+    return result
   }
 
   private mutating func inlineBlock(_ index: Int) {
@@ -182,6 +202,11 @@ private struct Builder {
   }
 
   private mutating func close(_ index: Int, textStart: Int, factStart: Int) {
+    append(features(textStart: textStart, factStart: factStart), for: index)
+  }
+
+  /// What was found since these offsets, summed up.
+  private func features(textStart: Int, factStart: Int) -> BlockFeatures {
     var block = BlockFeatures.empty
     block.facts = ByteRange(start: UInt32(factStart), end: UInt32(facts.count))
     block.text = ByteRange(start: UInt32(textStart), end: UInt32(visible.count))
@@ -196,7 +221,7 @@ private struct Builder {
     }
     block.textHash = HashFold.blanksFolded(visible, block.text) &+ block.neutral
     block.length = HashFold.width(visible, block.text)
-    append(block, for: index)
+    return block
   }
 
   private mutating func append(_ block: BlockFeatures, for index: Int) {

@@ -10,11 +10,12 @@ public struct NumberScanner {
 
   /// A number at `start` of `text`, which must hold a digit there.
   /// - Returns: its end, its folded value and its weight (see ``Fact/weight``).
-  func scan(_ text: [UInt8], from start: Int, limit: Int) -> (end: Int, atom: UInt64, weight: UInt8) {
+  func scan(_ text: [UInt8], from start: Int, limit: Int) -> Number {
     var i = start
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var digits = 0
     var parts = 0
+    var (firstRun, secondRun, lastRun, runs) = (0, 0, 0, 0)
     var value: UInt64 = 0
     var isFirstPart = true
     while i < limit {
@@ -33,6 +34,9 @@ public struct NumberScanner {
       }
       if run == 0 { i = runStart; break }
       digits += run
+      runs += 1
+      if runs == 1 { firstRun = run } else if runs == 2 { secondRun = run }
+      lastRun = run
       hash = runHash
       isFirstPart = false
       // A separator must have a digit right behind it.
@@ -55,9 +59,22 @@ public struct NumberScanner {
       // 10万 is written out as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      return (end, Atom.finish(folded), 1)
+      return Number(end: end, atom: Atom.finish(folded), weight: 1, isDate: false)
     }
-    return (i, Atom.finish(hash), parts > 0 ? 2 : digits > 1 ? 1 : 0)
+    let isDate =
+      runs == 3 && parts == 2
+      && ((lastRun == 4 && firstRun <= 2 && secondRun <= 2) || (firstRun == 4 && secondRun <= 2 && lastRun <= 2))
+    let isPadded = parts == 0 && digits == 2 && text[start] == 0x30
+    return Number(
+      end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
+  }
+
+  struct Number {
+    let end: Int
+    let atom: UInt64
+    let weight: UInt8
+    /// `15.01.2019` and the like: other locales write the month as a word, or the day behind it.
+    let isDate: Bool
   }
 
   /// The digit at `i`, which moves behind it; nil where there is none.

@@ -48,10 +48,24 @@ struct TextScanner {
       emit(.identifier, folded, exact, start..<i, 2)
       return i
     }
-    let (end, atom, weight) = numbers.scan(text, from: start, limit: limit)
-    guard end > start else { return start + 1 }
-    emit(.number, atom, Atom(text[start..<end]).hash, start..<end, weight)
-    return end
+    let found = numbers.scan(text, from: start, limit: limit)
+    guard found.end > start else { return start + 1 }
+    guard found.isDate else {
+      emit(.number, found.atom, Atom(text[start..<found.end]).hash, start..<found.end, found.weight)
+      return found.end
+    }
+    // The parts of a date are numbers of their own.
+    var part = start
+    while part < found.end {
+      var end = part
+      while end < found.end, NumberScanner.digit(text, &end, found.end) != nil {}
+      if end > part {
+        let number = numbers.scan(text, from: part, limit: end)
+        emit(.number, number.atom, Atom(text[part..<end]).hash, part..<end, number.weight)
+      }
+      part = max(end, part + 1)
+    }
+    return found.end
   }
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.

@@ -3,27 +3,35 @@ import DocModel
 
 /// Who sides with whom in one slot, where the words are known: `no: fr-FR Non, pl-PL Nie · yes: ko-KR 예`.
 struct CampsText {
-  private let camps: [(meaning: String, members: [String])]
+  private struct Camp {
+    let word: KnownWord
+    var members: [String]
+  }
+
+  private let camps: [Camp]
 
   init(_ slot: Int, input: DiffInput, look: DiffText) {
-    var camps: [(meaning: String, members: [String])] = []
+    var camps: [Camp] = []
     for (index, member) in input.article.members.enumerated() {
       guard let text = input.text(of: slot, in: index) else { continue }
-      guard let meaning = look.meaning(text, member.article.locale) else { continue }
+      guard let word = look.meaning(text, member.article.locale) else { continue }
       let name = "\(member.article.locale) \(text)" + (member.role == .archive ? " (its source)" : "")
-      if let camp = camps.firstIndex(where: { $0.meaning == meaning }) {
+      // None says no as well as No does.
+      if let camp = camps.firstIndex(where: { $0.word == word || word.isYes != nil && $0.word.isYes == word.isYes }) {
         camps[camp].members.append(name)
       } else {
-        camps.append((meaning, [name]))
+        camps.append(Camp(word: word, members: [name]))
       }
     }
-    self.camps = camps.sorted { ($1.members.count, $0.meaning) < ($0.members.count, $1.meaning) }
+    self.camps = camps.sorted { ($1.members.count, $0.word.gloss) < ($0.members.count, $1.word.gloss) }
   }
 
   /// Nothing where all agree, or nobody's word is known.
   func lines(width: Int) -> [String] {
     guard camps.count > 1 else { return [] }
-    let text = camps.map { "\($0.meaning): \($0.members.joined(separator: ", "))" }.joined(separator: " · ")
-    return TextLayout.wrap(text, width: width)
+    let text = camps.map { camp in
+      "\(camp.word.isYes.map { $0 ? "yes" : "no" } ?? camp.word.gloss): \(camp.members.joined(separator: ", "))"
+    }
+    return TextLayout.wrap(text.joined(separator: " · "), width: width)
   }
 }

@@ -5,7 +5,7 @@ public import Findings
 /// What `diff` shows of one article: two of its locales, seen by all.
 public struct DiffInput: Sendable {
   public let article: AlignedArticle
-  /// Those that stand in one of the two.
+  /// Those that stand in one of the two; of notes only those that the other one has a part in.
   public let findings: [Finding]
   /// Members of the article: the left and the right one.
   public let left: Int
@@ -22,7 +22,12 @@ public struct DiffInput: Sendable {
     }
     guard let a = member(left), let b = member(right) else { return nil }
     self.article = article
-    self.findings = findings.filter { [left, right].contains($0.place.locale) }
+    self.findings = findings.filter { finding in
+      let pair = [left, right]
+      guard pair.contains(finding.place.locale) else { return false }
+      return finding.level(threshold: threshold) != .note || finding.related.isEmpty
+        || finding.related.contains { pair.contains($0.place.locale) && $0.place.locale != finding.place.locale }
+    }
     self.left = a
     self.right = b
     self.threshold = threshold

@@ -22,7 +22,8 @@ struct DiffPage {
     let level = input.sides.compactMap { headingLevel(slot, $0) }.first ?? 1
     let mark = String(repeating: "#", count: level) + " "
     let line = texts[0] == texts[1] ? texts[0] : texts.joined(separator: "  /  ")
-    return TextLayout.wrap(mark + line, width: width).map(style.bold)
+    let lines = DisplayWidth.of(mark + line) <= width ? [line] : texts
+    return lines.flatMap { TextLayout.wrap(mark + $0, width: width) }.map(style.bold)
   }
 
   private func headingLevel(_ slot: Int, _ member: Int) -> Int? {
@@ -33,11 +34,13 @@ struct DiffPage {
     let body: [String] =
       switch unit.shape {
       case .frontMatter: [style.dim("Front matter")]
-      case .block: block(unit)
+      // A heading was shown to name its section.
+      case .block: unit.slot == unit.heading ? [] : block(unit)
       case .code: code(unit)
       case .table(let table): DiffTableText(table, slot: unit.slot, page: self, unit: unit).lines
       }
-    return body + unit.findings.flatMap { [""] + finding($0, in: unit) }
+    let findings = unit.findings.flatMap { [""] + finding($0, in: unit) }
+    return body + (body.isEmpty ? Array(findings.dropFirst()) : findings)
   }
 
   /// `content/pl-PL/a.md:12`, or where it should stand.
@@ -103,15 +106,33 @@ struct DiffPage {
 
   // MARK: code
 
-  private func code(_ unit: DiffUnit) -> [String] {
-    let blocks = input.sides.map { side -> (lines: [String], first: Int) in
+  /// The lines of a code block on each side, and the number of the first in its file.
+  private func codeBlocks(_ slot: Int) -> [(lines: [String], first: Int)] {
+    input.sides.map { side in
       let article = input.article.members[side].article
-      guard let index = input.article.node(unit.slot, side) else { return ([], 0) }
+      guard let index = input.article.node(slot, side) else { return ([], 0) }
       let node = article.nodes[index]
       let body = article.string(node.literal).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       // The first line of a fenced block is its fence.
       return (body.last == "" ? body.dropLast() : body, Int(node.firstLine) + Int(node.level))
     }
+  }
+
+  /// The line of code on the other side that stands where this line does; nil for all but code.
+  private func counterpart(of line: Int, _ slot: Int, _ other: Int) -> String? {
+    guard input.article.slots[slot].kind == .codeBlock else { return nil }
+    let blocks = codeBlocks(slot)
+    let (own, there) = other == input.right ? (blocks[0], blocks[1]) : (blocks[1], blocks[0])
+    for step in LineDiff(own.lines, there.lines).steps {
+      guard case .changed(let a, let b) = step, a.contains(line - own.first), !b.isEmpty else { continue }
+      let match = min(b.upperBound - 1, b.lowerBound + line - own.first - a.lowerBound)
+      return "\(input.article.members[other].article.file):\(there.first + match)"
+    }
+    return nil
+  }
+
+  private func code(_ unit: DiffUnit) -> [String] {
+    let blocks = codeBlocks(unit.slot)
     let diff = LineDiff(blocks[0].lines, blocks[1].lines)
     let name = input.sides.map { DisplayWidth.of(input.locale($0)) }.max() ?? 0
     return [style.dim("Code, " + input.sides.map { line(unit.slot, $0) }.joined(separator: " and "))]
@@ -148,7 +169,7 @@ struct DiffPage {
     let own = "\(place.file):\(place.line)" + (place.column > 0 ? ":\(place.column)" : "")
     let other = input.sides.first { input.article.members[$0].article.locale != place.locale }
     guard let other, slot >= 0 else { return [own] }
-    let there = self.place(slot, other)
+    let there = counterpart(of: place.line, slot, other) ?? self.place(slot, other)
     return DisplayWidth.of(own) + DisplayWidth.of(there) + 9 <= width ? ["\(own)  ·  \(there)"] : [own, there]
   }
 }

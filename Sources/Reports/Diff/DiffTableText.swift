@@ -58,7 +58,7 @@ struct DiffTableText {
       guard let slot, let text = input.text(of: slot, in: side) else { return Cell(text: "–") }
       let locale = input.article.members[side].article.locale
       let own = (page.placement.bySlot[slot] ?? []).filter { input.findings[$0].place.locale == locale }
-      let known = page.look.meaning(text, locale).map { "\(text) (= \($0))" } ?? text
+      let known = page.look.meaning(text, locale).map { "\(text) (= \($0.gloss))" } ?? text
       return Cell(text: ([known] + own.map(page.number)).joined(separator: " "), isMarked: !own.isEmpty)
     }
   }

@@ -3,8 +3,8 @@ import Findings
 
 /// `diff` as text for a terminal: two locales of an article side by side, and only what differs.
 public struct DiffText: Sendable {
-  /// What a word that is known in a language means (`yes`, `no`, `not applicable`); nil for all others.
-  public typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> String?
+  /// What a word that is known in a language means; nil for all others.
+  public typealias Meaning = @Sendable (_ text: String, _ locale: LocaleTag) -> KnownWord?
 
   public let width: Int
   public let style: Style
@@ -33,7 +33,11 @@ public struct DiffText: Sendable {
       lines += [""] + page.lines(of: unit)
     }
     lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
-    return lines.joined(separator: "\n") + "\n"
+    return lines.map(Self.trimmed).joined(separator: "\n") + "\n"
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
   }
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }
@@ -49,7 +53,7 @@ public struct DiffText: Sendable {
     let locales = input.sides.map(input.locale)
     guard !units.isEmpty else { return "\(locales[0]) and \(locales[1]) say the same." }
     let parts = locales.map { locale in
-      let own = input.findings.filter { $0.place.locale.tag == locale }
+      let own = units.flatMap(\.findings).map { input.findings[$0] }.filter { $0.place.locale.tag == locale }
       let counts = [Level.error, .warning, .note].compactMap { level -> String? in
         let count = own.count { $0.level(threshold: input.threshold) == level }
         return count > 0 ? Summary.count(count, level.rawValue) : nil
@@ -57,5 +61,18 @@ public struct DiffText: Sendable {
       return "\(locale): " + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", "))
     }
     return parts.joined(separator: " · ")
+  }
+}
+
+/// A word that says something by itself, whatever its language.
+public struct KnownWord: Sendable, Hashable {
+  /// In English: `yes`, `none`, `not applicable`.
+  public let gloss: String
+  /// Whether it answers yes or no; nil where it does neither.
+  public let isYes: Bool?
+
+  public init(gloss: String, isYes: Bool?) {
+    self.gloss = gloss
+    self.isYes = isYes
   }
 }

@@ -15,6 +15,21 @@ struct FindingPlacement {
       slots.append(slot)
       bySlot[slot ?? -1, default: []].append(index)
     }
+    bySlot = bySlot.mapValues { Self.withoutMirrored($0, input) }
+  }
+
+  /// Where both locales are told of the same disagreement, the louder finding says it all; of equals the first.
+  private static func withoutMirrored(_ indices: [Int], _ input: DiffInput) -> [Int] {
+    indices.filter { index in
+      let finding = input.findings[index]
+      let level = finding.level(threshold: input.threshold)
+      return !indices.contains { other in
+        let rival = input.findings[other]
+        guard rival.rule == finding.rule, rival.place.locale != finding.place.locale else { return false }
+        let louder = rival.level(threshold: input.threshold)
+        return level == .note && (louder > level || louder == level && other < index)
+      }
+    }
   }
 
   private static func slot(of finding: Finding, in input: DiffInput) -> Int? {

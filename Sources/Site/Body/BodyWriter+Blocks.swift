@@ -5,9 +5,7 @@ extension BodyWriter {
   mutating func enterBlock(_ node: Node, _ index: Int) {
     switch node.kind {
     case .document: descend(node, index, elements: 0)
-    case .blockQuote:
-      tree.open(.blockquote)
-      descend(node, index)
+    case .blockQuote: blockQuote(node, index)
     case .list: list(node, index)
     case .item: item(node, index)
     case .paragraph: paragraph(node, index)
@@ -105,7 +103,7 @@ extension BodyWriter {
       let name = Array("language-".utf8) + language
       tree.attribute(.class, name.span)
     }
-    text(node.literal)
+    code(node.literal)
     tree.close()
     tree.close()
   }

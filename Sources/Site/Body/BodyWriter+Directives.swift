@@ -13,7 +13,7 @@ extension BodyWriter {
       case .shortcode, .markdownShortcode: shortcode(call, node, index)
       case .admonition: admonition(call, node, index)
       case .liquid: liquid(call, node, index)
-      case .jsx: module(call)
+      case .jsx: component(call, node, index)
       case nil: false
       }
     if !isDrawn { labelled(call, node, index) }
@@ -32,7 +32,10 @@ extension BodyWriter {
       case .jsx: module(call)
       case .admonition, nil: false
       }
-    if !isDrawn { label(call.label.isEmpty ? source.article.string(node.literal) : call.label, name: name) }
+    if isDrawn { return }
+    let isLiquid = node.level == DirectiveSyntax.liquid.rawValue
+    let text = isLiquid && !call.raw.isEmpty ? "\(name) \(call.raw)" : call.label
+    label(text.isEmpty ? call.raw : text, name: name)
   }
 
   /// Text that stands for something only the pipeline knows.
@@ -72,6 +75,10 @@ extension BodyWriter {
 
   /// `!!! note "Title"` of MkDocs; `""` means no title, a `?` before the name that it folds.
   private mutating func admonition(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    if call.name == "===" {
+      looseTab(call, node, index)
+      return true
+    }
     callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil)
     descend(node, index)
     return true
@@ -87,12 +94,39 @@ extension BodyWriter {
 
   /// Comments, assignments, and kramdown's attribute lists.
   private func isInvisibleLiquid(_ call: DirectiveCall, _ node: Node) -> Bool {
-    ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture"].contains(call.name)
-      || bytes(node.literal).starts(with: "{:".utf8)
+    ["comment", "assign", "capture", "raw", "endraw", "endcomment", "endcapture", "toc"].contains(call.name)
+      || call.name.isEmpty || call.name.hasPrefix(".") || bytes(node.literal).starts(with: "{:".utf8)
+  }
+
+  /// Components that Docusaurus brings along.
+  private mutating func component(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
+    switch call.name {
+    case "Tabs":
+      openTabSet()
+      var group = node
+      group.kind = .tabGroup
+      descend(group, index)
+    case "TabItem":
+      openTab(call.named["label"] ?? call.named["value"] ?? call.name)
+      descend(node, index)
+    case "Admonition":
+      callout(call.named["type"] ?? "note", title: call.named["title"])
+      descend(node, index)
+    case "": return module(call) || fragment(node, index)
+    default: return module(call)
+    }
+    return true
+  }
+
+  /// `<>…</>` only holds things together.
+  private mutating func fragment(_ node: Node, _ index: Int) -> Bool {
+    guard node.end > index + 1 else { return false }
+    descend(node, index, elements: 0)
+    return true
   }
 
   /// `import` and `export` of MDX, and its comments, draw nothing.
   private func module(_ call: DirectiveCall) -> Bool {
-    call.name == "import" || call.name == "export" || call.name.hasPrefix("/*") || call.raw.hasPrefix("/*")
+    call.name == "import" || call.name == "export" || call.raw.hasPrefix("/*")
   }
 }

@@ -11,7 +11,7 @@ extension BodyWriter {
       tree.close()
     case .code:
       tree.open(.code)
-      text(node.literal)
+      code(node.literal)
       tree.close()
     case .htmlInline: rawInline(node)
     case .emphasis:
@@ -39,7 +39,7 @@ extension BodyWriter {
       return descend(node, index)
     }
     tree.open(.a)
-    let destination = bytes(node.literal)
+    let destination = target(node.literal)
     if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
       tree.attribute(.href, URLEscaping.escaped(destination).span)
     } else {
@@ -51,7 +51,7 @@ extension BodyWriter {
   }
 
   private mutating func image(_ node: Node, _ index: Int) {
-    let destination = bytes(node.literal)
+    let destination = target(node.literal)
     let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
     if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
     tree.open(.img)

@@ -40,10 +40,10 @@ extension BodyWriter {
   mutating func bracket(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     switch call.name.lowercased() {
     case "video": video(call.raw, node)
-    case "div":
-      tree.open(.div)
-      if let name = call.named["class"] { tree.attribute(.class, name) }
-      descend(node, index)
+    case "div": if node.end > index + 1 {
+        openBox(call)
+        descend(node, index)
+      }
     case let name where name == "code" || name.hasPrefix("code-"):
       codeReference(Self.target(of: call.raw) ?? call.raw, node)
     default: return false
@@ -51,14 +51,47 @@ extension BodyWriter {
     return true
   }
 
+  /// A quote; DocFX also writes boxes (`> [!div class="checklist"]`) and films (`> [!VIDEO url]`) as quotes.
+  mutating func blockQuote(_ node: Node, _ index: Int) {
+    let first = index + 1
+    let nodes = source.article.nodes
+    if first < node.end, let call = bracketCall(at: nodes[first].kind == .paragraph ? first + 1 : first) {
+      if call.name.lowercased() == "div" {
+        openBox(call)
+        return descend(node, index)
+      }
+      if nodes[first].kind == .directive, nodes[first].end == node.end { return descend(node, index, elements: 0) }
+    }
+    tree.open(.blockquote)
+    descend(node, index)
+  }
+
+  private func bracketCall(at index: Int) -> DirectiveCall? {
+    guard index < source.article.nodes.count else { return nil }
+    let node = source.article.nodes[index]
+    guard node.level == DirectiveSyntax.bracket.rawValue else { return nil }
+    switch node.kind {
+    case .directive: return DirectiveCall(name: source.article.string(node.literal), parameters: bytes(node.attribute))
+    case .placeholder: return DirectiveCall(name: source.article.string(node.attribute), raw: bytes(node.literal))
+    default: return nil
+    }
+  }
+
+  private mutating func openBox(_ call: DirectiveCall) {
+    tree.open(.div)
+    if let name = call.named["class"] { tree.attribute(.class, name) }
+  }
+
   /// Marks on words: left in their language (`DNL`), or a label of the interface (`UICONTROL`).
   mutating func inlineBracket(_ call: DirectiveCall) -> Bool {
     switch call.name.uppercased() {
-    case "DNL": tree.open(.span)
+    case "DNL":
+      tree.open(.span)
+      tree.attribute(.translate, "no")
     case "UICONTROL": tree.open(.strong)
+    case "DIV": return true
     default: return false
     }
-    if call.name.uppercased() == "DNL" { tree.attribute(.translate, "no") }
     tree.text(call.raw)
     tree.close()
     return true

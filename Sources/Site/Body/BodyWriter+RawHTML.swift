@@ -45,6 +45,52 @@ extension BodyWriter {
   /// Takes one literal's tags and texts into the tree.
   private mutating func weave(_ node: Node) {
     let literal = bytes(node.literal)
+    if source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: literal) {
+      weave(pieces, node)
+    } else {
+      weave(literal, node)
+    }
+  }
+
+  /// Raw HTML between shortcodes: one inside a tag becomes part of the tag, one of two that stand around a note
+  /// opens and closes an element as tags do.
+  private mutating func weave(_ pieces: [EmbeddedShortcodes.Piece], _ node: Node) {
+    var waiting: [UInt8] = []
+    for piece in pieces {
+      switch piece {
+      case .text(let text): waiting += text
+      case .call(let call):
+        if let open = waiting.lastIndex(of: 0x3c), !waiting[open...].contains(0x3e) {
+          waiting += Array(call.label.utf8)
+          continue
+        }
+        weave(waiting[...], node)
+        waiting = []
+        if !raw.isSwallowing { weave(call, node) }
+      }
+    }
+    weave(waiting[...], node)
+  }
+
+  private mutating func weave(_ call: DirectiveCall, _ node: Node) {
+    if call.name.hasPrefix("/") {
+      let name = "{{" + call.name.dropFirst()
+      let base = frames.last?.rawBase ?? 0
+      guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else { return }
+      closeRaw(to: match + 1)
+      pop()
+    } else if CalloutKind.isKnown(call.name) {
+      callout(call.name, title: call.value("title", at: 0))
+      push("{{" + call.name, .open, node.firstLine)
+    } else if !inlineShortcode(call, node) {
+      tree.open(.span)
+      tree.attribute(.class, "placeholder")
+      tree.text(call.label)
+      tree.close()
+    }
+  }
+
+  private mutating func weave(_ literal: ArraySlice<UInt8>, _ node: Node) {
     var tokenizer = RawTokenizer(literal)
     var line = node.firstLine
     while let token = tokenizer.next() {
@@ -106,6 +152,11 @@ extension BodyWriter {
     let base = frames.last?.rawBase ?? 0
     guard let match = raw.elements[base...].lastIndex(where: { $0.name == name }) else {
       if raw.isSwallowing { return }
+      if name == "br" {
+        // As browsers read it.
+        tree.open(.br)
+        return tree.close()
+      }
       warn(line: line, "'</\(name)>' ends nothing that was opened in this block; it shows as text")
       return tree.text(Array(tag).span)
     }
@@ -176,13 +227,11 @@ extension BodyWriter {
           warn(line: line, "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
         }
       case .alignment:
-        if let style = TextAlignment.style(forAlign: value) { set("style", style, &seen) }
+        if let style = SafeStyle.style(forAlign: value) { set("style", style, &seen) }
       case .style:
-        if let style = TextAlignment.style(fromStyle: value) {
-          set("style", style, &seen)
-        } else {
-          warn(line: line, "the style of '<\(name)>' was dropped: pages have one style sheet")
-        }
+        let (style, isAll) = SafeStyle.harmless(in: value)
+        if !style.isEmpty { set("style", style, &seen) }
+        if !isAll { warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set") }
       case .ignore: break
       case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
       }

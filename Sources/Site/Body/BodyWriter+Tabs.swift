@@ -34,9 +34,11 @@ extension BodyWriter {
 
   /// Draws a tab's button and opens its panel.
   mutating func openTab(_ title: String) {
-    guard let last = tabSets.indices.last else {
+    guard frames.last?.kind == .tabGroup, let last = tabSets.indices.last else {
+      // A tab without its group is a box of its own.
       tree.open(.div)
-      return
+      tree.attribute(.class, "zone")
+      return boxLabel(title, "zone-label")
     }
     tabSets[last].tabs += 1
     let name = "tabs-\(tabSets[last].number)"
@@ -53,5 +55,23 @@ extension BodyWriter {
     tree.close()
     tree.open(.div)
     tree.attribute(.class, "tab-panel")
+  }
+
+  /// MkDocs' tabs (`=== "Title"`) have no group around them: those that follow each other are one.
+  mutating func looseTab(_ call: DirectiveCall, _ node: Node, _ index: Int) {
+    if frames.last?.kind == .tabGroup {
+      openTab(call.positional.last ?? "")
+      return descend(node, index)
+    }
+    let limit = frames.last?.end ?? source.end
+    var end = Int(node.end)
+    while end < limit, isLooseTab(source.article.nodes[end]) { end = Int(source.article.nodes[end].end) }
+    openTabSet()
+    frames.append(Frame(node: index, end: end, kind: .tabGroup, elements: 1, rawBase: raw.elements.count))
+    source.next = index
+  }
+
+  private func isLooseTab(_ node: Node) -> Bool {
+    node.kind == .directive && node.level == DirectiveSyntax.admonition.rawValue && bytes(node.literal).elementsEqual("===".utf8)
   }
 }

@@ -114,6 +114,29 @@ struct BodyWriter: ~Copyable {
 
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
 
+  /// The text of code, with what Hugo puts in the place of its shortcodes as labels.
+  mutating func code(_ range: ByteRange) {
+    guard source.hasShortcodes, let pieces = EmbeddedShortcodes.pieces(of: bytes(range)) else { return text(range) }
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        let text = Array(text)
+        tree.text(text.span)
+      case .call(let call):
+        tree.open(.span)
+        tree.attribute(.class, "placeholder")
+        tree.attribute(.dataName, call.name)
+        tree.text(call.label)
+        tree.close()
+      }
+    }
+  }
+
+  /// A target of Markdown, with what Hugo puts in the place of its shortcodes.
+  mutating func target(_ range: ByteRange) -> ArraySlice<UInt8> {
+    source.hasShortcodes ? EmbeddedShortcodes.resolved(in: bytes(range)) : bytes(range)
+  }
+
   mutating func text(_ range: ByteRange) {
     let pool = source.article.pool
     tree.text(pool.span.extracting(range.indices))
@@ -134,6 +157,11 @@ struct Source {
   /// Keeps ids of footnotes apart when several files become one page.
   var idPrefix = ""
   var footnotes = Footnotes()
+  /// The article is Hugo's, so code and targets can hold shortcodes.
+  private(set) lazy var hasShortcodes = article.nodes.contains { node in
+    (node.kind == .directive || node.kind == .placeholder)
+      && (node.level == DirectiveSyntax.shortcode.rawValue || node.level == DirectiveSyntax.markdownShortcode.rawValue)
+  }
 
   init(article: Article, frameBase: Int) {
     self.article = article

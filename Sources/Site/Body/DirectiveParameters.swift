@@ -39,8 +39,8 @@ struct DirectiveCall {
 
   /// What a placeholder shows: the parameters, else the name.
   var label: String {
-    let values = positional.joined(separator: " ")
-    return values.isEmpty ? name : values
+    if !positional.isEmpty { return positional.joined(separator: " ") }
+    return named["term_id"] ?? named["file"] ?? named["name"] ?? name
   }
 }
 

@@ -3,13 +3,21 @@
 enum HeadingSlug {
   static func slug(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.lowercased().unicodeScalars {
-      if scalar == " " || scalar == "\u{a0}" {
-        result.append("-")
-      } else if scalar == "-" || scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || scalar.properties.generalCategory == .nonspacingMark || scalar.properties.generalCategory == .spacingMark
-      {
-        result.append(scalar)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x20, 0xa0: result.append("-")
+      case 0x2d, 0x5f, 0x30...0x39, 0x61...0x7a: result.append(scalar)
+      case 0x41...0x5a: result.append(Unicode.Scalar(UInt8(scalar.value | 0x20)))
+      case 0...0x7f: break
+      // Most letters of ideographic and syllabic scripts, without asking for their properties.
+      case 0x3041...0x3096, 0x30a1...0x30fa, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3: result.append(scalar)
+      default:
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .titlecaseLetter: result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber,
+          .otherNumber: result.append(scalar)
+        default: break
+        }
       }
     }
     return String(result)

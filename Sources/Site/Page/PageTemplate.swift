@@ -3,7 +3,8 @@ internal import FoundationEssentials
 internal import Mustache
 internal import Theme
 
-/// The frame around every article: a Mustache template. It may use `{{title}}`, `{{description}}`, `{{lang}}`,
+/// The frame around every article: a Mustache template. It may use `{{title}}`, `{{description}}`,
+/// `{{heading}}` (the title, where the body has no heading of level 1), `{{lang}}`,
 /// `{{dir}}`, `{{{body}}}`, and `{{#hasAlternates}}`, `{{#alternates}}{{lang}} {{href}}{{/alternates}}`.
 public struct PageTemplate: Sendable {
   /// The same article in another locale.
@@ -67,6 +68,8 @@ private struct PageValues: MustacheParent {
   func child(named name: String) -> Any? {
     switch name {
     case "title": body.title ?? article.path
+    // Hugo, and others, leave the first heading to the page.
+    case "heading": article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
     case "description": article.frontMatter["description"]
     case "lang": article.locale.tag.replacing("_", with: "-")
     case "dir": TextDirection(of: article.locale).rawValue

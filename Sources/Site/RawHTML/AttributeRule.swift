@@ -7,7 +7,7 @@ enum AttributeRule {
   case rename(String)
   /// `align`, which became a style.
   case alignment
-  /// Only the alignment of text is kept.
+  /// What is harmless of it is kept.
   case style
   /// Dropped without a word: looks that HTML5 leaves to style sheets.
   case ignore

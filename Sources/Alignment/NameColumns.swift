@@ -1,0 +1,73 @@
+internal import DocModel
+internal import Features
+
+/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every
+/// locale did so, because the camel-case names beside it were kept.
+extension DisagreementFinder {
+  mutating func judgeNames(_ slots: [Int]) {
+    guard slots.count >= 3, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return }
+    let names = slots.map { $0 < 0 ? nil : name($0, reference) }
+    let filled = names.count { $0 != nil }
+    let camels = names.count { $0?.isCamel == true }
+    let small = names.count { $0?.isSmall == true }
+    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else { return }
+    for member in 0..<count where member != reference && article.members[member].role == .translation {
+      var kept = 0
+      var checked = 0
+      for (slot, name) in zip(slots, names) {
+        guard let name, name.isCamel, let own = text(slot, member) else { continue }
+        checked += 1
+        if Array(own) == name.text { kept += 1 }
+      }
+      guard checked > 0, kept * 2 >= checked else { continue }
+      for (slot, name) in zip(slots, names) {
+        guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
+        let proof = article.groups[article.members[member].group].exactSource == reference
+        let judgement = Judgement(
+          member: member, verdict: proof ? .proven : .outvoted, confidence: proof ? 84 : 72,
+          against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { Array($0) == name.text } == true },
+          with: [member])
+        let lines = article.lines(slot, member)
+        let lost = Deviation(
+          text: String(decoding: name.text, as: UTF8.self), atom: Atom(name.text).hash, exact: 0, count: 1, weight: 2, line: article.lines(slot, reference).0)
+        let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
+        add(slot, .facts(.identifier), judgement, missing: [lost], extra: [put], lines: lines)
+      }
+    }
+  }
+
+  private struct Name {
+    let text: [UInt8]
+    let isCamel: Bool
+    let isSmall: Bool
+  }
+
+  /// The text of a cell without the blanks around it.
+  private func text(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
+    guard slot >= 0, let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
+    let text = article.features[member].visible[block.text.indices]
+    guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else { return text.prefix(0) }
+    return text[first...last]
+  }
+
+  /// The cell as a single ASCII token; nil where it is none.
+  private func name(_ slot: Int, _ member: Int) -> Name? {
+    guard let text = text(slot, member), let first = text.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7a, text.count <= 60 else { return nil }
+    var isCamel = false
+    var previous: UInt8 = 0
+    for byte in text {
+      let isUpper = byte >= 0x41 && byte <= 0x5a
+      let isLower = byte >= 0x61 && byte <= 0x7a
+      guard isUpper || isLower || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || byte == 0x2e || byte == 0x2d else { return nil }
+      if (isUpper && previous >= 0x61 && previous <= 0x7a) || byte == 0x5f { isCamel = true }
+      previous = byte
+    }
+    return Name(text: Array(text), isCamel: isCamel, isSmall: first >= 0x61)
+  }
+
+  private func mostNames(_ slots: [Int]) -> Int? {
+    let counts = (0..<count).map { member in slots.count { $0 >= 0 && name($0, member) != nil } }
+    guard let best = counts.indices.max(by: { (counts[$0], -$0) < (counts[$1], -$1) }), counts[best] >= 3 else { return nil }
+    return best
+  }
+}

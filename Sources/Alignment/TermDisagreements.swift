@@ -1,0 +1,236 @@
+internal import DocModel
+internal import Features
+
+/// Names that the locales keep in Latin letters, found without a dictionary: a name is what most of them keep.
+extension DisagreementFinder {
+  /// One member's block, as far as names go.
+  struct NamedBlock {
+    let member: Int
+    let block: BlockFeatures
+    let line: Int
+  }
+
+  mutating func terms(_ slot: Int) {
+    guard article.slots[slot].kind.holdsInlines else { return }
+    var blocks: [NamedBlock] = []
+    for member in 0..<count {
+      guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0,
+        article.members[member].article.nodes[node].kind.holdsInlines
+      else { continue }
+      blocks.append(NamedBlock(member: member, block: block, line: Int(article.members[member].article.nodes[node].firstLine)))
+    }
+    judgeTerms(slot, blocks)
+  }
+
+  /// The title and the description, which are text like any other.
+  mutating func metadataTerms() {
+    for key in ["title", "description"] {
+      let blocks = (0..<count).compactMap { member in
+        article.features[member].metadata[key].map {
+          NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
+        }
+      }
+      judgeTerms(0, blocks)
+    }
+  }
+
+  private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
+    let translations = blocks.filter { article.members[$0.member].role == .translation }
+    guard translations.count >= 3 else { return }
+    // Nobody can lack what nobody else has: blocks of equal terms are done.
+    let first = blocks[0].block.termMask
+    if blocks.allSatisfy({ $0.block.termMask == first && $0.block.neutral == blocks[0].block.neutral }) { return }
+    let census = TermCensus(blocks, article)
+    for block in translations {
+      var garbled: [Deviation] = []
+      var replaced: [Deviation] = []
+      var witnesses: [Int] = []
+      for name in census.names {
+        guard let lack = census.lack(of: name, in: block) else { continue }
+        switch lack {
+        case .garbled(let word):
+          garbled.append(word)
+          replaced.append(name.deviation)
+          if witnesses.isEmpty { witnesses = name.keepers.filter { $0 != block.member } }
+        case .otherCase(let word, let confidence):
+          let judgement = Judgement(
+            member: block.member, verdict: .outvoted, confidence: confidence, against: name.keepers.filter { $0 != block.member },
+            with: [block.member])
+          add(slot, .spelling, judgement, missing: [name.deviation], extra: [word], lines: (word.line, word.line))
+        case .gone:
+          ledger.miss(name, in: slot, block)
+        }
+      }
+      if !garbled.isEmpty {
+        let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 90, against: witnesses, with: [block.member])
+        add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
+      }
+    }
+    for name in census.names { ledger.count(name, census, blocks.filter { !article.members[$0.member].isOriginal }) }
+  }
+
+  /// Reports the names that are gone, once the whole article has shown how its names are kept.
+  mutating func missingTerms() {
+    for entry in ledger.verdicts() {
+      let judgement = Judgement(
+        member: entry.block.member, verdict: .outvoted, confidence: entry.confidence, against: entry.names[0].keepers,
+        with: [entry.block.member])
+      add(
+        entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
+        lines: (entry.block.line, entry.block.line))
+    }
+  }
+}
+
+/// Who has which name in one block.
+struct TermCensus {
+  struct Name {
+    let atom: UInt64
+    /// The spelling most members have.
+    let exact: UInt64
+    let deviation: Deviation
+    /// Members that have it in that spelling.
+    let keepers: [Int]
+    /// At least one of them writes in another script: no word of a language looks like this to them.
+    let isForeign: Bool
+    /// The source has it, too, or is not at hand.
+    let isOriginal: Bool
+    let isIdentifier: Bool
+    /// How often most of its keepers have it.
+    let usual: Int
+  }
+
+  enum Lack {
+    /// Another word, nearly the same, stands in its place.
+    case garbled(Deviation)
+    case otherCase(Deviation, confidence: UInt8)
+    case gone
+  }
+
+  private(set) var names: [Name] = []
+  private let article: AlignedArticle
+  private let blocks: [DisagreementFinder.NamedBlock]
+  private let translations: Int
+
+  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
+    self.article = article
+    self.blocks = blocks
+    translations = blocks.count { !article.members[$0.member].isOriginal }
+    struct Seen {
+      let atom: UInt64
+      let exact: UInt64
+      let member: Int
+      let fact: Int
+    }
+    var seen: [Seen] = []
+    for block in blocks {
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
+        seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
+      }
+    }
+    seen.sort { ($0.atom, $0.member, $0.fact) < ($1.atom, $1.member, $1.fact) }
+    let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
+    var start = 0
+    while start < seen.count {
+      var end = start + 1
+      while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
+      let group = seen[start..<end]
+      start = end
+      guard Set(group.map(\.member)).count * 3 >= blocks.count * 2 - 3 else { continue }
+      // The spelling most members use at least once.
+      var spellings: [UInt64: Set<Int>] = [:]
+      for item in group { spellings[item.exact, default: []].insert(item.member) }
+      guard let best = spellings.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else { continue }
+      let keepers = best.value.sorted()
+      let kept = keepers.count { !article.members[$0].isOriginal }
+      guard kept >= 2, let sample = group.first(where: { $0.exact == best.key }) else { continue }
+      let fact = article.features[sample.member].facts[sample.fact]
+      let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
+      var counts: [Int: Int] = [:]
+      for item in group { counts[item.member, default: 0] += 1 }
+      let sorted = counts.values.sorted()
+      names.append(
+        Name(
+          atom: sample.atom, exact: best.key,
+          deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
+          keepers: keepers,
+          isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
+          isOriginal: !hasOriginal || kept < keepers.count,
+          isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
+    }
+  }
+
+  /// True where the block has the name, in whatever letter case and with an ending of the language.
+  func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let facts = article.features[block.member].facts
+    if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
+    let text = Array(name.deviation.text.utf8)
+    return Words(article.features[block.member].visible, block.block.text).contains { Words.isForm($0, of: text) || Words.equalFolded($0, text) }
+  }
+
+  /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
+  func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
+    let isOriginal = article.members[block.member].isOriginal
+    guard isOriginal || name.isOriginal else { return nil }
+    let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+    let voters = isOriginal ? translations : translations - 1
+    guard others >= 2, others * 3 >= voters * 2 else { return nil }
+    var own = 0
+    var spelled = false
+    let facts = article.features[block.member].facts
+    for index in block.block.facts.indices where facts[index].atom == name.atom && (facts[index].kind == .term || facts[index].kind == .identifier) {
+      own += 1
+      if facts[index].exact == name.exact { spelled = true }
+    }
+    if own >= name.usual, spelled { return nil }
+    let words = Words(article.features[block.member].visible, block.block.text)
+    let text = Array(name.deviation.text.utf8)
+    if spelled, own < name.usual || own == 0 {
+      // Used less often is no fault, unless a garbled form of it stands there.
+      return garbled(text, words, block).map { .garbled($0) }
+    }
+    if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
+    // What the original does is no translation error; that it is garbled can be seen all the same.
+    if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
+    if let other = words.first(where: { Words.equalFolded($0, text) }) {
+      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
+    }
+    if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
+    return name.isIdentifier ? nil : .gone
+  }
+
+  private func caseConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8 {
+    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign
+    guard others >= 3 else { return isName ? 58 : 40 }
+    return isName ? 76 : 45
+  }
+
+  /// A word of this block only, one letter (two in long names) away from the name.
+  private func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    guard name.count >= 3 else { return nil }
+    for range in words.ranges {
+      let word = words.text[range]
+      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member) else { continue }
+      return deviation(word, words, block)
+    }
+    return nil
+  }
+
+  /// True where another member has the word, too.
+  private func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
+    blocks.contains { other in
+      other.member != member
+        && Words(article.features[other.member].visible, other.block.text).contains { Words.equalFolded($0, Array(word)) }
+    }
+  }
+
+  private func deviation(_ word: ArraySlice<UInt8>, _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation {
+    let features = article.features[block.member]
+    // The nearest fact before the word tells its line.
+    var line = block.line
+    for fact in features.facts[block.block.facts.indices] where fact.isInText && fact.range.start <= word.startIndex { line = Int(fact.line) }
+    let hash = Atom(word).hash
+    return Deviation(text: String(decoding: word, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1, line: line)
+  }
+}

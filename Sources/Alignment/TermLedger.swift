@@ -1,0 +1,74 @@
+internal import DocModel
+internal import Features
+
+/// How faithfully the names of one article are kept, over all its blocks: a name that this very locale keeps elsewhere
+/// is lost by an error, one that it translates everywhere is translated by a decision.
+struct TermLedger {
+  struct Entry {
+    let slot: Int
+    let block: DisagreementFinder.NamedBlock
+    var names: [TermCensus.Name]
+    var confidence: UInt8
+  }
+
+  private struct Tally {
+    var kept = 0
+    var expected = 0
+  }
+  private struct Key: Hashable {
+    let atom: UInt64
+    let member: Int
+  }
+
+  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
+  private var byMember: [Key: Tally] = [:]
+  private var overall: [UInt64: Tally] = [:]
+
+  mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
+    missed.append((slot, block, name))
+  }
+
+  /// Takes note of who has a name in one block.
+  mutating func count(_ name: TermCensus.Name, _ census: TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
+    for block in blocks {
+      let isKept = census.holds(name, block)
+      byMember[Key(atom: name.atom, member: block.member), default: Tally()].expected += 1
+      overall[name.atom, default: Tally()].expected += 1
+      if isKept {
+        byMember[Key(atom: name.atom, member: block.member), default: Tally()].kept += 1
+        overall[name.atom, default: Tally()].kept += 1
+      }
+    }
+  }
+
+  /// What is worth reporting: one entry per block, in reading order.
+  func verdicts() -> [Entry] {
+    var result: [Entry] = []
+    for (slot, block, name) in missed {
+      guard let confidence = confidence(name, block) else { continue }
+      if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
+        result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
+      {
+        result[last].names.append(name)
+        result[last].confidence = max(result[last].confidence, confidence)
+      } else {
+        result.append(Entry(slot: slot, block: block, names: [name], confidence: confidence))
+      }
+    }
+    return result
+  }
+
+  private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock) -> UInt8? {
+    let own = byMember[Key(atom: name.atom, member: block.member)] ?? Tally()
+    let all = overall[name.atom] ?? Tally()
+    let othersKept = all.kept - own.kept
+    let othersExpected = all.expected - own.expected
+    // Acronyms may be written out, and a word in small letters is a word.
+    if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
+    guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
+    if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }
+    // Translated wherever it stands: a decision, not a slip.
+    if own.expected >= 2 { return 40 }
+    return name.isForeign && othersKept == othersExpected && othersExpected >= 4 ? 64 : 45
+  }
+}

@@ -1,0 +1,77 @@
+internal import DocModel
+internal import Features
+
+/// The Latin words of a block, letters outside ASCII included.
+struct Words: Sequence {
+  let text: [UInt8]
+  let ranges: [Range<Int>]
+
+  init(_ text: [UInt8], _ range: ByteRange) {
+    self.text = text
+    var ranges: [Range<Int>] = []
+    var start = -1
+    var i = Int(range.start)
+    let end = Int(range.end)
+    while i < end {
+      let byte = text[i]
+      let isWord = Self.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || (byte >= 0xc3 && byte <= 0xc9)
+      if isWord {
+        if start < 0 { start = i }
+        i += byte >= 0xc3 && byte <= 0xc9 ? 2 : 1
+      } else {
+        if start >= 0 { ranges.append(start..<i) }
+        start = -1
+        i += byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4
+      }
+    }
+    if start >= 0 { ranges.append(start..<Swift.min(i, end)) }
+    self.ranges = ranges
+  }
+
+  func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
+  private static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
+
+  static func equalFolded(_ word: ArraySlice<UInt8>, _ other: [UInt8]) -> Bool {
+    word.count == other.count && zip(word, other).allSatisfy { lower($0) == lower($1) }
+  }
+
+  /// True where `word` is `name` with a short ending of the language: Windowsa, Azure-ban has its hyphen.
+  static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
+    guard word.count >= name.count, word.count <= name.count + 4, name.count >= 3, word.starts(with: name) else { return false }
+    return word.dropFirst(name.count).allSatisfy { $0 >= 0x61 || $0 >= 0x80 }
+  }
+
+  /// One letter changed, dropped, added or two neighbours exchanged; two changes in names of eight letters or more.
+  static func isNear(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard word.allSatisfy({ $0 < 0x80 }) else { return false }
+    let limit = name.count >= 8 ? 2 : 1
+    if word.count == name.count {
+      let differences = zip(word, name).count { lower($0) != lower($1) }
+      if differences <= limit { return differences > 0 }
+      guard differences == 2 else { return false }
+      let a = word.map { lower($0) }
+      let b = name.map { lower($0) }
+      return a.sorted() == b.sorted()
+    }
+    guard name.count >= 5 else { return false }
+    let (long, short) = word.count > name.count ? (Array(word), name) : (name, Array(word))
+    var skipped = false
+    var i = 0
+    var j = 0
+    while j < short.count {
+      if i < long.count, lower(long[i]) == lower(short[j]) {
+        i += 1
+        j += 1
+      } else {
+        if skipped { return false }
+        skipped = true
+        i += 1
+        if i >= long.count { return false }
+      }
+    }
+    // An ending is no garbling.
+    return skipped
+  }
+}

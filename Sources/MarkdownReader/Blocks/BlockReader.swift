@@ -1,0 +1,328 @@
+internal import DocModel
+
+/// Reads libcmark's blocks into the article.
+struct BlockReader: ~Copyable {
+  /// The sheet as the author wrote it; `parsed` hides tables.
+  private let sheet: Sheet
+  private let parsed: Sheet
+  private let layer: TableLayer
+  private let flavor: Flavor
+  private var cells: CellReader?
+  private var containers = Containers()
+  private var ordinals: [UInt32] = []
+  private var notations: InlineNotations
+  private let marks: Marks
+  private var notes = BlockNotes()
+  var article: ArticleBuilder
+
+  init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
+    self.flavor = flavor
+    self.marks = marks
+    notations = InlineNotations(areNone: flavor == .commonmark, readsBrackets: flavor == .learn)
+    for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
+    self.sheet = sheet
+    self.layer = layer
+    parsed = layer.masked ?? sheet
+    self.article = article
+    cells = layer.tables.isEmpty ? nil : CellReader(layer.tables.values.sorted { $0.firstLine < $1.firstLine }, on: sheet, text: parsed)
+    for warning in layer.warnings { self.article.warn(warning.message, line: sheet.fileLine(warning.line)) }
+  }
+
+  mutating func read(_ tree: inout CmarkTree) {
+    while true {
+      switch tree.next() {
+      case .done: return restructure()
+      case .enter: enter(&tree)
+      case .exit: leave(tree.kind)
+      }
+    }
+  }
+
+  private mutating func enter(_ tree: inout CmarkTree) {
+    let line = tree.firstLine - 1
+    var node = Node(kind: tree.kind, firstLine: sheet.fileLine(line), lastLine: sheet.fileLine(tree.lastLine - 1))
+    node.column = parsed.place(line: line, offset: offset(line, tree.column)).column
+    switch tree.kind {
+    case .document:
+      node.lastLine = max(node.firstLine, sheet.fileLine(sheet.lineCount - 1))
+      article.open(node)
+    case .blockQuote:
+      containers.push(isQuote: true, line: line)
+      article.open(node)
+    case .list:
+      node.level = tree.isOrdered ? 1 : 0
+      node.value = tree.isOrdered ? UInt32(clamping: tree.listStart) : 0
+      if tree.isTight { node.flags.insert(.tight) }
+      ordinals.append(0)
+      article.open(node)
+    case .item:
+      containers.push(isQuote: false, line: line)
+      if !ordinals.isEmpty {
+        ordinals[ordinals.count - 1] += 1
+        node.value = ordinals[ordinals.count - 1]
+      }
+      if let mark = marks.itemLines[line] { notes.items.append((article.nodes.count, mark)) }
+      article.open(node)
+    case .codeBlock:
+      node.attribute = tree.appendInfo(to: &article.pool)
+      node.literal = tree.appendLiteral(to: &article.pool)
+      node.level = isFence(line, tree.column) ? 1 : 0
+      restore(&node, from: node.level == 1 ? line + 1 : line)
+      article.leaf(node)
+    case .htmlBlock: readHTML(tree, node)
+    case .paragraph:
+      if let table = layer.tables[line], table.isWhole {
+        readTable(table)
+        skip(&tree)
+      } else {
+        readLeaf(&tree, node)
+      }
+    case .heading:
+      node.level = UInt8(clamping: tree.headingLevel)
+      readLeaf(&tree, node)
+    default: article.leaf(node)
+    }
+  }
+
+  private mutating func leave(_ kind: NodeKind) {
+    switch kind {
+    case .blockQuote, .item: containers.pop()
+    case .list: _ = ordinals.popLast()
+    default: break
+    }
+    if kind == .document { article.close() } else { closeContainer() }
+  }
+
+  /// A container ends where the last block in it ends; libcmark counts blank lines behind it in.
+  private mutating func closeContainer() {
+    guard let index = article.innermost else { return }
+    let last = index + 1 < article.nodes.count ? article.nodes[article.nodes.count - 1].lastLine : article.nodes[index].firstLine
+    article.close(lastLine: max(last, article.nodes[index].firstLine))
+  }
+
+  /// libcmark's column in a line of the parsed sheet, as an offset.
+  private func offset(_ line: Int, _ column: Int) -> Int {
+    guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
+    return Int(parsed.lineStarts[line]) + max(0, column - 1)
+  }
+
+  private func isFence(_ line: Int, _ column: Int) -> Bool {
+    let at = offset(line, column)
+    return parsed.bytes.has("```", at: at) || parsed.bytes.has("~~~", at: at)
+  }
+
+  private func skip(_ tree: inout CmarkTree) {
+    let kind = tree.kind
+    while true {
+      switch tree.next() {
+      case .done: return
+      case .enter: break
+      case .exit: if tree.kind == kind { return }
+      }
+    }
+  }
+
+  private mutating func readHTML(_ tree: borrowing CmarkTree, _ node: Node) {
+    let line = tree.firstLine - 1
+    if let header = layer.hidden[line] {
+      if header == line, let table = layer.tables[line] { readTable(table) }
+      return
+    }
+    var node = node
+    node.literal = tree.appendLiteral(to: &article.pool)
+    if let mark = blockMark(node) {
+      if let parent = article.innermost, marks.all[mark].role != .block { notes.directives.append((article.nodes.count, mark, parent)) }
+      let place = parsed.place(ofSource: marks.all[mark].range.lowerBound)
+      node.column = place.column
+      node.lastLine = max(place.line, parsed.place(ofSource: marks.all[mark].range.upperBound - 1).line)
+      article.leaf(article.directive(marks.all[mark], marks, like: node))
+      return
+    }
+    restore(&node, from: line)
+    if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
+    article.leaf(node)
+  }
+
+  /// Whether the text of an HTML block is one comment, or several, and nothing else.
+  static func isComment(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var at = bytes.trimmed(range).lowerBound
+    let end = bytes.trimmed(range).upperBound
+    guard at < end else { return false }
+    while at < end {
+      guard bytes.has("<!--", at: at) else { return false }
+      at += 4
+      while at < end, !bytes.has("-->", at: at) { at += 1 }
+      at = min(end, at + 3)
+      while at < end, bytes[at].isSpace { at += 1 }
+    }
+    return true
+  }
+
+  private mutating func readLeaf(_ tree: inout CmarkTree, _ node: Node) {
+    var node = node
+    var trace = content(tree)
+    if tree.kind == .paragraph {
+      trace.skipDefinitions()
+      let place = trace.place(trace.cursor, in: parsed)
+      node.firstLine = place.line
+      node.column = place.column
+    }
+    let index = article.nodes.count
+    let poolStart = article.pool.count
+    article.open(node)
+    article.readInlines(&tree, &trace, on: parsed)
+    if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
+    article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
+    article.close()
+    guard flavor != .commonmark else { return }
+    if node.kind == .heading {
+      article.readAnchor(ofHeading: index)
+      if flavor == .hugo || flavor == .mkdocs || flavor == .mdx { article.readTrailingID(ofHeading: index) }
+      if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) { notes.tabs.append((index, parent)) }
+    } else {
+      article.readTask(inParagraph: index)
+      if flavor == .learn {
+        article.readAlert(inParagraph: index)
+        article.readDivision(inParagraph: index)
+      }
+      article.readLoneNotation(inParagraph: index, marks)
+    }
+  }
+
+  /// The text of the paragraph or heading that was entered, without its containers' marks.
+  private mutating func content(_ tree: borrowing CmarkTree) -> InlineTrace {
+    let first = tree.firstLine - 1
+    var start = offset(first, tree.column)
+    let line = parsed.line(first)
+    if tree.kind == .heading, start < line.upperBound, parsed.bytes[start] == .of("#"), tree.lastLine - 1 == first {
+      while start < line.upperBound, parsed.bytes[start] == .of("#") { start += 1 }
+      while start < line.upperBound, parsed.bytes[start].isBlank { start += 1 }
+    }
+    let last = max(first, tree.lastLine - 1)
+    if first == last {
+      return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, segments: [.init(at: start, line: first, offset: start)])
+    }
+    var segments: [InlineTrace.Segment] = [.init(at: start, line: first, offset: start)]
+    if containers.isEmpty, (first + 1...last).allSatisfy({ !startsBlank($0) }) {
+      for line in first + 1...last {
+        let at = parsed.fullLine(line).lowerBound
+        segments.append(.init(at: at, line: line, offset: at))
+      }
+      return InlineTrace(bytes: parsed.bytes, range: start..<parsed.line(last).upperBound, segments: segments)
+    }
+    var bytes = Array(parsed.bytes[start..<max(start, parsed.fullLine(first).upperBound)])
+    segments[0] = .init(at: 0, line: first, offset: start)
+    for line in first + 1...last {
+      let (scanner, isLazy) = containers.strip(line, of: parsed)
+      let from = isLazy ? scanner.offset : scanner.indent.offset
+      segments.append(.init(at: bytes.count, line: line, offset: from))
+      bytes.append(contentsOf: parsed.bytes[from..<max(from, parsed.fullLine(line).upperBound)])
+    }
+    let end = bytes.count
+    return InlineTrace(bytes: bytes, range: 0..<end, segments: segments)
+  }
+
+  private func startsBlank(_ line: Int) -> Bool {
+    let range = parsed.fullLine(line)
+    return range.isEmpty || parsed.bytes[range.lowerBound].isBlank
+  }
+}
+
+/// Notations that libcmark did not see.
+extension BlockReader {
+  /// The mark that an HTML block stands for.
+  private func blockMark(_ node: Node) -> Int? {
+    guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
+      range.lowerBound == node.literal.indices.lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
+      article.pool.trimmed(range.upperBound..<node.literal.indices.upperBound).count == 2
+    else { return nil }
+    return mark
+  }
+
+  /// Gives code and HTML the author's text back. `first` is the sheet's line of the text's first line.
+  private mutating func restore(_ node: inout Node, from first: Int) {
+    guard !marks.isEmpty else { return }
+    if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {
+      let mark = marks.all[mark]
+      let parameters = marks.text.trimmed(mark.parameters)
+      node.attribute = article.append(parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters])
+    } else {
+      node.attribute = marks.restored(node.attribute, in: &article.pool)
+    }
+    node.literal = marks.restored(node.literal, in: &article.pool)
+    let last = first + Int(node.lastLine - node.firstLine) + 1
+    guard marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote }) else { return }
+    var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
+    for index in lines.indices {
+      guard let mark = marks.itemLines[first + index], marks.all[mark].role == .footnote,
+        let at = lines[index].indices.first(where: { lines[index].has("01) ", at: $0) })
+      else { continue }
+      lines[index].replaceSubrange(at..<at + 4, with: marks.text[marks.all[mark].range])
+    }
+    node.literal = article.append(Array(lines.joined(separator: [.lineFeed])))
+  }
+
+  private mutating func restructure() {
+    guard !notes.isEmpty else { return }
+    var changes = Restructuring()
+    article.pairDirectives(notes, marks, into: &changes)
+    article.convertItems(notes, marks, footnotes: notations.footnotes, into: &changes)
+    article.groupTabs(notes, into: &changes)
+    if !changes.isEmpty { article.nodes = changes.apply(to: article.nodes) }
+  }
+}
+
+extension BlockReader {
+  private mutating func readTable(_ table: Table) {
+    guard let header = table.rows.first else { return }
+    let place = sheet.place(line: header.line, offset: start(header.line) + header.column)
+    article.open(
+      Node(
+        kind: .table, firstLine: place.line, lastLine: sheet.fileLine(table.lastLine), column: place.column,
+        value: UInt32(table.alignments.count), literal: article.append(table.alignments)))
+    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal, table) }
+    article.close()
+  }
+
+  private mutating func readRow(_ row: Table.Row, _ ordinal: Int, _ table: Table) {
+    let base = start(row.line)
+    let place = sheet.place(line: row.line, offset: base + row.column)
+    article.open(
+      Node(
+        kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
+        value: UInt32(ordinal), literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
+    for (column, cell) in row.cells.enumerated() {
+      let range = base + cell.lowerBound..<base + cell.upperBound
+      let place = sheet.place(line: row.line, offset: range.lowerBound)
+      article.open(
+        Node(
+          kind: .tableCell, level: Self.level(table.alignments[column]), firstLine: place.line, lastLine: place.line,
+          column: place.column, value: UInt32(column)))
+      let first = article.nodes.count
+      let poolStart = article.pool.count
+      if TableSyntax.needsParsing(sheet.bytes, range) {
+        cells?.read(cell, line: row.line, into: &article)
+      } else if !range.isEmpty {
+        article.leaf(
+          Node(
+            kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
+            literal: article.append(sheet.bytes[range])))
+      }
+      if !marks.isEmpty { article.readMarks(from: first, marks, on: sheet) }
+      article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
+      article.close()
+    }
+    article.close()
+  }
+
+  private func start(_ line: Int) -> Int { Int(sheet.lineStarts[line]) }
+
+  private static func level(_ alignment: UInt8) -> UInt8 {
+    switch alignment {
+    case .of("l"): 1
+    case .of("c"): 2
+    case .of("r"): 3
+    default: 0
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import DocModel
+
+extension ArticleBuilder {
+  /// Gives the heading the id of the `<a name="…"></a>` it begins with. The tags stay among its children.
+  mutating func readAnchor(ofHeading index: Int) {
+    guard index + 2 < nodes.count, nodes[index + 1].kind == .htmlInline, nodes[index + 2].kind == .htmlInline,
+      let id = Self.anchorName(pool, nodes[index + 1].literal.indices),
+      pool.hasIgnoringCase("</a", at: nodes[index + 2].literal.indices.lowerBound)
+    else { return }
+    nodes[index].attribute = id
+    nodes[index].flags.formUnion([.explicitID, .anchorTag])
+  }
+
+  /// The value of `name` or `id` in the tag `<a …>`.
+  private static func anchorName(_ bytes: [UInt8], _ tag: Range<Int>) -> ByteRange? {
+    guard bytes.hasIgnoringCase("<a", at: tag.lowerBound), tag.count > 3, bytes[tag.lowerBound + 2].isSpace else { return nil }
+    var at = LinkSyntax.skipSpace(bytes, tag.lowerBound + 2, tag.upperBound)
+    if bytes.hasIgnoringCase("name", at: at) {
+      at += 4
+    } else if bytes.hasIgnoringCase("id", at: at) {
+      at += 2
+    } else {
+      return nil
+    }
+    at = LinkSyntax.skipSpace(bytes, at, tag.upperBound)
+    guard at < tag.upperBound, bytes[at] == .of("=") else { return nil }
+    at = LinkSyntax.skipSpace(bytes, at + 1, tag.upperBound)
+    guard at < tag.upperBound else { return nil }
+    let quote = bytes[at]
+    let isQuoted = quote == .of("\"") || quote == .of("'")
+    let start = isQuoted ? at + 1 : at
+    var end = start
+    while end < tag.upperBound, isQuoted ? bytes[end] != quote : !bytes[end].isSpace && bytes[end] != .of(">") { end += 1 }
+    return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
+  }
+
+  /// Gives the heading the id of the `{#id}`, `{ #id .class }` or `{/*id*/}` it ends with, which is no text of it.
+  mutating func readTrailingID(ofHeading index: Int) {
+    guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth + 1 else { return }
+    let node = nodes[last]
+    if node.kind == .placeholder {
+      let raw = node.literal.indices
+      guard pool.has("{/*", at: raw.lowerBound), raw.count > 6 else { return }
+      let id = pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3)
+      setTrailingID(ofHeading: index, id, textEnd: nil)
+      return
+    }
+    guard node.kind == .text else { return }
+    let text = pool.trimmed(node.literal.indices)
+    guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else { return }
+    let inner = pool.trimmed(open + 1..<text.upperBound - 1)
+    guard inner.count > 1, pool[inner.lowerBound] == .of("#") else { return }
+    var end = inner.lowerBound + 1
+    while end < inner.upperBound, !pool[end].isSpace { end += 1 }
+    setTrailingID(ofHeading: index, inner.lowerBound + 1..<end, textEnd: open)
+  }
+
+  private mutating func setTrailingID(ofHeading index: Int, _ id: Range<Int>, textEnd: Int?) {
+    guard !id.isEmpty else { return }
+    nodes[index].attribute = ByteRange(start: UInt32(id.lowerBound), end: UInt32(id.upperBound))
+    nodes[index].flags.insert(.explicitID)
+    let last = nodes.count - 1
+    var end = textEnd ?? nodes[last].literal.indices.lowerBound
+    while end > nodes[last].literal.indices.lowerBound, pool[end - 1].isBlank { end -= 1 }
+    if textEnd != nil, end > nodes[last].literal.indices.lowerBound {
+      nodes[last].literal.end = UInt32(end)
+      return
+    }
+    nodes.removeLast()
+    nodes[index].end -= 1
+    // The blank before the id goes with it.
+    guard let before = nodes.indices.last, before > index, nodes[before].kind == .text, nodes[before].depth == nodes[index].depth + 1 else { return }
+    while !nodes[before].literal.isEmpty, pool[Int(nodes[before].literal.end) - 1].isBlank { nodes[before].literal.end -= 1 }
+  }
+}

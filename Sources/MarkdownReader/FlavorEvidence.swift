@@ -1,0 +1,96 @@
+public import DocModel
+
+/// What a tree's files show of the pipeline they were written for. Counted file by file, in any order, and merged.
+public struct FlavorEvidence: Sendable, Equatable {
+  /// Files that show a flavour's notations or metadata.
+  public private(set) var learn = 0
+  public private(set) var hugo = 0
+  public private(set) var mkdocs = 0
+  public private(set) var mdx = 0
+  public private(set) var files = 0
+
+  /// So much of each file is looked at.
+  private static let limit = 1 << 15
+
+  public init() {}
+
+  /// Counts the file's first 32 KB.
+  public mutating func add(_ bytes: [UInt8]) {
+    files += 1
+    var seen = Seen()
+    seen.look(bytes, bytes.has("\u{feff}", at: 0) ? 3 : 0, min(bytes.count, Self.limit))
+    if seen.learn > 0 { learn += 1 }
+    if seen.hugo > 0 { hugo += 1 }
+    if seen.mkdocs > 0 { mkdocs += 1 }
+    if seen.mdx > 1 { mdx += 1 }
+  }
+
+  public mutating func merge(_ other: FlavorEvidence) {
+    learn += other.learn
+    hugo += other.hugo
+    mkdocs += other.mkdocs
+    mdx += other.mdx
+    files += other.files
+  }
+
+  /// The flavour most files speak for; Learn's where none does, which reads metadata and what GitHub reads.
+  public var verdict: Flavor {
+    let counts: [(Flavor, Int)] = [(.learn, learn), (.hugo, hugo), (.mdx, mdx), (.mkdocs, mkdocs)]
+    var best = (flavor: Flavor.learn, count: 0)
+    for (flavor, count) in counts where count > best.count { best = (flavor, count) }
+    return best.flavor
+  }
+}
+
+/// Marks of flavours in one file.
+private struct Seen {
+  var learn = 0
+  var hugo = 0
+  var mkdocs = 0
+  var mdx = 0
+
+  mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
+    var isLineStart = true
+    var inHeader = bytes.has("---", at: start)
+    if bytes.has("+++", at: start) { hugo += 1 }
+    var at = start
+    while at < end {
+      let byte = bytes[at]
+      if isLineStart {
+        if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
+        lookAtLine(bytes, at, inHeader)
+      }
+      isLineStart = byte.isLineEnd
+      switch byte {
+      case .of("{"):
+        if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) { hugo += 1 } else if bytes.has("{% ", at: at) { mkdocs += 1 }
+      case .of("["):
+        if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at) || bytes.has("[!DNL", at: at) { learn += 1 }
+      case .of("#"): if bytes.has("#tab/", at: at) { learn += 1 }
+      default: break
+      }
+      at += 1
+    }
+  }
+
+  private mutating func lookAtLine(_ bytes: [UInt8], _ at: Int, _ inHeader: Bool) {
+    switch bytes[at] {
+    case .of("m"): if inHeader, bytes.has("ms.", at: at) { learn += 1 }
+    case .of("l"): if inHeader, bytes.has("linkTitle:", at: at) { hugo += 1 }
+    case .of("w"): if inHeader, bytes.has("weight:", at: at) { hugo += 1 }
+    case .of("s"): if inHeader, bytes.has("sidebar_position:", at: at) || bytes.has("sidebar_label:", at: at) { mkdocs += 1 }
+    case .of(":"):
+      guard bytes.has(":::", at: at) else { return }
+      let learnNames = ["image", "row", "zone", "moniker", "code", "no-loc", "video"]
+      let name = bytes.has("::: ", at: at) ? at + 4 : at + 3
+      if learnNames.contains(where: { bytes.has($0, at: name) }) { learn += 1 } else if name < bytes.count, bytes[name].isLetter { mkdocs += 1 }
+    case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }
+    case .of("?"): if bytes.has("??? ", at: at) { mkdocs += 1 }
+    case .of("="): if bytes.has("=== \"", at: at) { mkdocs += 1 }
+    case .of("i"): if !inHeader, bytes.has("import ", at: at) { mdx += 1 }
+    case .of("e"): if !inHeader, bytes.has("export ", at: at) { mdx += 1 }
+    case .of("<"): if at + 1 < bytes.count, bytes[at + 1] >= 0x41, bytes[at + 1] <= 0x5a { mdx += 1 }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,127 @@
+internal import DocModel
+
+/// Directives between triple colons: `:::image …:::` and `:::row:::` of Microsoft Learn, `:::tip` of Docusaurus.
+enum ColonDirectives {
+  /// Learn's closing directives are named: `:::row-end:::`.
+  static func findLearn(_ text: [UInt8], from start: Int) -> [Mark] {
+    var marks: [Mark] = []
+    var at = start
+    while let colon = CmarkTree.offset(of: .of(":"), in: text, from: at) {
+      guard text.has(":::", at: colon), colon == start || text[colon - 1] != .of(":"), let mark = learn(text, colon, from: start) else {
+        at = colon + 1
+        continue
+      }
+      marks.append(mark)
+      at = mark.range.upperBound
+    }
+    guard !marks.isEmpty else { return [] }
+    var pairing = MarkPairing(marks, in: text)
+    pairing.pair { mark in
+      let name = text[mark.name]
+      return name.count > 4 && name.suffix(4).elementsEqual("-end".utf8) ? name.dropLast(4) : nil
+    }
+    return FlavorMarks.merged(pairing.marks, columnIndents(text, pairing.marks))
+  }
+
+  /// The blanks that rows and columns are laid out with, where CommonMark would read code behind them.
+  private static func columnIndents(_ text: [UInt8], _ marks: [Mark]) -> [Mark] {
+    var blanks: [Mark] = []
+    var base: Int?
+    var previousEnd = 0
+    for mark in marks where mark.role == .open || mark.role == .close {
+      let isRow = text.has("row", at: mark.name.lowerBound)
+      guard isRow || text.has("column", at: mark.name.lowerBound) else { continue }
+      let start = Marks.lineStart(text, mark.range.lowerBound)
+      guard text[start..<mark.range.lowerBound].allSatisfy({ $0 == .space }) else { return [] }
+      if let base {
+        blanks += dedented(text, previousEnd..<start, to: base)
+        if mark.range.lowerBound - start > base { blanks.append(indent(start + base..<mark.range.lowerBound)) }
+      }
+      if isRow { base = mark.role == .open ? mark.range.lowerBound - start : nil }
+      previousEnd = mark.range.upperBound
+    }
+    return blanks
+  }
+
+  /// The surplus blanks of the lines in `range`, if all of them have four or more.
+  private static func dedented(_ text: [UInt8], _ range: Range<Int>, to base: Int) -> [Mark] {
+    var lines: [(start: Int, indent: Int)] = []
+    var at = range.lowerBound
+    while at < range.upperBound {
+      while at < range.upperBound, !text[at].isLineEnd { at += 1 }
+      while at < range.upperBound, text[at].isLineEnd { at += 1 }
+      var content = at
+      while content < range.upperBound, text[content] == .space { content += 1 }
+      if content < range.upperBound, !text[content].isLineEnd { lines.append((at, content - at)) }
+      at = content
+    }
+    guard let least = lines.map(\.indent).min(), least >= base + 4 else { return [] }
+    return lines.map { indent($0.start + base..<$0.start + least) }
+  }
+
+  private static func indent(_ range: Range<Int>) -> Mark {
+    Mark(range, name: range.lowerBound..<range.lowerBound, parameters: range.lowerBound..<range.lowerBound, syntax: .colons, role: .blanks)
+  }
+
+  private static func learn(_ text: [UInt8], _ start: Int, from body: Int) -> Mark? {
+    var at = start + 3
+    while at < text.count, text[at] == .space { at += 1 }
+    let name = at
+    while at < text.count, text[at].isAlphanumeric || text[at] == .of("-") { at += 1 }
+    let nameEnd = at
+    guard nameEnd > name, text[name].isLetter else { return nil }
+    while at < text.count, !text[at].isLineEnd, !text.has(":::", at: at) {
+      guard text[at] == .of("\"") else {
+        at += 1
+        continue
+      }
+      var quote = at + 1
+      while quote < text.count, text[quote] != .of("\""), !text[quote].isLineEnd { quote += 1 }
+      at = quote < text.count && text[quote] == .of("\"") ? quote + 1 : at + 1
+    }
+    let isClosed = text.has(":::", at: at)
+    let isBare = nameEnd == at || text[nameEnd].isBlank
+    guard isBare else { return nil }
+    if !isClosed {
+      // Only zones, monikers and their ends may go without; they have a line of their own.
+      let word = String(decoding: text[name..<nameEnd], as: UTF8.self)
+      guard ["zone", "moniker", "row", "column"].contains(where: { word == $0 || word == $0 + "-end" }),
+        MarkPairing([], in: text).startsLine(start)
+      else { return nil }
+    }
+    return Mark(start..<(isClosed ? at + 3 : at), name: name..<nameEnd, parameters: nameEnd..<at, syntax: .colons)
+  }
+
+  /// Docusaurus' admonitions: `:::name title` on a line of its own, closed by a line of nothing but as many colons.
+  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    guard let first = lines.first, CmarkTree.offset(of: .of(":"), in: text, from: Int(first)) != nil else { return [] }
+    var marks: [Mark] = []
+    var open: [(mark: Int, colons: Int)] = []
+    for (index, lineStart) in lines.enumerated() {
+      let end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
+      var start = Int(lineStart)
+      while start < end, text[start].isBlank || text[start] == .of(">") { start += 1 }
+      guard text.has(":::", at: start) else { continue }
+      var name = start
+      while name < end, text[name] == .of(":") { name += 1 }
+      let colons = name - start
+      let content = text.trimmed(name..<end)
+      if content.isEmpty {
+        guard let position = open.lastIndex(where: { $0.colons <= colons }) else { continue }
+        marks[open[position].mark].role = .open
+        open.removeSubrange(position...)
+        marks.append(Mark(start..<name, name: name..<name, parameters: name..<name, syntax: .colons, role: .close))
+        continue
+      }
+      var nameEnd = content.lowerBound
+      while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
+      guard nameEnd > content.lowerBound, text[content.lowerBound].isLetter else { continue }
+      open.append((marks.count, colons))
+      marks.append(
+        Mark(start..<content.upperBound, name: content.lowerBound..<nameEnd, parameters: nameEnd..<content.upperBound, syntax: .colons))
+    }
+    // What is never closed stays the text it is.
+    let unclosed = Set(open.map(\.mark))
+    return marks.enumerated().filter { !unclosed.contains($0.offset) }.map(\.element)
+  }
+}

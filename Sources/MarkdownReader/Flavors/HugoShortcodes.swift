@@ -1,0 +1,90 @@
+internal import DocModel
+
+/// Hugo's shortcodes `{{< name params >}}` and `{{% name params %}}`.
+enum HugoShortcodes {
+  private static let lengthLimit = 8000
+  /// Shortcodes whose inside is no Markdown.
+  private static let codeNames: Set<String> = ["highlight", "mermaid"]
+
+  static func find(_ text: [UInt8], from start: Int) -> [Mark] {
+    var marks: [Mark] = []
+    var at = start
+    while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
+      guard let mark = shortcode(text, brace) else {
+        at = brace + 1
+        continue
+      }
+      marks.append(mark)
+      at = mark.range.upperBound
+    }
+    guard !marks.isEmpty else { return [] }
+    var pairing = MarkPairing(marks, in: text)
+    pairing.pair { text[$0.name].first == .of("/") ? text[$0.name].dropFirst() : nil }
+    marks = pairing.marks
+    for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
+      let name = String(decoding: text[marks[index].name].drop { $0 == .of("/") }, as: UTF8.self)
+      if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
+    }
+    return marks
+  }
+
+  private static func shortcode(_ text: [UInt8], _ start: Int) -> Mark? {
+    let syntax: DirectiveSyntax
+    let close: String
+    if text.has("{{<", at: start) {
+      (syntax, close) = (.shortcode, ">}}")
+    } else if text.has("{{%", at: start) {
+      (syntax, close) = (.markdownShortcode, "%}}")
+    } else {
+      return nil
+    }
+    let inner = start + 3
+    guard let end = end(text, inner, close) else { return nil }
+    let content = text.trimmed(inner..<end)
+    let range = start..<end + 3
+    if text.has("/*", at: content.lowerBound), content.count >= 4, text.has("*/", at: content.upperBound - 2) {
+      var mark = Mark(range, name: range, parameters: range, syntax: syntax, role: .verbatim)
+      mark.verbatim = Array(text[start..<inner] + text[inner..<content.lowerBound] + text[content.lowerBound + 2..<content.upperBound - 2] + text[content.upperBound..<range.upperBound])
+      return mark
+    }
+    var nameEnd = content.lowerBound
+    if nameEnd < content.upperBound, text[nameEnd] == .of("/") {
+      nameEnd += 1
+      while nameEnd < content.upperBound, text[nameEnd].isSpace { nameEnd += 1 }
+    }
+    let nameStart = nameEnd
+    while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] >= 0x80 || [.of("-"), .of("_"), .of("."), .of("/")].contains(text[nameEnd]) {
+      nameEnd += 1
+    }
+    guard nameEnd > nameStart else { return nil }
+    // `{{< /name >}}` closes, also with a blank behind its slash.
+    let isClosing = text[content.lowerBound] == .of("/")
+    let name = isClosing ? nameStart - 1..<nameEnd : nameStart..<nameEnd
+    guard !isClosing || text[name.lowerBound] == .of("/") else { return nil }
+    let isSelfClosing = !isClosing && text[content.upperBound - 1] == .of("/") && content.upperBound > nameEnd
+    return Mark(
+      range, name: name, parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)
+  }
+
+  /// Where `close` begins, quoted parameters passed over.
+  private static func end(_ text: [UInt8], _ start: Int, _ close: String) -> Int? {
+    var at = start
+    let limit = min(text.count, start + lengthLimit)
+    while at < limit {
+      if text.has(close, at: at) { return at }
+      let byte = text[at]
+      if byte == .of("\"") || byte == .of("`") {
+        var quote = at + 1
+        while quote < limit, text[quote] != byte {
+          quote += byte == .of("\"") && text[quote] == .backslash ? 2 : 1
+        }
+        // A quote that is never closed is an apostrophe of somebody's text.
+        at = quote < limit ? quote : at
+      } else if text.has("{{<", at: at) || text.has("{{%", at: at) {
+        return nil
+      }
+      at += 1
+    }
+    return nil
+  }
+}

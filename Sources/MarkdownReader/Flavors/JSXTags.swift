@@ -1,0 +1,107 @@
+internal import DocModel
+
+/// MDX: component tags, `{expressions}`, and lines of `import` and `export`.
+enum JSXTags {
+  private static let lengthLimit = 20_000
+
+  static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
+    var marks: [Mark] = []
+    var at = start
+    while at < text.count {
+      guard text[at] == .of("<") || text[at] == .of("{"), at == start || text[at - 1] != .backslash,
+        let mark = text[at] == .of("<") ? tag(text, at) : expression(text, at)
+      else {
+        at += 1
+        continue
+      }
+      marks.append(mark)
+      at = mark.range.upperBound
+    }
+    var pairing = MarkPairing(marks, in: text)
+    pairing.pair(opening: { mark in text[mark.range.lowerBound] == .of("<") && text[mark.range.upperBound - 2] != .of("/") }) { mark in
+      text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
+    }
+    return FlavorMarks.merged(modules(text, lines), pairing.marks)
+  }
+
+  /// A tag of a component, a fragment, or one with an expression for an attribute; other tags are HTML to libcmark.
+  private static func tag(_ text: [UInt8], _ start: Int) -> Mark? {
+    var at = start + 1
+    if at < text.count, text[at] == .of("/") { at += 1 }
+    let name = at
+    while at < text.count, text[at].isAlphanumeric || [.of("."), .of("_"), .of("$"), .of("-")].contains(text[at]) { at += 1 }
+    let nameEnd = at
+    let isComponent = nameEnd > name && (text[name] >= 0x41 && text[name] <= 0x5a || text[name..<nameEnd].contains(.of(".")))
+    var hasExpression = false
+    let limit = min(text.count, start + lengthLimit)
+    while at < limit, text[at] != .of(">") {
+      switch text[at] {
+      case .of("\""), .of("'"):
+        guard let close = text[(at + 1)..<limit].firstIndex(of: text[at]) else { return nil }
+        at = close + 1
+      case .of("{"):
+        guard let close = braceEnd(text, at, limit) else { return nil }
+        hasExpression = true
+        at = close
+      case .of("<"): return nil
+      default: at += 1
+      }
+    }
+    guard at < limit, isComponent || hasExpression && nameEnd > name && text[name].isLetter || nameEnd == name && at <= name else { return nil }
+    let isSelfClosing = text[at - 1] == .of("/") && at - 1 >= nameEnd
+    return Mark(start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at), syntax: .jsx)
+  }
+
+  private static func expression(_ text: [UInt8], _ start: Int) -> Mark? {
+    guard let end = braceEnd(text, start, min(text.count, start + lengthLimit)) else { return nil }
+    return Mark(start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx)
+  }
+
+  /// Behind the brace that closes the one at `start`; strings are passed over.
+  private static func braceEnd(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int? {
+    var depth = 0
+    var at = start
+    while at < limit {
+      switch text[at] {
+      case .of("{"): depth += 1
+      case .of("}"):
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case .of("\""), .of("'"), .of("`"):
+        if let close = text[(at + 1)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }), text[close] == text[at] { at = close }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// Lines of `import` and `export` that begin a paragraph, to the next blank line.
+  private static func modules(_ text: [UInt8], _ lines: [UInt32]) -> [Mark] {
+    var marks: [Mark] = []
+    var isAtStart = true
+    var fence = false
+    var index = 0
+    while index < lines.count {
+      let start = Int(lines[index])
+      var end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
+      if text.has("```", at: start) { fence.toggle() }
+      let isBlank = text.trimmed(start..<end).isEmpty
+      if isAtStart, !fence, text.has("import ", at: start) || text.has("export ", at: start) {
+        while index + 1 < lines.count {
+          let next = index + 2 < lines.count ? Int(lines[index + 2]) : text.count
+          if text.trimmed(Int(lines[index + 1])..<next).isEmpty { break }
+          index += 1
+          end = next
+        }
+        let content = text.trimmed(start..<end)
+        if !content.isEmpty {
+          marks.append(Mark(content, name: start..<start + 6, parameters: start + 6..<content.upperBound, syntax: .jsx, role: .block))
+        }
+      }
+      isAtStart = isBlank
+      index += 1
+    }
+    return marks
+  }
+}

@@ -1,0 +1,55 @@
+internal import DocModel
+
+extension ArticleBuilder {
+  /// Makes an alert of the quote whose first paragraph, the last one read, has `[!NOTE]` or its like for a first line.
+  mutating func readAlert(inParagraph paragraph: Int) {
+    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count
+    else { return }
+    let mark = nodes[paragraph + 1]
+    guard mark.kind == .text, let name = Self.alertName(pool, mark.literal.indices) else { return }
+    let isWhole = paragraph + 2 == nodes.count
+    guard isWhole || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak else { return }
+    nodes[quote].kind = .alert
+    nodes[quote].literal = append(pool[name].map { $0.isLetter ? $0 & 0xdf : $0 })
+    removeMark(inParagraph: paragraph)
+  }
+
+  /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
+  mutating func readDivision(inParagraph paragraph: Int) {
+    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count else { return }
+    let mark = nodes[paragraph + 1]
+    guard mark.kind == .placeholder, mark.level == DirectiveSyntax.bracket.rawValue, pool.hasIgnoringCase("div", at: mark.attribute.indices.lowerBound),
+      mark.attribute.count == 3, paragraph + 2 == nodes.count || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak
+    else { return }
+    let parameters = pool.trimmed(mark.attribute.indices.upperBound..<mark.literal.indices.upperBound - 1)
+    nodes[quote].kind = .directive
+    nodes[quote].level = mark.level
+    nodes[quote].value = 1
+    nodes[quote].literal = mark.attribute
+    nodes[quote].attribute = ByteRange(start: UInt32(parameters.lowerBound), end: UInt32(parameters.upperBound))
+    removeMark(inParagraph: paragraph)
+  }
+
+  /// Takes away a paragraph's first inline and the line break behind it; the paragraph too if nothing else is in it.
+  private mutating func removeMark(inParagraph paragraph: Int) {
+    if paragraph + 2 >= nodes.count {
+      nodes.removeSubrange(paragraph...)
+      return
+    }
+    nodes.removeSubrange(paragraph + 1...paragraph + 2)
+    nodes[paragraph].end -= 2
+    for index in paragraph + 1..<nodes.count { nodes[index].end -= 2 }
+    nodes[paragraph].firstLine = nodes[paragraph + 1].firstLine
+    nodes[paragraph].column = nodes[paragraph + 1].column
+  }
+
+  private static func alertName(_ bytes: [UInt8], _ mark: Range<Int>) -> Range<Int>? {
+    guard bytes.has("[!", at: mark.lowerBound) else { return nil }
+    let text = bytes.trimmed(mark)
+    for name in ["note", "tip", "important", "caution", "warning"]
+    where text.count == name.utf8.count + 3 && bytes.hasIgnoringCase(name, at: mark.lowerBound + 2) && bytes[text.upperBound - 1] == .of("]") {
+      return mark.lowerBound + 2..<text.upperBound - 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,203 @@
+internal import DocModel
+
+/// A notation that libcmark must not see: it is replaced by a token before parsing and becomes a node afterwards.
+struct Mark {
+  enum Role {
+    /// Stands among text; alone in a paragraph it is a block.
+    case inline
+    /// Opens or closes a block that holds blocks; so long as its partner stands in the same container.
+    case open, close
+    /// Becomes the marker of a list item whose body is indented by four.
+    case item
+    /// As `item`, without a token in the text.
+    case footnote
+    /// Opens or closes a block of code.
+    case fence, fenceEnd
+    /// Blanks that mean nothing in their flavour.
+    case blanks
+    /// Is a block on its own.
+    case block
+    /// Stands for the text in ``Mark/verbatim``.
+    case verbatim
+  }
+
+  /// Of the text, as the author wrote it.
+  let range: Range<Int>
+  let name: Range<Int>
+  let parameters: Range<Int>
+  let syntax: DirectiveSyntax
+  var role: Role
+  /// True where it closes what nothing opened.
+  var isStray = false
+  /// What an escaped notation stands for.
+  var verbatim: [UInt8] = []
+  /// What libcmark reads in its place, and where the token stands in it.
+  var replacement: [UInt8] = []
+  var tokenOffset = 0
+
+  init(_ range: Range<Int>, name: Range<Int>, parameters: Range<Int>, syntax: DirectiveSyntax, role: Role = .inline) {
+    self.range = range
+    self.name = name
+    self.parameters = parameters
+    self.syntax = syntax
+    self.role = role
+  }
+}
+
+/// All marks of an article, in order, and the text they were cut from.
+struct Marks {
+  private(set) var all: [Mark] = []
+  private(set) var text: [UInt8] = []
+  /// True where `:::` alone closes what was opened last.
+  var closesAnonymously = false
+  /// Lines of the sheet on which an item stands for a mark.
+  private(set) var itemLines: [Int: Int] = [:]
+
+  static let tokenStart: UInt8 = 2
+  static let tokenEnd: UInt8 = 3
+
+  init() {}
+
+  /// `found` in order, without overlaps. `sheet` becomes the sheet libcmark reads.
+  init(_ found: [Mark], hiddenFrom sheet: inout Sheet) {
+    guard !found.isEmpty else { return }
+    all = found
+    text = sheet.bytes
+    for index in all.indices { dress(index) }
+    sheet = sheet.rewritten(all)
+    for edit in sheet.markLines where all[edit.mark].role == .item || all[edit.mark].role == .footnote {
+      itemLines[edit.line] = edit.mark
+    }
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Writes the replacement of a mark.
+  private mutating func dress(_ index: Int) {
+    let token = Self.token(index)
+    var before: [UInt8] = []
+    var after: [UInt8] = []
+    switch all[index].role {
+    case .inline, .verbatim: break
+    case .open, .block:
+      before = Array("<?".utf8)
+      after = Array("?>".utf8) + breakAfter(all[index].range.upperBound, all[index].range.lowerBound)
+    case .close:
+      before = breakBefore(all[index].range.lowerBound) + Array("<?".utf8)
+      after = Array("?>".utf8)
+    case .fence: before = Array("~~~~~~~~~~~~ ".utf8)
+    case .fenceEnd:
+      all[index].replacement = Array("~~~~~~~~~~~~".utf8)
+      return
+    case .blanks: return
+    case .item:
+      before = Array("01) ".utf8)
+      after = [.lineFeed]
+    case .footnote:
+      all[index].replacement = Array("01) ".utf8)
+      return
+    }
+    all[index].tokenOffset = before.count
+    all[index].replacement = before + token + after
+  }
+
+  /// A line break and the line's own prefix where more text follows what opens a block.
+  private func breakAfter(_ end: Int, _ start: Int) -> [UInt8] {
+    var at = end
+    while at < text.count, text[at].isBlank { at += 1 }
+    guard at < text.count, !text[at].isLineEnd else { return [] }
+    return [.lineFeed] + Self.prefix(text, before: start)
+  }
+
+  private func breakBefore(_ start: Int) -> [UInt8] {
+    let prefix = Self.prefix(text, before: start)
+    let line = start - Self.lineStart(text, start)
+    return prefix.count == line ? [] : [.lineFeed] + prefix
+  }
+
+  /// The container marks before `offset` in its line, list markers as blanks.
+  static func prefix(_ text: [UInt8], before offset: Int) -> [UInt8] {
+    var prefix: [UInt8] = []
+    for byte in text[lineStart(text, offset)..<offset] {
+      if byte.isBlank || byte == .of(">") {
+        prefix.append(byte)
+      } else if byte.isDigit || [.of("-"), .of("*"), .of("+"), .of("."), .of(")")].contains(byte) {
+        prefix.append(.space)
+      } else {
+        break
+      }
+    }
+    return prefix
+  }
+
+  static func lineStart(_ text: [UInt8], _ offset: Int) -> Int {
+    var at = min(offset, text.count)
+    while at > 0, !text[at - 1].isLineEnd { at -= 1 }
+    return at
+  }
+
+  // MARK: Tokens
+
+  private static let digits = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
+
+  static func token(_ index: Int) -> [UInt8] {
+    var number = index
+    var token: [UInt8] = [tokenEnd]
+    repeat {
+      token.append(digits[number % digits.count])
+      number /= digits.count
+    } while number > 0
+    token.append(tokenStart)
+    return token.reversed()
+  }
+
+  /// The first token in `range`, and its mark.
+  func token(in bytes: [UInt8], _ range: Range<Int>) -> (range: Range<Int>, mark: Int)? {
+    var at = range.lowerBound
+    while let start = bytes[at..<range.upperBound].firstIndex(of: Self.tokenStart) {
+      var number = 0
+      var end = start + 1
+      while end < range.upperBound, end - start < 8, let digit = Self.value(bytes[end]) {
+        number = number * Self.digits.count + digit
+        end += 1
+      }
+      if end < range.upperBound, bytes[end] == Self.tokenEnd, number < all.count, end > start + 1 { return (start..<end + 1, number) }
+      at = start + 1
+    }
+    return nil
+  }
+
+  private static func value(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte) - 0x30
+    case 0x41...0x5a: Int(byte) - 0x41 + 10
+    case 0x61...0x7a: Int(byte) - 0x61 + 36
+    default: nil
+    }
+  }
+
+  /// `range` of the pool with the author's text in the place of every token; a new range where there was one.
+  func restored(_ range: ByteRange, in pool: inout [UInt8]) -> ByteRange {
+    guard !all.isEmpty, var next = token(in: pool, range.indices) else { return range }
+    var result: [UInt8] = []
+    var at = range.indices.lowerBound
+    while true {
+      let mark = all[next.mark]
+      result.append(contentsOf: pool[at..<next.range.lowerBound])
+      let before = mark.replacement[..<mark.tokenOffset]
+      if result.count >= before.count, result.suffix(before.count).elementsEqual(before) { result.removeLast(before.count) }
+      result.append(contentsOf: mark.role == .verbatim ? mark.verbatim[...] : text[mark.range])
+      at = next.range.upperBound
+      for byte in mark.replacement[(mark.tokenOffset + next.range.count)...] {
+        guard at < range.indices.upperBound, pool[at] == byte else { break }
+        at += 1
+      }
+      guard let following = token(in: pool, at..<range.indices.upperBound) else { break }
+      next = following
+    }
+    result.append(contentsOf: pool[at..<range.indices.upperBound])
+    let start = UInt32(pool.count)
+    pool.append(contentsOf: result)
+    return ByteRange(start: start, end: UInt32(pool.count))
+  }
+}

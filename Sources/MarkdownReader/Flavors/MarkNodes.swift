@@ -1,0 +1,112 @@
+internal import DocModel
+
+extension ArticleBuilder {
+  /// Makes placeholders of the tokens in the inlines from `start` on, and gives code, tags and targets their text back.
+  mutating func readMarks(from start: Int, _ marks: Marks, on sheet: Sheet) {
+    for index in start..<nodes.count {
+      switch nodes[index].kind {
+      case .text: break
+      case .htmlInline:
+        if let (range, mark) = marks.token(in: pool, nodes[index].literal.indices), marks.all[mark].role != .inline,
+          range.count + 4 == nodes[index].literal.count
+        {
+          let place = Place(line: nodes[index].firstLine, column: nodes[index].column)
+          nodes[index] = placeholder(mark, marks, at: place, depth: nodes[index].depth, end: nodes[index].end)
+        } else {
+          nodes[index].literal = marks.restored(nodes[index].literal, in: &pool)
+        }
+      default:
+        nodes[index].literal = marks.restored(nodes[index].literal, in: &pool)
+        nodes[index].attribute = marks.restored(nodes[index].attribute, in: &pool)
+      }
+    }
+    guard nodes[start...].contains(where: { $0.kind == .text && marks.token(in: pool, $0.literal.indices) != nil }) else { return }
+    var pass = InlinePass(capacity: nodes.count - start + 8)
+    for index in start..<nodes.count {
+      var node = nodes[index]
+      guard node.kind == .text else {
+        pass.put(node)
+        continue
+      }
+      var rest = node.literal.indices
+      while let (token, number) = marks.token(in: pool, rest) {
+        pass.put(rest.lowerBound..<token.lowerBound, of: node)
+        let mark = marks.all[number]
+        if mark.role == .verbatim {
+          let place = sheet.place(ofSource: mark.range.lowerBound)
+          pass.put(
+            Node(
+              kind: .text, depth: node.depth, firstLine: place.line, lastLine: place.line, column: place.column,
+              literal: append(mark.verbatim)))
+        } else {
+          let place = sheet.place(ofSource: mark.range.lowerBound)
+          pass.put(placeholder(number, marks, at: place, depth: node.depth, end: 0))
+        }
+        rest = token.upperBound..<rest.upperBound
+        let place = sheet.place(ofSource: mark.range.upperBound)
+        node.literal.start = UInt32(rest.lowerBound)
+        node.firstLine = place.line
+        node.lastLine = place.line
+        node.column = place.column
+      }
+      pass.put(rest, of: node)
+    }
+    replaceInlines(from: start, with: pass.output)
+  }
+
+  private mutating func placeholder(_ number: Int, _ marks: Marks, at place: Place, depth: UInt16, end: UInt32) -> Node {
+    let mark = marks.all[number]
+    if mark.isStray {
+      warn("\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing.", line: place.line, column: place.column)
+    }
+    let lines = marks.text[mark.range].count { $0 == .lineFeed }
+    return Node(
+      kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
+      lastLine: place.line + UInt32(lines), column: place.column, value: UInt32(number + 1),
+      literal: append(marks.text[mark.range]), attribute: append(marks.text[mark.name]))
+  }
+
+  /// The block that a mark is, its children to come.
+  mutating func directive(_ mark: Mark, _ marks: Marks, like node: Node) -> Node {
+    var directive = node
+    directive.kind = .directive
+    directive.level = mark.syntax.rawValue
+    directive.value = 0
+    directive.flags = []
+    directive.literal = append(marks.text[mark.name])
+    directive.attribute = append(marks.text[marks.text.trimmed(mark.parameters)])
+    return directive
+  }
+
+  /// Makes a block of the paragraph, the last one read, that holds one notation and nothing else.
+  mutating func readLoneNotation(inParagraph paragraph: Int, _ marks: Marks) {
+    guard paragraph + 2 == nodes.count else { return }
+    let child = nodes[paragraph + 1]
+    var block = nodes[paragraph]
+    block.end = UInt32(paragraph + 1)
+    block.lastLine = max(block.lastLine, child.lastLine)
+    switch child.kind {
+    case .include:
+      block.kind = .include
+      block.literal = child.literal
+      block.attribute = child.attribute
+    case .placeholder where child.value > 0:
+      block = directive(marks.all[Int(child.value) - 1], marks, like: block)
+    case .placeholder where child.level == DirectiveSyntax.bracket.rawValue && Self.isBlockName(pool[child.attribute.indices]):
+      block.kind = .directive
+      block.level = child.level
+      block.literal = child.attribute
+      let raw = child.literal.indices
+      let parameters = pool.trimmed(min(raw.lowerBound + 2 + child.attribute.count, raw.upperBound)..<max(raw.lowerBound, raw.upperBound - 1))
+      block.attribute = ByteRange(start: UInt32(parameters.lowerBound), end: UInt32(max(parameters.lowerBound, parameters.upperBound)))
+    default: return
+    }
+    nodes.removeLast()
+    nodes[paragraph] = block
+  }
+
+  private static func isBlockName(_ name: ArraySlice<UInt8>) -> Bool {
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return text != "uicontrol" && text != "dnl"
+  }
+}

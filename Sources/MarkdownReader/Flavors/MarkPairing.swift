@@ -1,0 +1,51 @@
+internal import DocModel
+
+/// Finds which marks open a block and which close it, in the text itself.
+struct MarkPairing {
+  private(set) var marks: [Mark]
+  private let text: [UInt8]
+
+  init(_ marks: [Mark], in text: [UInt8]) {
+    self.marks = marks
+    self.text = text
+  }
+
+  /// `closes` gives the name a mark closes, nil for one that does not close. What is closed stands in blocks of its own
+  /// where its marks are on different lines, with nothing but container marks before and nothing after them.
+  mutating func pair(opening opens: (Mark) -> Bool = { _ in true }, closing closes: (Mark) -> ArraySlice<UInt8>?) {
+    var open: [ArraySlice<UInt8>: [Int]] = [:]
+    for index in marks.indices where marks[index].role == .inline {
+      let mark = marks[index]
+      if let name = closes(mark) {
+        guard let opening = open[name]?.popLast() else {
+          marks[index].isStray = true
+          continue
+        }
+        join(opening, index)
+      } else if opens(mark) {
+        open[text[mark.name], default: []].append(index)
+      }
+    }
+  }
+
+  /// Makes a block of what stands between two marks, if they stand where blocks begin and end.
+  mutating func join(_ opening: Int, _ closing: Int) {
+    let (first, last) = (marks[opening].range, marks[closing].range)
+    guard startsLine(first.lowerBound), endsLine(last.upperBound), text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd)
+    else { return }
+    marks[opening].role = .open
+    marks[closing].role = .close
+  }
+
+  func startsLine(_ offset: Int) -> Bool {
+    text[Marks.lineStart(text, offset)..<offset].allSatisfy {
+      $0.isBlank || $0 == .of(">") || $0.isDigit || [.of("-"), .of("*"), .of("+"), .of("."), .of(")")].contains($0)
+    }
+  }
+
+  func endsLine(_ offset: Int) -> Bool {
+    var at = offset
+    while at < text.count, text[at].isBlank { at += 1 }
+    return at == text.count || text[at].isLineEnd
+  }
+}

@@ -1,0 +1,87 @@
+internal import DocModel
+
+/// Finds the metadata block at the top of a file and reads it.
+struct FrontMatterReader {
+  private(set) var frontMatter = FrontMatter.none
+  private(set) var diagnostics: [Diagnostic] = []
+  /// The offset and the 0-based line at which the Markdown begins.
+  private(set) var bodyStart: Int
+  private(set) var bodyLine = 0
+
+  /// A larger block is no metadata anybody wrote; reading it would only cost time.
+  static let sizeLimit = 1 << 16
+
+  /// `start` is behind a byte order mark.
+  init(_ bytes: [UInt8], from start: Int) {
+    bodyStart = start
+    let mark: String
+    if bytes.has("---", at: start) {
+      mark = "---"
+    } else if bytes.has("+++", at: start) {
+      mark = "+++"
+    } else {
+      return
+    }
+    guard let first = Self.nextLine(bytes, start + 3, onlyBlanks: true) else { return }
+    var line = 1
+    var at = first
+    while at < bytes.count {
+      let next = Self.nextLine(bytes, at, onlyBlanks: false) ?? bytes.count
+      let closes = bytes.has(mark, at: at) || (mark == "---" && bytes.has("...", at: at))
+      if closes, Self.nextLine(bytes, at + 3, onlyBlanks: true) != nil {
+        read(bytes, first..<at, closingLine: line + 1, isTOML: mark == "+++", next: next)
+        return
+      }
+      at = next
+      line += 1
+    }
+    if YAMLSubset.looksLikeEntry(bytes, first) {
+      warn("The front matter that begins here has no closing \(mark) line.", line: 1)
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, closingLine: Int, isTOML: Bool, next: Int) {
+    // Two thematic breaks with text between them are no metadata.
+    let isEmpty = bytes.trimmed(range).isEmpty
+    guard isEmpty || bytes[range].contains(isTOML ? .of("=") : .of(":")) else { return }
+    bodyStart = next
+    bodyLine = closingLine
+    var entries: [FrontMatter.Entry] = []
+    if range.count > Self.sizeLimit {
+      warn("The front matter is larger than \(Self.sizeLimit / 1024) KB and is not read.", line: 1)
+    } else if isTOML {
+      let result = TOMLFrontMatter.read(bytes, range)
+      entries = result.entries
+      if let problem = result.problem { warn(problem.message, line: problem.line) }
+    } else if let simple = YAMLSubset.read(bytes, range) {
+      entries = simple
+    } else {
+      let result = YAMLFrontMatter.read(bytes, range)
+      entries = result.entries
+      if let problem = result.problem { warn(problem.message, line: problem.line) }
+    }
+    frontMatter = FrontMatter(syntax: isTOML ? .toml : .yaml, entries: entries, lastLine: UInt32(closingLine))
+  }
+
+  private mutating func warn(_ message: String, line: UInt32) {
+    diagnostics.append(Diagnostic(severity: .warning, line: line, message: message))
+  }
+
+  /// The start of the next line; nil where something else than blanks comes before, if that is asked for, or nothing
+  /// follows.
+  private static func nextLine(_ bytes: [UInt8], _ start: Int, onlyBlanks: Bool) -> Int? {
+    var at = start
+    while at < bytes.count, !bytes[at].isLineEnd {
+      if onlyBlanks, !bytes[at].isBlank { return nil }
+      at += 1
+    }
+    guard at < bytes.count else { return onlyBlanks ? at : nil }
+    return bytes[at] == .carriageReturn && at + 1 < bytes.count && bytes[at + 1] == .lineFeed ? at + 2 : at + 1
+  }
+}
+
+/// What is wrong with a metadata block, and the file's line where it is.
+struct FrontMatterProblem {
+  let message: String
+  let line: UInt32
+}

@@ -1,0 +1,163 @@
+internal import DocModel
+
+/// GFM's extended autolinks: `www.`, `http://`, `https://`, `ftp://` and mail addresses that stand in text.
+enum Autolink {
+  /// The first autolink in `text` of the pool: its range and what its destination has before the text.
+  static func first(_ pool: [UInt8], _ text: Range<Int>) -> (range: Range<Int>, prefix: String)? {
+    var at = text.lowerBound
+    while at < text.upperBound {
+      switch pool[at] {
+      case .of("w"):
+        if let end = www(pool, text, at) { return (at..<end, "http://") }
+      case .of(":"):
+        if let range = url(pool, text, at) { return (range, "") }
+      case .of("@"):
+        if let range = mail(pool, text, at) { return (range, "mailto:") }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  private static func www(_ pool: [UInt8], _ text: Range<Int>, _ at: Int) -> Int? {
+    guard pool.has("www.", at: at), at + 4 <= text.upperBound else { return nil }
+    if at > text.lowerBound {
+      let before = pool[at - 1]
+      guard before.isSpace || before == .of("*") || before == .of("_") || before == .of("~") || before == .of("(") else { return nil }
+    }
+    guard let domain = domainEnd(pool, at, text.upperBound, needsDot: true) else { return nil }
+    let end = trimmedEnd(pool, at, linkEnd(pool, domain, text.upperBound))
+    return end > at ? end : nil
+  }
+
+  private static func url(_ pool: [UInt8], _ text: Range<Int>, _ colon: Int) -> Range<Int>? {
+    guard colon + 3 < text.upperBound, pool[colon + 1] == .of("/"), pool[colon + 2] == .of("/") else { return nil }
+    var start = colon
+    while start > text.lowerBound, pool[start - 1].isLetter, colon - start < 6 { start -= 1 }
+    guard start == text.lowerBound || !pool[start - 1].isLetter,
+      ["http://", "https://", "ftp://"].contains(where: { $0.utf8.count == colon + 3 - start && pool.hasIgnoringCase($0, at: start) }),
+      isHost(pool, colon + 3, text.upperBound),
+      let domain = domainEnd(pool, colon + 3, text.upperBound, needsDot: false)
+    else { return nil }
+    let end = trimmedEnd(pool, start, linkEnd(pool, domain, text.upperBound))
+    return end > colon + 3 ? start..<end : nil
+  }
+
+  private static func mail(_ pool: [UInt8], _ text: Range<Int>, _ at: Int) -> Range<Int>? {
+    var start = at
+    while start > text.lowerBound, isMailByte(pool[start - 1]) { start -= 1 }
+    guard start < at else { return nil }
+    var end = at + 1
+    var dots = 0
+    scan: while end < text.upperBound {
+      switch pool[end] {
+      case let byte where byte.isAlphanumeric: break
+      case .of("@"): return nil
+      case .of(".") where end + 1 < text.upperBound && pool[end + 1].isAlphanumeric: dots += 1
+      case .of("-"), .of("_"): break
+      default: break scan
+      }
+      end += 1
+    }
+    guard dots > 0, pool[end - 1].isLetter || pool[end - 1] == .of(".") else { return nil }
+    let trimmed = trimmedEnd(pool, start, end)
+    return trimmed > at + 1 ? start..<trimmed : nil
+  }
+
+  private static func isMailByte(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || byte == .of(".") || byte == .of("+") || byte == .of("-") || byte == .of("_")
+  }
+
+  private static func linkEnd(_ pool: [UInt8], _ start: Int, _ limit: Int) -> Int {
+    var at = start
+    while at < limit, !pool[at].isSpace, pool[at] != .of("<") { at += 1 }
+    return at
+  }
+
+  /// The end of the domain that begins at `start`; nil where its last two parts have an underscore.
+  private static func domainEnd(_ pool: [UInt8], _ start: Int, _ limit: Int, needsDot: Bool) -> Int? {
+    var at = start
+    var dots = 0
+    var underscores = (before: 0, last: 0)
+    while at < limit {
+      let byte = pool[at]
+      if byte == .of("_") {
+        underscores.last += 1
+      } else if byte == .of(".") {
+        underscores = (underscores.last, 0)
+        dots += 1
+      } else if byte != .of("-"), at > start, !isHost(pool, at, limit) {
+        break
+      }
+      at += 1
+    }
+    guard underscores == (0, 0) || dots > 10, dots > 0 || !needsDot else { return nil }
+    return at
+  }
+
+  private static func isHost(_ pool: [UInt8], _ at: Int, _ limit: Int) -> Bool {
+    guard at < limit else { return false }
+    if pool[at] < 0x80 { return pool[at].isAlphanumeric || pool[at] < 0x20 && !pool[at].isSpace }
+    return pool[at] & 0xc0 == 0x80 || InlineClass(pool, startingAt: at) == .other
+  }
+
+  /// Without the punctuation and the unmatched parentheses at the end.
+  private static func trimmedEnd(_ pool: [UInt8], _ start: Int, _ limit: Int) -> Int {
+    var end = limit
+    var surplus = 0
+    for index in start..<end {
+      if pool[index] == .of("(") { surplus -= 1 } else if pool[index] == .of(")") { surplus += 1 }
+    }
+    while end > start {
+      switch pool[end - 1] {
+      case .of(")"):
+        guard surplus > 0 else { return end }
+        surplus -= 1
+        end -= 1
+      case .of("?"), .of("!"), .of("."), .of(","), .of(":"), .of("*"), .of("_"), .of("~"), .of("'"), .of("\""): end -= 1
+      case .of(";"):
+        var entity = end - 2
+        while entity > start, pool[entity].isLetter { entity -= 1 }
+        end = entity < end - 2 && pool[entity] == .of("&") ? entity : end - 1
+      default: return end
+      }
+    }
+    return end
+  }
+}
+
+extension ArticleBuilder {
+  /// Makes links of the web and mail addresses in texts that are in no link.
+  mutating func readAutolinks(from start: Int) {
+    var pass = InlinePass(capacity: nodes.count - start)
+    var linkEnd = start
+    var found = false
+    for index in start..<nodes.count {
+      let node = nodes[index]
+      if node.kind == .link || node.kind == .image { linkEnd = max(linkEnd, Int(node.end)) }
+      var rest = node.literal.indices
+      guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled), let first = Autolink.first(pool, rest) else {
+        pass.put(node)
+        continue
+      }
+      found = true
+      var next: (range: Range<Int>, prefix: String)? = first
+      while let (range, prefix) = next {
+        pass.put(rest.lowerBound..<range.lowerBound, of: node)
+        var link = InlinePass.part(range, of: node)
+        link.kind = .link
+        link.value = 1
+        link.literal = prefix.isEmpty ? link.literal : append(prefix.utf8 + pool[range])
+        let opened = pass.output.count
+        pass.enter(link)
+        pass.put(range, of: node)
+        pass.leave(opened, lastLine: node.lastLine)
+        rest = range.upperBound..<rest.upperBound
+        next = Autolink.first(pool, rest)
+      }
+      pass.put(rest, of: node)
+    }
+    if found { replaceInlines(from: start, with: pass.output) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import DocModel
+
+/// The footnotes an article defines, and their numbers in the order in which they are first referred to.
+struct Footnotes {
+  private var numbers: [[UInt8]: UInt32] = [:]
+  private var referred: UInt32 = 0
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  mutating func define(_ label: some Sequence<UInt8>) { numbers[Self.normalized(label)] = 0 }
+
+  /// 0 where nothing refers to it.
+  func number(_ label: some Sequence<UInt8>) -> UInt32 { numbers[Self.normalized(label)] ?? 0 }
+
+  /// Nil where no such footnote is defined.
+  mutating func refer(_ label: some Sequence<UInt8>) -> UInt32? {
+    let key = Self.normalized(label)
+    guard let number = numbers[key] else { return nil }
+    if number > 0 { return number }
+    referred += 1
+    numbers[key] = referred
+    return referred
+  }
+
+  private static func normalized(_ label: some Sequence<UInt8>) -> [UInt8] {
+    Array(String(decoding: Array(label), as: UTF8.self).lowercased().utf8)
+  }
+
+  /// The end of the `[^label]` that begins at `start`.
+  static func markEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
+    guard start + 3 < end, bytes[start] == .of("["), bytes[start + 1] == .of("^") else { return nil }
+    var at = start + 2
+    while at < end, at - start < 1000, bytes[at] != .of("]") {
+      guard bytes[at] != .of("["), !bytes[at].isSpace else { return nil }
+      at += 1
+    }
+    return at < end && at > start + 2 && bytes[at] == .of("]") ? at + 1 : nil
+  }
+}
+
+extension ArticleBuilder {
+  /// Makes nodes of the `[^label]` in texts whose footnote is defined.
+  mutating func readFootnoteReferences(from start: Int, _ footnotes: inout Footnotes) {
+    var pass = InlinePass(capacity: nodes.count - start)
+    var found = false
+    for node in nodes[start...] {
+      guard node.kind == .text, !node.flags.contains(.spelled) else {
+        pass.put(node)
+        continue
+      }
+      var rest = node.literal.indices
+      var at = rest.lowerBound
+      while at < rest.upperBound {
+        guard let end = Footnotes.markEnd(pool, at, rest.upperBound), let number = footnotes.refer(pool[at + 2..<end - 1]) else {
+          at += 1
+          continue
+        }
+        found = true
+        pass.put(rest.lowerBound..<at, of: node)
+        var reference = InlinePass.part(at..<end, of: node)
+        reference.kind = .footnoteReference
+        reference.value = number
+        reference.literal = ByteRange(start: UInt32(at + 2), end: UInt32(end - 1))
+        pass.put(reference)
+        rest = end..<rest.upperBound
+        at = end
+      }
+      pass.put(rest, of: node)
+    }
+    if found { replaceInlines(from: start, with: pass.output) }
+  }
+}

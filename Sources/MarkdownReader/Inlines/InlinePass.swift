@@ -1,0 +1,89 @@
+internal import DocModel
+
+/// One pass over the inlines of a paragraph, heading or cell that puts some of them in the place of others.
+struct InlinePass {
+  /// What has been put out so far; the depths say how the nodes nest.
+  private(set) var output: [Node] = []
+  /// Levels that the nodes put out now lie deeper than they did.
+  private var extraDepth: UInt16 = 0
+
+  /// Depths are counted to 65,535 and no further; nesting like that is nobody's notation.
+  static let depthLimit: UInt16 = 60_000
+
+  init(capacity: Int) { output.reserveCapacity(capacity) }
+
+  mutating func put(_ node: Node) {
+    var node = node
+    node.depth += extraDepth
+    output.append(node)
+  }
+
+  /// Puts out what follows, until ``leave(lastLine:)``, below `node`, which takes the place of a node of its depth.
+  mutating func enter(_ node: Node) {
+    put(node)
+    extraDepth += 1
+  }
+
+  mutating func leave(_ index: Int, lastLine: UInt32) {
+    extraDepth -= 1
+    if index < output.count { output[index].lastLine = lastLine }
+  }
+
+  /// Puts out the bytes `range` of the pool, a part of `text`.
+  mutating func put(_ range: Range<Int>, of text: Node) {
+    guard !range.isEmpty else { return }
+    put(Self.part(range, of: text))
+  }
+
+  static func part(_ range: Range<Int>, of text: Node) -> Node {
+    var part = text
+    let skipped = range.lowerBound - Int(text.literal.start)
+    part.literal = ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound))
+    if skipped > 0, text.column > 0 { part.column = text.flags.contains(.entity) ? 0 : text.column + UInt32(skipped) }
+    return part
+  }
+}
+
+extension ArticleBuilder {
+  /// Recognizes the notations that stand in text: GFM's, and those that `notations` names. `start` is the first inline
+  /// of the block just read, `poolStart` the first byte of its texts.
+  mutating func recognizeInlines(from start: Int, poolStart: Int, with notations: inout InlineNotations) {
+    guard start < nodes.count else { return }
+    guard !notations.areNone else {
+      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) { joinTexts(from: start, keeping: []) }
+      return
+    }
+    var hasTilde = false
+    var hasURL = false
+    var hasBracket = false
+    var hasSpelled = false
+    for byte in pool[poolStart...] {
+      hasTilde = hasTilde || byte == .of("~")
+      hasURL = hasURL || byte == .of(":") || byte == .of("@") || byte == .of("w")
+      hasBracket = hasBracket || byte == .of("[")
+    }
+    for node in nodes[start...] {
+      if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
+      hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
+    }
+    if hasBracket, notations.readsBrackets { readBrackets(from: start) }
+    if hasBracket, !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
+    if hasTilde { readStrikethrough(from: start) }
+    if hasSpelled { joinTexts(from: start, keeping: .spelled) }
+    if hasURL { readAutolinks(from: start) }
+    if hasSpelled { joinTexts(from: start, keeping: []) }
+  }
+
+  private mutating func forgetSpelling(from start: Int) {
+    for index in start..<nodes.count { nodes[index].flags.subtract([.spelled, .entity]) }
+  }
+}
+
+/// What an article's inlines may hold beside CommonMark and GFM.
+struct InlineNotations {
+  /// CommonMark and nothing else.
+  var areNone = false
+  /// `[!INCLUDE [title](path)]` and its like.
+  var readsBrackets = false
+  var footnotes = Footnotes()
+}

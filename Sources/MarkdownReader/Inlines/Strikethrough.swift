@@ -1,0 +1,179 @@
+internal import DocModel
+
+extension ArticleBuilder {
+  /// Puts `~text~` and `~~text~~` below strikethrough nodes.
+  mutating func readStrikethrough(from start: Int) {
+    var runs = tildeRuns(from: start)
+    guard runs.count > 1 else { return }
+    pair(&runs)
+    guard runs.contains(where: { $0.partner != nil }) else { return }
+    var pass = InlinePass(capacity: nodes.count - start + runs.count)
+    var opened: [Int] = []
+    var next = 0
+    for index in start..<nodes.count {
+      let node = nodes[index]
+      var at = node.literal.indices.lowerBound
+      guard next < runs.count, runs[next].node == index else {
+        pass.put(node)
+        continue
+      }
+      while next < runs.count, runs[next].node == index {
+        let run = runs[next]
+        next += 1
+        guard let partner = run.partner else { continue }
+        pass.put(at..<run.range.lowerBound, of: node)
+        at = run.range.upperBound
+        if partner > next - 1 {
+          var mark = InlinePass.part(run.range, of: node)
+          mark.kind = .strikethrough
+          mark.literal = .empty
+          opened.append(pass.output.count)
+          pass.enter(mark)
+        } else if let index = opened.popLast() {
+          pass.leave(index, lastLine: node.firstLine)
+        }
+      }
+      pass.put(at..<node.literal.indices.upperBound, of: node)
+    }
+    replaceInlines(from: start, with: pass.output)
+  }
+
+  private struct TildeRun {
+    let node: Int
+    let parent: Int
+    let range: Range<Int>
+    let opens: Bool
+    let closes: Bool
+    var partner: Int?
+  }
+
+  /// The runs of one or two tildes that could open or close, in order.
+  private func tildeRuns(from start: Int) -> [TildeRun] {
+    var runs: [TildeRun] = []
+    var parents: [Int] = []
+    for index in start..<nodes.count {
+      while let last = parents.last, Int(nodes[last].end) <= index { parents.removeLast() }
+      let node = nodes[index]
+      if Int(node.end) > index + 1 { parents.append(index) }
+      guard node.kind == .text, !node.flags.contains(.spelled) else { continue }
+      let text = node.literal.indices
+      var at = text.lowerBound
+      while at < text.upperBound {
+        guard pool[at] == .of("~") else {
+          at += 1
+          continue
+        }
+        let first = at
+        while at < text.upperBound, pool[at] == .of("~") { at += 1 }
+        guard at - first <= 2 else { continue }
+        let before = first > text.lowerBound ? InlineClass(pool, endingAt: first) : classBefore(index, blockStart: start)
+        let after = at < text.upperBound ? InlineClass(pool, startingAt: at) : classAfter(index)
+        let opens = after != .space && (after != .punctuation || before != .other)
+        let closes = before != .space && (before != .punctuation || after != .other)
+        if opens || closes {
+          runs.append(TildeRun(node: index, parent: parents.last ?? -1, range: first..<at, opens: opens, closes: closes))
+        }
+      }
+    }
+    return runs
+  }
+
+  /// As cmark-gfm pairs them: the nearest opener; one of another length undoes both.
+  private func pair(_ runs: inout [TildeRun]) {
+    var openers: [Int: Openers] = [:]
+    for index in runs.indices {
+      let run = runs[index]
+      let width = run.range.count
+      if run.closes, let opener = openers[run.parent]?.nearest(width: width, closerOpens: run.opens) {
+        openers[run.parent]?.remove(from: opener)
+        if runs[opener].range.count == width {
+          runs[opener].partner = index
+          runs[index].partner = opener
+        }
+      } else if run.opens {
+        openers[run.parent, default: Openers()].add(index, width: width, closes: run.closes)
+      }
+    }
+  }
+
+  /// The runs that could still open, in rising order, by their width of one or two.
+  private struct Openers {
+    private var all: [[Int]] = [[], []]
+    /// Those that cannot close: only they may meet a closer of the other width.
+    private var pure: [[Int]] = [[], []]
+
+    mutating func add(_ run: Int, width: Int, closes: Bool) {
+      all[width - 1].append(run)
+      if !closes { pure[width - 1].append(run) }
+    }
+
+    func nearest(width: Int, closerOpens: Bool) -> Int? {
+      let same = all[width - 1].last
+      guard !closerOpens, let other = pure[2 - width].last else { return same }
+      return max(same ?? -1, other)
+    }
+
+    mutating func remove(from run: Int) {
+      for width in 0...1 {
+        while let last = all[width].last, last >= run { all[width].removeLast() }
+        while let last = pure[width].last, last >= run { pure[width].removeLast() }
+      }
+    }
+  }
+
+  /// What stands before a text: the end of its neighbour, or the mark its parent opens with.
+  func classBefore(_ index: Int, blockStart: Int) -> InlineClass {
+    guard index > blockStart else { return .space }
+    let before = nodes[index - 1]
+    guard before.depth == nodes[index].depth else { return .punctuation }
+    switch before.kind {
+    case .text, .placeholder: return InlineClass(pool, endingAt: before.literal.indices.upperBound)
+    case .softBreak, .lineBreak: return .space
+    default: return .punctuation
+    }
+  }
+
+  func classAfter(_ index: Int) -> InlineClass {
+    guard index + 1 < nodes.count else { return .space }
+    let after = nodes[index + 1]
+    guard after.depth == nodes[index].depth else { return .punctuation }
+    switch after.kind {
+    case .text: return InlineClass(pool, startingAt: after.literal.indices.lowerBound)
+    case .softBreak, .lineBreak: return .space
+    default: return .punctuation
+    }
+  }
+}
+
+/// What CommonMark's flanking rules ask of a character.
+enum InlineClass {
+  case space, punctuation, other
+
+  init(_ bytes: [UInt8], startingAt start: Int) {
+    guard start < bytes.count else { self = .space; return }
+    self.init(bytes[start...].prefix(4))
+  }
+
+  init(_ bytes: [UInt8], endingAt end: Int) {
+    var start = end - 1
+    while start > 0, end - start < 4, bytes[start] & 0xc0 == 0x80 { start -= 1 }
+    guard start >= 0 else { self = .space; return }
+    self.init(bytes[start..<end])
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>) {
+    guard let first = bytes.first else { self = .space; return }
+    if first < 0x80 {
+      self = first.isSpace ? .space : first.isPunctuation ? .punctuation : .other
+      return
+    }
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { self = .other; return }
+    switch scalar.properties.generalCategory {
+    case .spaceSeparator: self = .space
+    case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+      .finalPunctuation, .otherPunctuation:
+      self = .punctuation
+    default: self = .other
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension Sheet {
+  /// The sheet with every mark's replacement in its place; lines and columns still lead back to the file.
+  func rewritten(_ marks: [Mark]) -> Sheet {
+    var output = Array(bytes[..<start])
+    output.reserveCapacity(bytes.count + marks.count * 8)
+    var next = self
+    next.sourceLineStarts = lineStarts
+    next.lineMap = [0]
+    var copied = start
+    var line = 0
+    var lineStart = start
+    // The line of the text that `copied` stands in.
+    var sourceLine = 0
+
+    func copy(to end: Int) {
+      while sourceLine + 1 < lineStarts.count, Int(lineStarts[sourceLine + 1]) <= end {
+        let nextStart = Int(lineStarts[sourceLine + 1])
+        sourceLine += 1
+        output.append(contentsOf: bytes[copied..<nextStart])
+        copied = nextStart
+        line += 1
+        lineStart = output.count
+        next.lineMap.append(UInt32(sourceLine))
+      }
+      output.append(contentsOf: bytes[copied..<end])
+      copied = end
+    }
+
+    for (index, mark) in marks.enumerated() {
+      copy(to: mark.range.lowerBound)
+      next.edits.append(Edit(line: line, column: output.count - lineStart, source: mark.range.lowerBound))
+      var tokenLine = line
+      for (offset, byte) in mark.replacement.enumerated() {
+        output.append(byte)
+        guard byte == .lineFeed else { continue }
+        line += 1
+        lineStart = output.count
+        next.lineMap.append(UInt32(sourceLine))
+        if offset < mark.tokenOffset {
+          tokenLine = line
+          next.edits.append(Edit(line: line, column: 0, source: mark.range.lowerBound))
+        }
+      }
+      next.markLines.append((tokenLine, index))
+      while sourceLine + 1 < lineStarts.count, Int(lineStarts[sourceLine + 1]) <= mark.range.upperBound { sourceLine += 1 }
+      copied = mark.range.upperBound
+      next.edits.append(Edit(line: line, column: output.count - lineStart, source: mark.range.upperBound))
+    }
+    copy(to: bytes.count)
+    next.bytes = output
+    next.lineStarts = CmarkTree.lineStarts(of: output, from: start)
+    return next
+  }
+
+  /// Where a byte of the text before rewriting stands in the file.
+  func place(ofSource offset: Int) -> Place {
+    let line = Self.index(of: offset, in: sourceLineStarts)
+    return fileColumn(line: line, column: offset - Int(sourceLineStarts.isEmpty ? 0 : sourceLineStarts[line]))
+  }
+}

@@ -1,0 +1,78 @@
+internal import DocModel
+
+/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL.
+struct SourceText {
+  private(set) var bytes: [UInt8]
+  /// Behind a byte order mark.
+  private(set) var start: Int
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Lines in which U+FFFD took the place of other bytes: columns do not count there.
+  private(set) var repairedLines: Set<UInt32> = []
+
+  /// So many broken places are named one by one.
+  private static let namedLimit = 20
+
+  init(_ source: [UInt8]) {
+    bytes = source
+    start = source.has("\u{feff}", at: 0) ? 3 : 0
+    let broken = Self.brokenRanges(source)
+    guard !broken.isEmpty else { return }
+    repair(source, broken)
+  }
+
+  /// Every maximal piece that is no UTF-8, and every NUL, in order.
+  private static func brokenRanges(_ source: [UInt8]) -> [Range<Int>] {
+    var broken: [Range<Int>] = []
+    var at = 0
+    while at < source.count {
+      do throws(UTF8.ValidationError) {
+        _ = try UTF8Span(validating: source.span.extracting(at..<source.count))
+        break
+      } catch {
+        broken.append(at + error.byteOffsets.lowerBound..<at + max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1))
+        at = broken[broken.count - 1].upperBound
+      }
+    }
+    guard var nul = CmarkTree.offset(of: 0, in: source, from: 0) else { return broken }
+    while true {
+      broken.append(nul..<nul + 1)
+      guard let next = CmarkTree.offset(of: 0, in: source, from: nul + 1) else { break }
+      nul = next
+    }
+    return broken.sorted { $0.lowerBound < $1.lowerBound }
+  }
+
+  private mutating func repair(_ source: [UInt8], _ broken: [Range<Int>]) {
+    let lines = CmarkTree.lineStarts(of: source, from: 0)
+    var repaired: [UInt8] = []
+    repaired.reserveCapacity(source.count + broken.count * 2)
+    var copied = 0
+    for (index, range) in broken.enumerated() {
+      repaired.append(contentsOf: source[copied..<range.lowerBound])
+      repaired.append(contentsOf: [0xef, 0xbf, 0xbd])
+      copied = range.upperBound
+      let line = Sheet.index(of: range.lowerBound, in: lines)
+      repairedLines.insert(UInt32(line + 1))
+      if index < Self.namedLimit { diagnostics.append(Self.diagnostic(source, range, line, lines)) }
+    }
+    repaired.append(contentsOf: source[copied...])
+    bytes = repaired
+    if broken.count > Self.namedLimit, let first = broken.first {
+      let line = Sheet.index(of: first.lowerBound, in: lines)
+      diagnostics.append(
+        Diagnostic(
+          severity: .failure, line: UInt32(line + 1),
+          message: "\(broken.count - Self.namedLimit) more places of this file are not UTF-8 text."))
+    }
+  }
+
+  private static func diagnostic(_ source: [UInt8], _ range: Range<Int>, _ line: Int, _ lines: [UInt32]) -> Diagnostic {
+    let isNUL = source[range.lowerBound] == 0
+    return Diagnostic(
+      severity: isNUL ? .warning : .failure, line: UInt32(line + 1),
+      column: UInt32(range.lowerBound - Int(lines[line]) + 1), byteOffset: range.lowerBound,
+      message: isNUL
+        ? "A NUL byte at offset \(range.lowerBound) is read as U+FFFD: remove it."
+        : "The bytes at offset \(range.lowerBound) are not UTF-8 and are read as U+FFFD: save the file as UTF-8.")
+  }
+}

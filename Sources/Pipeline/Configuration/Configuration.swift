@@ -1,0 +1,80 @@
+public import DocModel
+public import Findings
+public import Reports
+
+/// What `.doccheck.yml` says of a project. What is not said there, stays as it is without the file.
+public struct Configuration: Sendable {
+  /// The name under which it is looked for in the working directory.
+  public static let fileName = ".doccheck.yml"
+
+  public var roots: [String]?
+  public var layout = Layout.standard
+  public var source: LocaleTag?
+  public var flavor: Flavor?
+  /// The locales that every article should exist in; empty where nobody said so.
+  public var locales: [LocaleTag] = []
+  /// A TBX or CSV file of terms, relative to the working directory.
+  public var glossary: String?
+  public var doNotTranslate: [String] = []
+  public var minConfidence: UInt8?
+  public var policy = RulePolicy()
+
+  public init() {}
+
+  /// Reads a configuration; all that is wrong with it at once, each with its line, and a suggestion for slips.
+  ///
+  /// - Parameter rules: the names that rules have.
+  public static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
+    do throws(Trouble) {
+      var reader = ConfigurationReader(file: file, rules: rules)
+      reader.read(try FileSystem.read(file))
+      return (reader.configuration, reader.troubles)
+    } catch {
+      return (Configuration(), [error])
+    }
+  }
+
+  /// The configuration of the working directory, or the one that was named; nil where there is none.
+  public static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
+    if let file { return read(FilePath.display(file), rules: rules) }
+    return FileSystem.status(fileName)?.kind == .file ? read(fileName, rules: rules) : nil
+  }
+}
+
+/// Which rules run, and how severe their findings are: per locale and path, the last that fits decides.
+public struct RulePolicy: Sendable, Equatable {
+  public enum Setting: Sendable, Equatable {
+    case off
+    case severity(Severity)
+  }
+
+  public struct Entry: Sendable, Equatable {
+    /// Empty for all.
+    let locales: [LocaleTag]
+    /// Globs; empty for all.
+    let paths: [PathGlob]
+    let rule: RuleID
+    let setting: Setting
+  }
+
+  var entries: [Entry] = []
+
+  public init() {}
+
+  /// The finding under its severity here; nil where its rule is off.
+  func apply(to finding: Finding) -> Finding? {
+    let entry = entries.last { entry in
+      entry.rule == finding.rule
+        && (entry.locales.isEmpty || entry.locales.contains { $0.matches(finding.place.locale) })
+        && (entry.paths.isEmpty || entry.paths.contains { $0.matches(finding.article) })
+    }
+    switch entry?.setting {
+    case nil: return finding
+    case .off?: return nil
+    case .severity(let severity)?:
+      var changed = finding
+      changed.severity = severity
+      return changed
+    }
+  }
+}

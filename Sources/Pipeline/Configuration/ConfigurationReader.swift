@@ -1,0 +1,147 @@
+import DocModel
+import Findings
+import Reports
+import Yams
+
+/// Turns the YAML of a configuration into values, remembering the line of everything.
+struct ConfigurationReader {
+  let file: String
+  let rules: [String]
+  private(set) var configuration = Configuration()
+  private(set) var troubles: [Trouble] = []
+
+  init(file: String, rules: [String]) {
+    self.file = file
+    self.rules = rules
+  }
+
+  private static let keys = [
+    "roots", "layout", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence", "rules",
+    "overrides",
+  ]
+
+  mutating func read(_ bytes: [UInt8]) {
+    guard let text = String(validating: bytes, as: UTF8.self) else { return fail("is not UTF-8", 0) }
+    guard text.utf8.count < 1 << 20 else { return fail("is larger than a configuration can be", 0) }
+    let root: Yams.Node?
+    do { root = try Yams.compose(yaml: text) } catch { return fail("is no YAML: \(error)", 0) }
+    guard let root else { return }
+    guard let mapping = root.mapping else { return fail("must be keys with values, like `source: en-US`", line(root)) }
+    // What is said for a part beats what is said for all, wherever it stands.
+    for (key, value) in mapping where key.string != "overrides" { read(key, value) }
+    for (key, value) in mapping where key.string == "overrides" { read(key, value) }
+  }
+
+  private mutating func read(_ key: Yams.Node, _ value: Yams.Node) {
+    switch key.string {
+    case "roots": configuration.roots = strings(value)
+    case "layout":
+      do throws(Trouble) { configuration.layout = try Layout(strings(value)) } catch { fail(error.message, line(value)) }
+    case "source": configuration.source = locale(value)
+    case "flavor": configuration.flavor = choice(value, Flavor.allCases)
+    case "locales": configuration.locales = list(value).compactMap { locale($0) }
+    case "glossary": configuration.glossary = string(value)
+    case "do-not-translate": configuration.doNotTranslate = strings(value)
+    case "min-confidence":
+      if let number = value.int, (0...100).contains(number) {
+        configuration.minConfidence = UInt8(number)
+      } else {
+        fail("min-confidence goes from 0 to 100", line(value))
+      }
+    case "rules": configuration.policy.entries += entries(value, locales: [], paths: [])
+    case "overrides": for override in list(value) { read(override: override) }
+    default: unknown(key, Self.keys)
+    }
+  }
+
+  /// `{locales: […], paths: […], rules: {…}}`.
+  private mutating func read(override: Yams.Node) {
+    guard let mapping = override.mapping else {
+      return fail("an override needs `rules`, and `locales` or `paths`", line(override))
+    }
+    var locales: [LocaleTag] = []
+    var paths: [PathGlob] = []
+    var settings: Yams.Node?
+    for (key, value) in mapping {
+      switch key.string {
+      case "locales": locales = list(value).compactMap { locale($0) }
+      case "paths": paths = strings(value).map { PathGlob($0) }
+      case "rules": settings = value
+      default: unknown(key, ["locales", "paths", "rules"])
+      }
+    }
+    guard let settings else { return fail("an override needs `rules`", line(override)) }
+    configuration.policy.entries += entries(settings, locales: locales, paths: paths)
+  }
+
+  /// `rule: off`, or `rule: minor`.
+  private mutating func entries(_ node: Yams.Node, locales: [LocaleTag], paths: [PathGlob]) -> [RulePolicy.Entry] {
+    guard let mapping = node.mapping else {
+      fail("rules are written as `code-spacing: off` or `code-spacing: minor`", line(node))
+      return []
+    }
+    var entries: [RulePolicy.Entry] = []
+    for (key, value) in mapping {
+      guard let name = key.string, rules.contains(name) else {
+        unknown(key, rules)
+        continue
+      }
+      let names = ["off"] + Severity.allCases.map(\.rawValue)
+      let word = value.scalar?.string ?? ""
+      // A bare `off` is YAML 1.1's false.
+      if word == "off" || word == "false" {
+        entries.append(RulePolicy.Entry(locales: locales, paths: paths, rule: RuleID(name), setting: .off))
+      } else if let severity = Severity(rawValue: word) {
+        entries.append(
+          RulePolicy.Entry(locales: locales, paths: paths, rule: RuleID(name), setting: .severity(severity)))
+      } else {
+        fail("'\(word)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: word, among: names), line(value))
+      }
+    }
+    return entries
+  }
+
+  // MARK: values
+
+  private func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
+
+  private mutating func fail(_ message: String, _ line: Int) {
+    troubles.append(Trouble(message, file: file, line: line))
+  }
+
+  private mutating func unknown(_ key: Yams.Node, _ names: [String]) {
+    let name = key.string ?? ""
+    fail("there is no key '\(name)'" + Spelling.suggestion(for: name, among: names), line(key))
+  }
+
+  private func list(_ node: Yams.Node) -> [Yams.Node] { node.sequence.map(Array.init) ?? [node] }
+
+  private mutating func strings(_ node: Yams.Node) -> [String] { list(node).compactMap { string($0) } }
+
+  private mutating func string(_ node: Yams.Node) -> String? {
+    guard let text = node.scalar?.string else {
+      fail("a text is needed here", line(node))
+      return nil
+    }
+    return text
+  }
+
+  private mutating func locale(_ node: Yams.Node) -> LocaleTag? {
+    guard let text = string(node) else { return nil }
+    guard let tag = LocaleTag(text) else {
+      fail("'\(text)' is no language tag", line(node))
+      return nil
+    }
+    return tag
+  }
+
+  private mutating func choice<Value: RawRepresentable<String>>(_ node: Yams.Node, _ values: [Value]) -> Value? {
+    let names = values.map(\.rawValue)
+    guard let text = string(node) else { return nil }
+    guard let value = Value(rawValue: text) else {
+      fail("'\(text)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: text, among: names), line(node))
+      return nil
+    }
+    return value
+  }
+}

@@ -1,0 +1,126 @@
+public import DocModel
+import Features
+public import Reports
+
+/// One article of a tree: its file in every locale that has it.
+public struct ArticleFiles: Sendable {
+  public struct File: Sendable {
+    public let locale: LocaleTag
+    public let file: String
+
+    public init(locale: LocaleTag, file: String) {
+      self.locale = locale
+      self.file = file
+    }
+  }
+
+  /// Below the locale's folder, the same in every locale.
+  public let path: String
+  /// In the order of their locales.
+  public let files: [File]
+
+  public init(path: String, files: [File]) {
+    self.path = path
+    self.files = files
+  }
+}
+
+/// Which articles there are, in which locales. Nothing is read yet.
+public struct ContentTree: Sendable {
+  /// In the order of the roots, then of their paths.
+  public private(set) var articles: [ArticleFiles] = []
+  public private(set) var locales: [LocaleTag] = []
+  /// Roots and folders that could not be walked, or hold nothing of the kind.
+  public private(set) var troubles: [Trouble] = []
+
+  /// Walks the roots: `ROOT/<locale>/<path>.md`, or what `layout` says.
+  ///
+  /// Without a layout a locale folder is one named after a language that CLDR knows and that shares the path of an
+  /// article with another such folder. With `alone`, a tree of a single locale is fine too.
+  public init(roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false) {
+    var seen: Set<String> = []
+    for root in roots.map({ FilePath.display($0) }) where seen.insert(root).inserted {
+      add(root: root, layout: layout, source: source, alone: alone)
+    }
+    locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
+  }
+
+  private mutating func add(root: String, layout: Layout, source: LocaleTag?, alone: Bool) {
+    guard let status = FileSystem.status(root) else {
+      return troubles.append(Trouble("there is no such folder", file: root))
+    }
+    guard status.kind == .directory else {
+      return troubles.append(Trouble("is a file; name the folder that holds the folders of the locales", file: root))
+    }
+    var walk = Walk(layout: layout, source: source)
+    walk.run(root)
+    troubles += walk.troubles
+    let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })
+    let all = Set(walk.files.values.flatMap { $0.map(\.locale) })
+    let kept = alone && shared.isEmpty ? all : shared.union(source.map { all.intersection([$0]) } ?? [])
+    guard !kept.isEmpty else { return troubles.append(Self.nothing(in: root, found: all.sorted())) }
+    for locale in all.subtracting(kept).sorted() {
+      troubles.append(
+        Trouble(
+          "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
+          severity: .warning))
+    }
+    for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
+      if !files.isEmpty { articles.append(ArticleFiles(path: path, files: files)) }
+    }
+  }
+
+  /// Why a root holds no article, and what to name instead.
+  private static func nothing(in root: String, found: [LocaleTag]) -> Trouble {
+    if let only = found.first {
+      let folders = found.map(\.tag).joined(separator: ", ")
+      return Trouble(
+        found.count == 1
+          ? "holds articles of one locale only (\(only)): there is nothing to compare"
+          : "holds folders of locales (\(folders)), but no article that two of them share", file: root)
+    }
+    if let tag = LocaleTag(String(FilePath.lastPart(FilePath.display(root, workingDirectory: "/")))),
+      Lexicon.isKnownLanguage(tag.language)
+    {
+      return Trouble("is the folder of one locale; name the folder above it", file: root)
+    }
+    return Trouble("holds no folders named after locales (like pl-PL) with articles (.md) in them", file: root)
+  }
+}
+
+/// A walk below one root.
+private struct Walk {
+  let layout: Layout
+  let source: LocaleTag?
+  var files: [String: [ArticleFiles.File]] = [:]
+  var troubles: [Trouble] = []
+
+  init(layout: Layout, source: LocaleTag?) {
+    self.layout = layout
+    self.source = source
+  }
+
+  /// Depth first, without recursion; a symbolic link is followed unless it leads back to a folder that was walked.
+  mutating func run(_ root: String) {
+    var pending = [(folder: root, inside: "")]
+    var walked: Set<FileSystem.Identity> = []
+    while let (folder, inside) = pending.popLast() {
+      guard let status = FileSystem.status(folder), walked.insert(status.identity).inserted else { continue }
+      let entries: [(name: String, entry: FileSystem.Entry)]
+      do throws(Trouble) { entries = try FileSystem.list(folder) } catch {
+        troubles.append(error)
+        continue
+      }
+      for (name, entry) in entries {
+        let path = FilePath.join(folder, name)
+        let inner = inside.isEmpty ? name : inside + "/" + name
+        // A link to nothing counts as a file: whoever reads it is told so.
+        let kind = entry == .link ? FileSystem.status(path)?.kind ?? .file : entry == .file ? .file : .directory
+        if kind == .directory, layout.mayHold(inner) { pending.append((path, inner)) }
+        guard kind == .file, let match = layout.match(inner, source: source) else { continue }
+        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
+      }
+    }
+  }
+}

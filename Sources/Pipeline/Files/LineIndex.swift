@@ -1,0 +1,39 @@
+import DocModel
+import Findings
+import Reports
+
+/// Where the lines of an article begin, to take excerpts.
+struct LineIndex {
+  private let source: [UInt8]
+  /// Offsets of the first byte of each line.
+  private let starts: [Int]
+
+  /// Lines end in LF, CR or CRLF, as CommonMark has it.
+  init(_ article: Article) {
+    source = article.source
+    var starts = [source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0]
+    for (i, byte) in source.enumerated() {
+      if byte == 0x0a || byte == 0x0d && !(i + 1 < source.count && source[i + 1] == 0x0a) { starts.append(i + 1) }
+    }
+    self.starts = starts
+  }
+
+  /// The bytes of a line without its end; nil where there is no such line.
+  func line(_ number: Int) -> ArraySlice<UInt8>? {
+    guard starts.indices.contains(number - 1) else { return nil }
+    let start = starts[number - 1]
+    var end = number < starts.count ? starts[number] : source.count
+    while end > start, source[end - 1] == 0x0a || source[end - 1] == 0x0d { end -= 1 }
+    return source[start..<end]
+  }
+
+  /// The first line from there on that is not blank.
+  func firstText(from number: Int) -> Int? {
+    guard number >= 1, number <= starts.count else { return nil }
+    return (number...starts.count).first { line($0)?.contains { $0 != 0x20 && $0 != 0x09 } ?? false }
+  }
+
+  func excerpt(at place: Place) -> Excerpt? {
+    line(place.line).map { Excerpt(line: $0, column: place.column) }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.
+enum DottedNames {
+  struct Broken {
+    /// As the others write it.
+    let name: [UInt8]
+    /// As it stands here.
+    let found: [UInt8]
+    let witnesses: [Int]
+  }
+
+  static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
+    let features = article.features[block.member]
+    guard let own = features.block(block.node) else { return [] }
+    let text = features.visible[own.text.indices]
+    guard hasDotBlank(text) else { return [] }
+    var result: [Broken] = []
+    var seen: Set<[UInt8]> = []
+    for member in article.members.indices where member != block.member {
+      guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { continue }
+      for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
+        guard let found = find(name, in: text), !contains(text, name) else { continue }
+        let witnesses = holders(of: name, block, article)
+        guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
+        result.append(Broken(name: name, found: found, witnesses: witnesses))
+      }
+    }
+    return result
+  }
+
+  private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    var previous: UInt8 = 0
+    for (index, byte) in zip(text.indices, text) {
+      if previous == 0x2e, byte == 0x20, index + 1 < text.endIndex, isLetter(text[index + 1]) { return true }
+      previous = byte
+    }
+    return false
+  }
+
+  /// `a.b`, `a.b.c` and `.ext`, in small letters.
+  private static func names(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+    var result: [[UInt8]] = []
+    var i = text.startIndex
+    while let dot = text[i...].firstIndex(of: 0x2e) {
+      i = dot + 1
+      guard i < text.endIndex, isLetter(text[i]) else { continue }
+      var start = dot
+      while start > text.startIndex, isLetter(text[start - 1]) || isDigit(text[start - 1]) { start -= 1 }
+      // What a letter outside ASCII precedes is the end of a sentence in a language that parts none by blanks.
+      if start > text.startIndex, text[start - 1] >= 0x80, start < dot { continue }
+      var end = i
+      while end < text.endIndex, isLetter(text[end]) || isDigit(text[end]) || (text[end] == 0x2e && end + 1 < text.endIndex && isLetter(text[end + 1])) { end += 1 }
+      i = end
+      guard end - dot >= 3, end - dot <= 6 || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
+      // `.NET` stands alone; `end.Start` is a lost blank.
+      if start < dot, text[dot + 1] >= 0x41, text[dot + 1] <= 0x5a { continue }
+      result.append(text[start..<end].map(lower))
+    }
+    return result
+  }
+
+  /// The name with blanks behind its dots, as it stands in the text; nil where it does not.
+  private static func find(_ name: [UInt8], in text: ArraySlice<UInt8>) -> [UInt8]? {
+    for start in text.indices where lower(text[start]) == name[0] {
+      if start > text.startIndex, name[0] != 0x2e, isLetter(text[start - 1]) { continue }
+      var i = start
+      var k = 0
+      var blanks = 0
+      while k < name.count, i < text.endIndex {
+        if lower(text[i]) == name[k] {
+          i += 1
+          k += 1
+        } else if text[i] == 0x20, k > 0, name[k - 1] == 0x2e, text[i - 1] == 0x2e {
+          i += 1
+          blanks += 1
+        } else {
+          break
+        }
+      }
+      guard k == name.count, blanks > 0, i == text.endIndex || !isLetter(text[i]) else { continue }
+      // `Ende. Cer` would be a sentence: an extension has a blank or a mark before its dot, or small letters behind it.
+      if name[0] == 0x2e, start > text.startIndex, isLetter(text[start - 1]) || text[start - 1] >= 0x80 { if text[i - 1] < 0x61 && i - start > 6 { continue } }
+      return Array(text[start..<i])
+    }
+    return nil
+  }
+
+  private static func contains(_ text: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard text.count >= name.count else { return false }
+    return (text.startIndex...(text.endIndex - name.count)).contains { start in
+      zip(text[start...], name).allSatisfy { lower($0) == $1 }
+    }
+  }
+
+  private static func holders(of name: [UInt8], _ block: TextBlock, _ article: AlignedArticle) -> [Int] {
+    article.members.indices.filter { member in
+      guard member != block.member, let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+      return contains(article.features[member].visible[other.text.indices], name)
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+  private static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
+}

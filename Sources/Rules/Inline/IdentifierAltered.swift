@@ -1,0 +1,63 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The name is there, with words added to it.
+struct IdentifierAltered: TextRule {
+  static let card = RuleCard(
+    id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
+    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it.",
+    passing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])],
+    failing: [
+      Example(["de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.", "pl": "↓Otwórz secpol. msc."]),
+      Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    wordsAdded(block, in: article) + DottedNames.broken(block, in: article).map { broken in
+      finding(
+        block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,
+        salt: Atom(broken.name).hash)
+    }
+  }
+
+  private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let features = article.features[block.member]
+    guard let own = features.block(block.node), own.length <= 80,
+      let name = features.facts[own.facts.indices].first(where: { $0.kind == .identifier }),
+      !isAlone(name, own, features)
+    else { return [] }
+    var alone: [Int] = []
+    var voters = 0
+    for member in article.members.indices where member != block.member {
+      guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { continue }
+      voters += 1
+      let facts = article.features[member].facts[other.facts.indices]
+      if let same = facts.first(where: { $0.kind == .identifier }), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
+    }
+    guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
+    return [
+      finding(
+        block, .added(article.excerpt(block.slot, block.member), features.string(name, in: article.members[block.member].article), alone, article),
+        in: article, confidence: 84, witnesses: alone, salt: name.atom)
+    ]
+  }
+
+  /// True where the block's text is the name and nothing else but marks.
+  private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
+    let before = features.visible[Int(block.text.start)..<Int(name.range.start)]
+    let after = features.visible[Int(name.range.end)..<Int(block.text.end)]
+    return (before + after).allSatisfy { $0 < 0x30 || ($0 >= 0x3a && $0 < 0x41) || ($0 >= 0x5b && $0 < 0x61) }
+  }
+}
+
+extension Message {
+  fileprivate static func broken(_ broken: DottedNames.Broken, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.name, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away.")
+  }
+  fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
+    Message(text: "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away.")
+  }
+}

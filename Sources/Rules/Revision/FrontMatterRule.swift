@@ -1,0 +1,132 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Metadata that localization must not touch differs.
+struct FrontMatterRule: ArticleRule {
+  static let card = RuleCard(
+    id: "front-matter", title: "Metadata differs", severity: .major, mqm: .markup,
+    rationale: "Sites sort, filter and route pages by these values. Texts (title, description, keywords), hand-off keys and people may differ; inside one revision nothing else does.",
+    passing: [
+      Example([
+        "de": "---\ntitle: A\nms.topic: howto\nms.date: 02/27/2020\nms.openlocfilehash: a1\n---\n",
+        "fr": "---\nms.topic: \"howto\"\ntitle: B\nms.date: 2020-02-27\nms.openlocfilehash: a1\n---\n",
+      ]),
+      Example([
+        "de": "---\nweight: 10\n---\n", "fr": "---\nweight: 20\n---\n", "pl": "---\nweight: 20\n---\n", "sv": "---\nweight: 20\n---\n",
+      ]),
+    ],
+    failing: [
+      Example([
+        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\n", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
+        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\n",
+      ])
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let keys = differingKeys(article)
+    guard !keys.isEmpty else { return [] }
+    let matters = article.members.map { member in
+      member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter)
+    }
+    let jury = Jury(members: article.members, groups: article.groups)
+    var findings: [Finding] = []
+    var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
+    for key in keys.sorted() {
+      let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
+      for judgement in jury.judge(values) where judgement.verdict == .proven || judgement.verdict == .outvoted {
+        guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
+        if let own = matters[judgement.member]?.values[key] {
+          let other = matters[reference]?.values[key]?.text
+          findings.append(
+            finding(
+              .differs(key, own.text, other, judgement, article), in: article, member: judgement.member, line: Int(own.line),
+              confidence: confidence(judgement, article, isText: Self.isProse(own.text)), related: related(key, judgement, article),
+              salt: Atom(key.utf8).hash))
+        } else {
+          absent[judgement.member, default: ([], judgement)].keys.append(key)
+        }
+      }
+    }
+    for (member, item) in absent.sorted(by: { $0.key < $1.key }) {
+      findings.append(
+        finding(
+          .lacks(item.keys, item.judgement, article), in: article, member: member,
+          line: Int(article.members[member].article.frontMatter.lastLine),
+          confidence: confidence(item.judgement, article, isText: false), related: related(item.keys[0], item.judgement, article),
+          salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
+    }
+    return findings
+  }
+
+  /// Keys that members made from one text do not write alike and should. Most articles end here.
+  private func differingKeys(_ article: AlignedArticle) -> Set<String> {
+    var keys: Set<String> = []
+    for group in article.groups where !group.key.isEmpty {
+      let mates = group.translations + (group.exactSource.map { [$0] } ?? [])
+      guard let first = mates.first else { continue }
+      let one = article.members[first].article.frontMatter.entries
+      for mate in mates.dropFirst() {
+        let other = article.members[mate].article.frontMatter.entries
+        collect(one, other, &keys)
+        collect(other, one, &keys)
+      }
+    }
+    return Set(keys.lazy.map { MatterValues.list($0) }.filter { !MatterValues.mayDiffer($0) })
+  }
+
+  /// The keys of `some` that `others` lack or give another value.
+  private func collect(_ some: [FrontMatter.Entry], _ others: [FrontMatter.Entry], _ keys: inout Set<String>) {
+    for (index, entry) in some.enumerated() {
+      if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
+      if others.contains(where: { $0.key == entry.key && $0.value == entry.value }) { continue }
+      keys.insert(entry.key)
+    }
+  }
+
+  /// Only what was made from one text is compared: the author may have changed the metadata of another.
+  private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
+    let group = article.groups[article.members[judgement.member].group]
+    guard !group.key.isEmpty else { return false }
+    return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == article.members[judgement.member].group }
+  }
+
+  /// A single witness does not tell whether a key that reads like a text may be translated.
+  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isText: Bool) -> UInt8 {
+    isText && judgement.against.filter { article.members[$0].role == .translation }.count < 2 ? 50 : judgement.confidence
+  }
+
+  private static func isProse(_ value: String) -> Bool {
+    value.contains(" ") || value.utf8.contains { $0 >= 0x80 }
+  }
+
+  private func related(_ key: String, _ judgement: Judgement, _ article: AlignedArticle) -> [RelatedPlace] {
+    judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map { member in
+      let matter = article.members[member].article.frontMatter
+      let entry = matter.entries.first { $0.key == key || $0.key.hasPrefix(key + "[") }
+      let line = Int(entry?.line ?? max(1, matter.lastLine))
+      return RelatedPlace(
+        place: Reporting.place(article, member, line, line), text: entry.map { "\(key): \($0.value)" } ?? "no ‘\(key)’")
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func differs(
+    _ key: String, _ own: String, _ other: String?, _ judgement: Judgement, _ a: AlignedArticle
+  ) -> Message {
+    let others = a.names(judgement.against)
+    guard let other else {
+      return Message(text: "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it.")
+    }
+    return Message(
+      text: "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it.")
+  }
+
+  fileprivate static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
+    let list = keys.prefix(4).map { "‘\($0)’" }.joined(separator: ", ") + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
+    return Message(
+      text: "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back.")
+  }
+}

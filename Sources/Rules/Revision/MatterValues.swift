@@ -1,0 +1,78 @@
+internal import DocModel
+internal import Features
+
+/// The front matter of one member as values to compare: what localization may touch is left out, what its tools
+/// write in another way is folded.
+struct MatterValues {
+  struct Value {
+    /// Equal for values that mean the same.
+    let atom: UInt64
+    let text: String
+    let line: UInt32
+  }
+
+  /// By key; a list is one value under its name.
+  private(set) var values: [String: Value] = [:]
+
+  init(_ matter: FrontMatter) {
+    var lists: [String: [String]] = [:]
+    for entry in matter.entries {
+      let key = Self.list(entry.key)
+      let isItem = key.utf8.count < entry.key.utf8.count
+      let value = Self.folded(entry.value)
+      guard !Self.mayDiffer(key), isItem || !value.isEmpty else { continue }
+      if !isItem {
+        values[key] = Value(atom: Atom(value.utf8).hash, text: entry.value, line: entry.line)
+      } else {
+        lists[key, default: []].append(value)
+        if values[key] == nil { values[key] = Value(atom: 0, text: "", line: entry.line) }
+      }
+    }
+    for (key, items) in lists {
+      guard let line = values[key]?.line else { continue }
+      values[key] = Value(atom: Atom(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "), line: line)
+    }
+  }
+
+  /// The key of the list that an item stands in: `a` for `a[0].b`; other keys as they are.
+  static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
+
+  /// Texts, what hand-off tools write, people, and addresses that each locale has of its own.
+  static func mayDiffer(_ key: String) -> Bool {
+    let key = key.lowercased()
+    let name = key.split(separator: ".").last.map(String.init) ?? key
+    return handOff.contains(key) || own.contains(name) || key.hasPrefix("translation.") || key.hasPrefix("l10n.")
+      || texts.contains { name.hasSuffix($0) }
+  }
+
+  private static let handOff: Set<String> = [
+    "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff", "ms.locfileid",
+    "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
+  ]
+  private static let own: Set<String> = [
+    "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale", "language",
+    "permalink", "url", "aliases", "redirect_from", "robots",
+  ]
+  /// Endings of keys whose values are texts for readers.
+  private static let texts = [
+    "title", "titlesuffix", "description", "summary", "keywords", "keyword", "tags", "categories", "label", "text", "name", "heading",
+    "headline", "caption", "alt", "excerpt", "intro", "subject",
+  ]
+
+  /// Blanks and letter case of words of YAML folded; `02/27/2020`, `2020-02-27` and `27.02.2020` are one day.
+  private static func folded(_ value: String) -> String {
+    let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { "/-.".contains($0) })
+    if parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      parts.contains(where: { $0.utf8.count == 4 })
+    {
+      return parts.compactMap { Int($0) }.sorted().map { "\($0)" }.joined(separator: "/")
+    }
+    switch text.lowercased() {
+    case "~", "null": return ""
+    case "true", "yes", "on": return "true"
+    case "false", "no", "off": return "false"
+    default: return text
+    }
+  }
+}

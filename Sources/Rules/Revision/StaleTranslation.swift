@@ -1,0 +1,69 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The source is another text than the one the translation was made from.
+struct StaleTranslation: ArticleRule {
+  static let card = RuleCard(
+    id: "stale-translation", title: "Made from another text than today’s source", severity: .major, mqm: .process,
+    rationale: "Readers of this locale miss what changed since. Compared are the source hash that the front matter records and the hash of the source file; the differences that follow are notes.",
+    passing: [
+      Example(
+        [
+          "en": "---\nhash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
+          "de": "---\nms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
+        ], source: "en")
+    ],
+    failing: [
+      Example(
+        [
+          "en": "---\nhash: 0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293\n---\n# A",
+          "de": "---\ntitle: A\n↓ms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
+        ], source: "en")
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    guard let source = article.members.firstIndex(where: { $0.role == .source }) else { return [] }
+    let now = article.groups[article.members[source].group].key
+    guard Self.isHash(now) else { return [] }
+    return article.members.indices.compactMap { member in
+      let text = article.members[member].article
+      guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made), made != now
+      else { return nil }
+      return finding(
+        .stale(member, source, article), in: article, member: member,
+        line: Int(text.frontMatter.entry("ms.openlocfilehash")?.line ?? 1), confidence: 100,
+        related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
+    }
+  }
+
+  private static func isHash(_ text: String) -> Bool { text.utf8.count == 40 && text.utf8.allSatisfy(\.isHexDigit) }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
+}
+
+extension Message {
+  fileprivate static func stale(_ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {
+    guard let revision = a.members[member].article.revision else { return Message(text: "") }
+    let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""
+    var behind = ""
+    if let lag = a.history?.lag(of: revision.sourceHash ?? ""), lag.commits > 0 {
+      let since = Message.day(lag.since).map { ", since \($0)" } ?? ""
+      behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
+    }
+    return Message(
+      text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) is another text today\(behind): hand it off again.")
+  }
+}
+
+extension Message {
+  /// `2020-02-28` for 20200228; nil for 0.
+  static func day(_ date: Int) -> String? {
+    guard date > 0 else { return nil }
+    let pad = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }
+    return "\(date / 10_000)-\(pad(date / 100 % 100))-\(pad(date % 100))"
+  }
+}

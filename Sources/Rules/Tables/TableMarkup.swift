@@ -1,0 +1,123 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Stray or missing pipes: a row has more or fewer cells than its table has columns, or is no row at all.
+struct TableMarkup: ArticleRule {
+  static let card = RuleCard(
+    id: "table-markup", title: "Stray or missing pipe in a table", severity: .major, mqm: .markup,
+    rationale: "Cells move into the wrong column, are dropped, or the row is shown as text with its pipes. Silent where the others have the same row so.",
+    passing: [
+      Example([
+        "de": "| A | B |\n|-|-|\n| 1 |\n", "fr": "| A | B |\n|-|-|\n| 1 |\n", "pl": "| A | B |\n|-|-|\n| 1 |\n", "sv": "| A | B |\n|-|-|\n| 1 |\n",
+      ]),
+      Example([
+        "de": "| A | B |\n|-|-|\n| 1 | 2\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n",
+        "sv": "| A | B |\n|-|-|\n1 | 2\n",
+      ]),
+    ],
+    failing: [
+      Example([
+        "de": "| A | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n",
+        "sv": "| A | B |\n|-|-|\n| 1 | 2 |\n",
+      ]),
+      Example([
+        "de": "| A | B |\n|-|-|\n| 1 | 2 |\n\n↓| 3 | 4 |\n", "fr": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
+        "pl": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n", "sv": "| A | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
+      ]),
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    let jury = Jury(members: article.members, groups: article.groups)
+    return rows(article, jury) + strays(article, jury)
+  }
+
+  // MARK: Rows of another length than their table
+
+  private enum Shape: UInt64 { case full, short, long }
+
+  private func rows(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
+    var findings: [Finding] = []
+    for slot in article.slots.indices where article.slots[slot].kind == .tableRow {
+      let parent = Int(article.slots[slot].parent)
+      var isEven = true
+      let shapes = article.members.indices.map { member -> Shape? in
+        guard let node = article.node(slot, member), let table = article.node(parent, member) else { return nil }
+        let shape = Self.shape(node, table, article.members[member].article)
+        if shape != .full { isEven = false }
+        return shape
+      }
+      if isEven { continue }
+      for judgement in jury.judge(shapes.map { $0?.rawValue }) {
+        guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first, shapes[reference] == .full
+        else { continue }
+        let cells = article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
+        let columns = article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) } ?? 0
+        findings.append(
+          finding(
+            .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
+            line: article.lines(slot, judgement.member).0, confidence: judgement.confidence,
+            related: related(judgement, article) { article.lines(slot, $0).0 }, salt: article.slots[slot].key))
+      }
+    }
+    return findings
+  }
+
+  private static func shape(_ row: Int, _ table: Int, _ text: Article) -> Shape? {
+    guard text.nodes[row].kind == .tableRow, text.nodes[table].kind == .table else { return nil }
+    if !text.nodes[row].literal.isEmpty { return .long }
+    return cells(row, text) < Int(text.nodes[table].value) ? .short : .full
+  }
+
+  private static func cells(_ row: Int, _ text: Article) -> Int { text.children(of: row).reduce(0) { sum, _ in sum + 1 } }
+
+  // MARK: Rows that are text
+
+  /// A paragraph that begins with a pipe where others have fewer such paragraphs.
+  private func strays(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
+    let strays = article.members.map { Self.strays($0.article) }
+    guard strays.contains(where: { !$0.isEmpty }) else { return [] }
+    return jury.judge(strays.map { UInt64($0.count) }).compactMap { judgement in
+      let own = strays[judgement.member]
+      guard let reference = judgement.against.first, own.count > strays[reference].count, let first = own.first else { return nil }
+      let text = article.members[judgement.member].article
+      return finding(
+        .stray(text.plainText(of: first), judgement, article), in: article, member: judgement.member,
+        line: Int(text.nodes[first].firstLine), confidence: judgement.confidence, salt: Atom("stray".utf8).hash)
+    }
+  }
+
+  private static func strays(_ text: Article) -> [Int] {
+    let pipe = UInt8(ascii: "|")
+    return text.nodes.indices.filter { index in
+      guard text.nodes[index].kind == .paragraph, index + 1 < text.nodes.count, text.nodes[index + 1].kind == .text,
+        text.pool[text.nodes[index + 1].literal.indices].first == pipe
+      else { return false }
+      let end = Int(text.nodes[index].end)
+      return (index + 1..<end).reduce(0) { sum, child in
+        text.nodes[child].kind == .text ? sum + text.pool[text.nodes[child].literal.indices].count { $0 == pipe } : sum
+      } > 1
+    }
+  }
+
+  private func related(_ judgement: Judgement, _ article: AlignedArticle, _ line: (Int) -> Int) -> [RelatedPlace] {
+    judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map { member in
+      RelatedPlace(place: Reporting.place(article, member, line(member), line(member)), text: "a full row")
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func row(_ isLong: Bool, _ cells: Int, _ columns: Int, _ j: Judgement, _ a: AlignedArticle) -> Message {
+    let others = "\(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") a full row there"
+    return isLong
+      ? Message(text: "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe.")
+      : Message(text: "The row has \(cells) of the table’s \(columns) cells; \(others): look for a lost pipe.")
+  }
+
+  fileprivate static func stray(_ text: String, _ j: Judgement, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row.")
+  }
+}

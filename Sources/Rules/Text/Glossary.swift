@@ -1,0 +1,60 @@
+public import DocModel
+
+/// The terms of a project: what a word or name of the source is called in each locale.
+public struct Glossary: Sendable {
+  /// Why a glossary could not be read.
+  public struct Problem: Error, Sendable, Equatable {
+    /// 1-based.
+    public let line: Int
+    /// What is wrong and what to do, one sentence.
+    public let message: String
+  }
+
+  /// One entry: by locale, the terms that are right. A locale that is not named may call it what it likes.
+  public struct Concept: Sendable, Equatable {
+    public let terms: [(locale: LocaleTag, text: String)]
+    /// True for names that every locale keeps as they are.
+    public let isKept: Bool
+
+    public init(terms: [(locale: LocaleTag, text: String)], isKept: Bool) {
+      self.terms = terms
+      self.isKept = isKept
+    }
+
+    public static func == (a: Concept, b: Concept) -> Bool {
+      a.isKept == b.isKept && a.terms.elementsEqual(b.terms) { $0.locale == $1.locale && $0.text == $1.text }
+    }
+
+    /// The terms of a locale: its own, else those of its language (`pt` for `pt-BR`).
+    func texts(_ locale: LocaleTag) -> [String] {
+      if isKept { return terms.map(\.text) }
+      let exact = terms.filter { $0.locale.tag.lowercased() == locale.tag.lowercased() }
+      if !exact.isEmpty { return exact.map(\.text) }
+      let general = terms.filter { $0.locale.language == locale.language && $0.locale.region == nil && $0.locale.script == nil }
+      if !general.isEmpty { return general.map(\.text) }
+      // `en-US` of a glossary serves a tree's `en`, never its `en-GB`.
+      return locale.region == nil && locale.script == nil
+        ? terms.filter { $0.locale.language == locale.language }.map(\.text) : []
+    }
+  }
+
+  public static let none = Glossary(concepts: [])
+
+  public let concepts: [Concept]
+  public var isEmpty: Bool { concepts.isEmpty }
+
+  public init(concepts: [Concept]) { self.concepts = concepts }
+
+  /// The glossary with names that every locale keeps as they are.
+  public func keeping(_ names: [String]) -> Glossary {
+    let own = LocaleTag("und").map { locale in names.map { Concept(terms: [(locale, $0)], isKept: true) } }
+    return Glossary(concepts: concepts + (own ?? []))
+  }
+
+  /// Reads TBX or CSV, whichever it is.
+  public init(_ bytes: [UInt8]) throws(Problem) {
+    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let first = bytes[start...].first { $0 > 0x20 }
+    self = first == UInt8(ascii: "<") ? try GlossaryTBX.read(bytes) : try GlossaryCSV.read(bytes[start...])
+  }
+}

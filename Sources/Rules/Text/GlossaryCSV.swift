@@ -1,0 +1,84 @@
+internal import DocModel
+
+/// A glossary as comma-separated values (RFC 4180). The first row names a locale per column; other columns are notes.
+///
+/// `en,de,pl` – a row is a concept. A term that all locales of its row write alike is kept by every locale, and so is
+/// every term of a file with one column. Several rows, or `|` in a cell, give alternatives.
+enum GlossaryCSV {
+  static func read(_ bytes: ArraySlice<UInt8>) throws(Glossary.Problem) -> Glossary {
+    let rows = try rows(bytes)
+    guard let header = rows.first else { throw Glossary.Problem(line: 1, message: "The glossary is empty.") }
+    let locales = header.fields.map { LocaleTag($0) }
+    guard locales.contains(where: { $0 != nil }) else {
+      throw Glossary.Problem(
+        line: 1, message: "The first row of a CSV glossary names the locale of each column, like ‘en-US,de-DE’; there is none in it.")
+    }
+    let isList = locales.count { $0 != nil } == 1
+    var concepts: [Glossary.Concept] = []
+    for row in rows.dropFirst() {
+      guard row.fields.count <= locales.count else {
+        throw Glossary.Problem(
+          line: row.line, message: "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that hold a comma.")
+      }
+      var terms: [(locale: LocaleTag, text: String)] = []
+      for (locale, field) in zip(locales, row.fields) {
+        guard let locale else { continue }
+        for text in field.split(separator: "|") {
+          let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+          if !text.isEmpty { terms.append((locale, text)) }
+        }
+      }
+      guard let first = terms.first else { continue }
+      let isKept = isList || terms.count > 1 && terms.allSatisfy { $0.text == first.text }
+      concepts.append(Glossary.Concept(terms: terms, isKept: isKept))
+    }
+    return Glossary(concepts: concepts)
+  }
+
+  private static func rows(_ bytes: ArraySlice<UInt8>) throws(Glossary.Problem) -> [(line: Int, fields: [String])] {
+    var rows: [(line: Int, fields: [String])] = []
+    var fields: [String] = []
+    var field: [UInt8] = []
+    var (line, start, quoteLine) = (1, 1, 0)
+    var i = bytes.startIndex
+    let quote = UInt8(ascii: "\"")
+    func endRow() {
+      fields.append(String(decoding: field, as: UTF8.self))
+      if fields.contains(where: { !$0.isEmpty }) { rows.append((start, fields)) }
+      fields = []
+      field = []
+    }
+    while i < bytes.endIndex {
+      let byte = bytes[i]
+      i += 1
+      if quoteLine > 0 {
+        if byte == 0x0a { line += 1 }
+        if byte != quote {
+          field.append(byte)
+        } else if i < bytes.endIndex, bytes[i] == quote {
+          field.append(quote)
+          i += 1
+        } else {
+          quoteLine = 0
+        }
+      } else if byte == quote, field.isEmpty {
+        quoteLine = line
+      } else if byte == UInt8(ascii: ",") {
+        fields.append(String(decoding: field, as: UTF8.self))
+        field = []
+      } else if byte == 0x0a || byte == 0x0d {
+        if byte == 0x0d, i < bytes.endIndex, bytes[i] == 0x0a { i += 1 }
+        endRow()
+        line += 1
+        start = line
+      } else {
+        field.append(byte)
+      }
+    }
+    guard quoteLine == 0 else {
+      throw Glossary.Problem(line: quoteLine, message: "A quote opens here and is not closed: close it, or double it inside a quoted field.")
+    }
+    endRow()
+    return rows
+  }
+}

@@ -1,0 +1,79 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A term of the project's glossary is not used.
+struct GlossaryRule: TextRule {
+  static let card = RuleCard(
+    id: "glossary", title: "Term of the glossary not used", severity: .major, mqm: .terminology,
+    rationale: "One thing with two names is two things to a reader. Needs a glossary (TBX or CSV) and the source text; inflected forms of the right term count as used.",
+    passing: [
+      Example(
+        ["en": "Open the policies.", "de": "Öffnen Sie die Regeln."], source: "en", glossary: "en,de\npolicy,Richtlinie"),
+      Example(
+        ["en": "Add the policy.", "pl": "Dodaj do zasady."], source: "en", glossary: "en,pl\npolicy,zasada"),
+    ],
+    failing: [
+      Example(["en": "Open the policy.", "de": "↓Öffnen Sie die Regel."], source: "en", glossary: "en,de\npolicy,Richtlinie"),
+      Example(["en": "Open App Store.", "es": "↓Abra la tienda."], source: "en", glossary: "en\nApp Store"),
+    ])
+
+  let glossary: Glossary
+
+  /// True without terms: then there is nothing to ask.
+  var isSilent: Bool { glossary.isEmpty }
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let exact = article.groups[article.members[block.member].group].exactSource
+    guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }), let origin = article.node(block.slot, source)
+    else { return [] }
+    let original = visible(origin, source, article)
+    guard original.contains(where: \.isLetter) else { return [] }
+    let locale = article.members[block.member].article.locale
+    let sourceLocale = article.members[source].article.locale
+    var text: String?
+    var findings: [Finding] = []
+    for concept in glossary.concepts {
+      let names = concept.texts(sourceLocale)
+      guard let name = names.first(where: { GlossaryTerm.stands($0, in: original) }), !isPartOfLonger(name, sourceLocale, original) else { continue }
+      let allowed = concept.isKept ? names : concept.texts(locale)
+      guard !allowed.isEmpty else { continue }
+      let own = text ?? article.members[block.member].article.plainText(of: block.node)
+      text = own
+      // Where a block is empty or was left in the source language, other rules say so.
+      guard own != original, own.contains(where: \.isLetter) else { return [] }
+      if allowed.contains(where: { concept.isKept ? own.contains($0) || GlossaryTerm.stands($0, in: own) : GlossaryTerm.isUsed($0, in: own) }) { continue }
+      findings.append(
+        finding(
+          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: exact == nil ? 55 : 80, witnesses: [source],
+          salt: Atom(name.utf8).hash))
+    }
+    return findings
+  }
+
+  /// `Conditional Access policy` is a term of its own: `policy` in it is none.
+  private func isPartOfLonger(_ name: String, _ locale: LocaleTag, _ text: String) -> Bool {
+    glossary.concepts.contains { concept in
+      concept.texts(locale).contains {
+        $0.count > name.count && GlossaryTerm.stands(name, in: $0) && GlossaryTerm.stands($0, in: text)
+      }
+    }
+  }
+
+  /// What the reader sees, without code.
+  private func visible(_ node: Int, _ member: Int, _ article: AlignedArticle) -> String {
+    guard let block = article.features[member].block(node) else { return "" }
+    return String(decoding: article.features[member].visible[block.text.indices], as: UTF8.self)
+  }
+}
+
+extension Message {
+  fileprivate static func unused(_ name: String, _ allowed: [String], _ isKept: Bool, _ locale: LocaleTag) -> Message {
+    let list = allowed.prefix(3).map { "‘\($0)’" }.joined(separator: " or ")
+    return Message(
+      text: isKept
+        ? "The glossary keeps ‘\(name)’ in every locale, and \(locale) has it not: put it back as it is."
+        : "The glossary has \(list) for ‘\(name)’, and \(locale) uses another word: take the glossary’s.")
+  }
+}

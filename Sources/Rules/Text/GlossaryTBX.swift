@@ -1,0 +1,89 @@
+internal import DocModel
+internal import Foundation
+#if canImport(FoundationXML)
+  internal import FoundationXML
+#endif
+
+/// A glossary as TBX, the dialects Core, Min and Basic, of 2008 (`martif`, `termEntry`, `langSet`) and 2019
+/// (`tbx`, `conceptEntry`, `langSec`). Terms marked as deprecated or superseded are left out.
+enum GlossaryTBX {
+  static func read(_ bytes: [UInt8]) throws(Glossary.Problem) -> Glossary {
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldResolveExternalEntities = false
+    let reader = TermReader()
+    parser.delegate = reader
+    guard parser.parse() else {
+      throw Glossary.Problem(
+        line: max(1, parser.lineNumber), message: "The glossary is not well-formed XML here: mend it, or export it again.")
+    }
+    guard reader.sawEntry else {
+      throw Glossary.Problem(line: 1, message: "The glossary holds no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
+    }
+    return Glossary(concepts: reader.concepts)
+  }
+}
+
+/// Collects the terms of each entry.
+private final class TermReader: NSObject, XMLParserDelegate {
+  var concepts: [Glossary.Concept] = []
+  var sawEntry = false
+  private var terms: [(locale: LocaleTag, text: String)] = []
+  private var locale: LocaleTag?
+  private var text: String?
+  private var pending: String?
+  private var isDeprecated = false
+  private var isNote = false
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+  ) {
+    switch name {
+    case "termEntry", "conceptEntry":
+      sawEntry = true
+      terms = []
+    case "langSet", "langSec": locale = LocaleTag(attributes["xml:lang"] ?? attributes["lang"] ?? "")
+    case "tig", "ntig", "termSec", "termGroup":
+      pending = nil
+      isDeprecated = false
+    case "term": text = ""
+    case "termNote", "termStatus", "min:administrativeStatus", "basic:administrativeStatus":
+      isNote = name != "termNote" || attributes["type"] == "administrativeStatus"
+      if isNote { text = "" }
+    default: break
+    }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { text? += string }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+    switch name {
+    case "term":
+      pending = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      text = nil
+    case "termNote", "termStatus", "min:administrativeStatus", "basic:administrativeStatus":
+      if isNote, let status = text?.lowercased(), ["deprecated", "superseded", "obsolete"].contains(where: { status.contains($0) }) {
+        isDeprecated = true
+      }
+      isNote = false
+      text = nil
+    case "tig", "ntig", "termSec", "termGroup": endTerm()
+    case "langSet", "langSec":
+      endTerm()
+      locale = nil
+    case "termEntry", "conceptEntry": endEntry()
+    default: break
+    }
+  }
+
+  private func endTerm() {
+    if let locale, let term = pending, !term.isEmpty, !isDeprecated { terms.append((locale, term)) }
+    pending = nil
+    isDeprecated = false
+  }
+
+  private func endEntry() {
+    guard let first = terms.first else { return }
+    concepts.append(Glossary.Concept(terms: terms, isKept: terms.count > 1 && terms.allSatisfy { $0.text == first.text }))
+    terms = []
+  }
+}

@@ -1,0 +1,108 @@
+internal import DocModel
+internal import Features
+
+/// Names of places in a page, folded to their letters and digits: sites differ in how they turn blanks and punctuation
+/// of a heading into its id, and a link must not be called broken for that.
+enum AnchorFold {
+  private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The fold of a fragment or an id; percent-encoding is undone.
+  static func fold(_ name: ArraySlice<UInt8>) -> UInt64 {
+    isPlain(name) ? mixed(name) : mixed(letters(decoded(name)))
+  }
+
+  /// The fold of a heading's text.
+  static func title(_ heading: Int, of article: Article) -> UInt64 {
+    var hash = seed
+    var i = heading + 1
+    while i < Int(article.nodes[heading].end) {
+      let node = article.nodes[i]
+      if node.kind == .text || node.kind == .code {
+        let text = article.pool[node.literal.indices]
+        hash = isPlain(text) ? mixed(text, hash) : mixed(letters(String(decoding: text, as: UTF8.self)), hash)
+      }
+      i += 1
+    }
+    return hash
+  }
+
+  /// The fold of `name-2` from that of `name`.
+  static func numbered(_ title: UInt64, _ number: Int) -> UInt64 { mixed("\(number)".utf8, title) }
+
+  /// The values of `id` and `name` of the tags in raw HTML.
+  static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
+    var i = raw.startIndex
+    while let equals = raw[i...].firstIndex(of: UInt8(ascii: "=")) {
+      i = equals + 1
+      var end = equals
+      while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }
+      var start = end
+      while start > raw.startIndex, isLetter(raw[start - 1]) { start -= 1 }
+      guard start > raw.startIndex, [0x20, 0x09, 0x0a, 0x0d].contains(raw[start - 1]), isName(raw[start..<end]) else { continue }
+      while i < raw.endIndex, raw[i] == 0x20 { i += 1 }
+      guard i < raw.endIndex else { return }
+      let quote = raw[i]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        let close = raw[(i + 1)...].firstIndex(of: quote) ?? raw.endIndex
+        emit(fold(raw[(i + 1)..<close]))
+        i = close
+      } else {
+        let close = raw[i...].firstIndex { $0 == 0x20 || $0 == UInt8(ascii: ">") } ?? raw.endIndex
+        emit(fold(raw[i..<close]))
+        i = close
+      }
+    }
+  }
+
+  /// Percent-encoding undone.
+  static func decoded(_ text: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    var i = text.startIndex
+    while i < text.endIndex {
+      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = digit(text[i + 1]), let low = digit(text[i + 2]) {
+        bytes.append(high << 4 | low)
+        i += 3
+      } else {
+        bytes.append(text[i])
+        i += 1
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") } }
+
+  private static func mixed(_ text: some Sequence<UInt8>, _ start: UInt64 = seed) -> UInt64 {
+    var hash = start
+    for byte in text {
+      guard isLetter(byte) || byte >= 0x80 || (0x30...0x39).contains(byte) else { continue }
+      hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+    }
+    return hash
+  }
+
+  private static func letters(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for scalar in text.lowercased().unicodeScalars
+    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark
+      || scalar.properties.generalCategory == .spacingMark
+    {
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    return bytes
+  }
+
+  private static func isName(_ attribute: ArraySlice<UInt8>) -> Bool {
+    attribute.elementsEqual("id".utf8) { $0 | 0x20 == $1 } || attribute.elementsEqual("name".utf8) { $0 | 0x20 == $1 }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46, 0x61...0x66: (byte | 0x20) - 0x57
+    default: nil
+    }
+  }
+}

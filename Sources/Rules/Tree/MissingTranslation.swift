@@ -1,0 +1,70 @@
+internal import DocModel
+internal import Findings
+
+/// An article does not exist in a locale that should have it.
+struct MissingTranslation: CorpusRule {
+  static let card = RuleCard(
+    id: "missing-translation", title: "Article not translated", severity: .major, mqm: .omission,
+    rationale: "Readers of the locale get the article in another language, or not at all. Asked only for locales that are configured.",
+    passing: [Example(["en": "# A", "de": "# A"], source: "en")],
+    failing: [Example(["en": "↓---\ntitle: A\n---\n# A", "de": "# A"], source: "en", expected: ["de", "fr"])])
+
+  func check(_ tree: TreeSummary) -> [Finding] {
+    guard !tree.expected.isEmpty else { return [] }
+    var findings: [Finding] = []
+    for article in tree.articles {
+      let text = article.texts.first { $0.locale == tree.source }
+      guard let text = text ?? (tree.source == nil ? article.texts.first : nil) else { continue }
+      let present = Set(tree.locales(TreePath.folded(article.path)))
+      for locale in tree.expected where locale != tree.source && !present.contains(locale) {
+        findings.append(finding(.missing(locale, text.locale), in: article, text, line: 1, confidence: 100, as: locale))
+      }
+    }
+    return findings
+  }
+}
+
+/// An article exists in a translation and not in the source.
+struct OrphanTranslation: CorpusRule {
+  static let card = RuleCard(
+    id: "orphan-translation", title: "Translation without a source", severity: .minor, mqm: .addition,
+    rationale: "The source was moved or removed, and the translation stays behind: nobody will keep it up to date.",
+    passing: [Example(["en": "# A", "de": "# A"], source: "en")],
+    failing: [Example(["en/a.md": "# A", "de/a.md": "# A", "de/b.md": "↓---\ntitle: B\n---\n# B"], source: "en")])
+
+  func check(_ tree: TreeSummary) -> [Finding] {
+    if let source = tree.source {
+      guard tree.locales.contains(source) else { return [] }
+      return tree.articles.compactMap { article in
+        guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else { return nil }
+        return finding(.orphan(article.texts.map(\.locale), source), in: article, text, line: 1, confidence: 90)
+      }
+    }
+    guard tree.locales.count > 2, let original = original(tree) else { return [] }
+    return tree.articles.compactMap { article in
+      guard article.texts.count == 1, let text = article.texts.first, text.locale != original, !tree.isFallback(text.locale) else { return nil }
+      // Without a source nobody knows which locale the others follow.
+      return finding(.alone(text.locale), in: article, text, line: 1, confidence: 50)
+    }
+  }
+
+  /// The locale with the most articles: the others were likely made from it.
+  private func original(_ tree: TreeSummary) -> LocaleTag? {
+    var counts: [LocaleTag: Int] = [:]
+    for article in tree.articles { for text in article.texts { counts[text.locale, default: 0] += 1 } }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ locale: LocaleTag, _ origin: LocaleTag) -> Message {
+    Message(text: "The article exists in \(origin) and not in \(locale), which should have it: have it translated.")
+  }
+  fileprivate static func orphan(_ locales: [LocaleTag], _ source: LocaleTag) -> Message {
+    Message(
+      text: "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it.")
+  }
+  fileprivate static func alone(_ locale: LocaleTag) -> Message {
+    Message(text: "The article exists in \(locale) alone: move it to where its source went, or remove it.")
+  }
+}

@@ -1,0 +1,61 @@
+public import DocModel
+internal import Features
+internal import Findings
+
+/// All articles of a run, as far as the rules about the tree look at them.
+public struct TreeSummary: Sendable {
+  public let articles: [ArticleSummary]
+  public let source: LocaleTag?
+  /// Locales that every article should exist in; empty where nobody said so.
+  public let expected: [LocaleTag]
+  /// Which locales hold an article, by its folded path: also articles that were not asked for.
+  private let holders: [String: [LocaleTag]]
+  private let summaries: [String: Int]
+
+  /// - Parameter held: every article of the tree with the locales that have it, whether it was checked or not.
+  public init(
+    _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?, expected: [LocaleTag] = []
+  ) {
+    self.articles = articles
+    self.source = source
+    self.expected = expected
+    holders = Dictionary(held.map { (TreePath.folded($0.path), $0.locales) }) { $0 + $1 }
+    summaries = Dictionary(articles.indices.map { (TreePath.folded(articles[$0].path), $0) }) { first, _ in first }
+  }
+
+  /// The locales that have an article, by its folded path.
+  func locales(_ path: String) -> [LocaleTag] { holders[path] ?? [] }
+
+  /// The article in every locale, by its folded path; nil where it was not checked.
+  func article(_ path: String) -> ArticleSummary? { summaries[path].map { articles[$0] } }
+
+  var locales: Set<LocaleTag> { Set(holders.values.joined()) }
+
+  /// True where readers of a locale that lacks a page are shown this one's. Without a named source English is taken for it.
+  func isFallback(_ locale: LocaleTag) -> Bool { source.map { $0 == locale } ?? (locale.language == "en") }
+}
+
+extension CorpusRule {
+  /// A finding about one locale's text of an article.
+  func finding(
+    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, confidence: UInt8,
+    severity: Severity? = nil, related: [RelatedPlace] = [], as locale: LocaleTag? = nil, salt: UInt64 = 0
+  ) -> Finding {
+    let locale = locale ?? text.locale
+    let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
+    return Finding(
+      rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
+      article: article.path, place: Place(locale: locale, file: text.file, line: line), related: related,
+      fingerprint: Atom.finish(name ^ (salt &* 131)))
+  }
+}
+
+extension [LocaleTag] {
+  /// `fr-FR, pl-PL and 3 more`.
+  var names: String {
+    let tags = sorted().map(\.tag)
+    if tags.count > 4 { return tags.prefix(3).joined(separator: ", ") + " and \(tags.count - 3) more" }
+    guard let last = tags.last, tags.count > 1 else { return tags.first ?? "" }
+    return tags.dropLast().joined(separator: ", ") + " and " + last
+  }
+}

@@ -1,0 +1,49 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// All translations agree against the source.
+struct SourceSuspect: SplitRule {
+  static let card = RuleCard(
+    id: "source-suspect", title: "All locales agree against the source", severity: .notice, mqm: .process,
+    rationale: "Several translators read the same text and wrote the same other thing: the source may be at fault. Asked only where at least one of them was made from exactly this source.",
+    passing: [
+      Example(["en": "Use `a`.\n", "de": "Nutze `a`.\n", "fr": "Utilisez `a`.\n", "pl": "Użyj `a`.\n"], source: "en")
+    ],
+    failing: [
+      Example(
+        [
+          "en": "---\nhash: a1\n---\n↓Use `a`.\n", "de": "---\nms.openlocfilehash: a1\n---\nNutze `b`.\n",
+          "fr": "---\nms.openlocfilehash: a1\n---\nUtilisez `b`.\n", "pl": "---\nms.openlocfilehash: a1\n---\nUżyj `b`.\n",
+        ], source: "en")
+    ])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    let group = article.groups[article.members[d.member].group]
+    // The jury leaves open what an exact source says only where all that were made from it agree otherwise.
+    guard d.verdict == .undecided, let source = group.exactSource, d.against == [source], article.members[source].role == .source,
+      d.with.count >= 3
+    else { return nil }
+    let lines = article.lines(d.slot, source)
+    return Finding(
+      rule: Self.card.id, severity: Self.card.severity, confidence: 70, message: Message.suspect(d, article).text,
+      article: article.path, place: Reporting.place(article, source, lines.0, lines.1),
+      related: d.with.prefix(4).map { member in
+        let there = article.lines(d.slot, member)
+        return RelatedPlace(
+          place: Reporting.place(article, member, there.0, there.1), text: article.excerpt(d.slot, member, limit: 80))
+      },
+      fingerprint: Reporting.fingerprint(
+        Self.card.id, article, source, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
+  }
+}
+
+extension Message {
+  fileprivate static func suspect(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let here = d.missing.isEmpty ? "" : " \(d.missing.quoted)"
+    let there = d.extra.isEmpty ? "" : " (they have \(d.extra.quoted))"
+    return Message(
+      text: "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun).")
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Runs the program itself: what matters here are exit codes and streams.
+@Suite struct CommandTests {
+  struct Outcome {
+    let status: Int32
+    let output: String
+    let error: String
+  }
+
+  /// The program lies beside the tests.
+  static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appendingPathComponent("doccheck")
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  func run(_ arguments: String..., input: String = "") throws -> Outcome {
+    let process = Process()
+    process.executableURL = Self.program
+    process.arguments = arguments
+    process.currentDirectoryURL = Self.package
+    let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = stdin
+    process.standardOutput = stdout
+    process.standardError = stderr
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    let output = stdout.fileHandleForReading.readDataToEndOfFile()
+    let error = stderr.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
+      error: String(decoding: error, as: UTF8.self))
+  }
+
+  @Test func helpIsClean() throws {
+    #expect(try run("--help").status == 0)
+    #expect(try run("check", "--help").status == 0)
+    #expect(try run("--version").status == 0)
+    #expect(try run("rules").status == 0)
+  }
+
+  @Test func usageErrorsAreTwo() throws {
+    #expect(try run("check", "--bogus").status == 2)
+    #expect(try run("nonsense").status == 2)
+    #expect(try run("diff", "pl-PL").status == 2)
+    #expect(try run("check", "--jobs", "0").status == 2)
+    #expect(try run("extract", "--locale", "pl-PL", "--format", "csv").status == 2)
+  }
+
+  @Test func whatCannotBeDoneIsTwo() throws {
+    let missing = try run("check", "no-such-folder")
+    #expect(missing.status == 2)
+    #expect(missing.error.contains("no-such-folder: there is no such folder"))
+    #expect(try run("diff", "pl-PL", "de-DE").error.contains("the locale de-DE has no article here"))
+    #expect(try run("diff", "pl-PL", "de-DE").status == 2)
+    #expect(try run("explain", "cell-polarty").error.contains("Did you mean 'cell-polarity'?"))
+    #expect(try run("check", "--output", "/dev/full").status == 2)
+  }
+
+  @Test func theContentHasTwoWrongCells() throws {
+    let check = try run("check", "content", "--rule", "cell-polarity")
+    #expect(check.status == 1)
+    #expect(check.error == "")
+    #expect(check.output.contains("2 errors"))
+    let diff = try run("diff", "pl-PL", "ko-KR", "--width", "100")
+    #expect(diff.status == 1)
+    #expect(diff.output.contains("예 (= yes)"))
+    #expect(diff.output.contains("Nie (= no)"))
+    #expect(diff.output.contains("Different source revisions"))
+    #expect(diff.output.contains("content/pl-PL/customize-webviews.md:79"))
+  }
+
+  @Test func rendersStandardInput() throws {
+    let html = try run("render", "--flavor", "commonmark", "-", input: "*a* <b>c</b>\n")
+    #expect(html.status == 0)
+    #expect(html.output == "<p><em>a</em> <b>c</b></p>\n")
+  }
+
+  @Test func outputIsNeverColouredWhereNobodyLooks() throws {
+    #expect(!(try run("check").output.contains("\u{1b}")))
+  }
+}

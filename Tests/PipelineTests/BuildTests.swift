@@ -1,0 +1,75 @@
+import DocModel
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct BuildTests {
+  static let files = [
+    "content/pl-PL/guide/a.md": "# Zażółć\n\nTekst.\n", "content/ko-KR/guide/a.md": "# 예\n\n텍스트.\n",
+  ]
+
+  @Test func makesAPageOfEveryArticleInEveryLocale() throws {
+    let root = try TemporaryTree(Self.files)
+    let build = Build(roots: [root.path + "/content"], output: root.path + "/site")
+    let outcome = try build.run()
+    #expect(outcome.troubles.isEmpty)
+    #expect(outcome.written == 2)
+    let page = try root.text("site/pl-PL/guide/a.html")
+    #expect(page.contains("lang=\"pl-PL\""))
+    #expect(page.contains("Zażółć"))
+    #expect(page.contains("../../ko-KR/guide/a.html"))
+  }
+
+  @Test func leavesPagesAloneThatDoNotChange() throws {
+    let root = try TemporaryTree(Self.files)
+    let build = Build(roots: [root.path + "/content"], output: root.path + "/site")
+    _ = try build.run()
+    try root.write(Array("# Inne\n".utf8), to: "content/pl-PL/guide/a.md")
+    let again = try build.run()
+    #expect(again.written == 1)
+    #expect(again.unchanged == 1)
+  }
+
+  @Test func goesOnWhereAPageCannotBeWritten() throws {
+    let root = try TemporaryTree(Self.files)
+    // A folder stands where the page should go.
+    try root.write([], to: "site/pl-PL/guide/a.html/x")
+    let outcome = try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
+    #expect(outcome.written == 1)
+    #expect(outcome.troubles.map(\.severity) == [.failure])
+    #expect(outcome.troubles[0].file?.hasSuffix("site/pl-PL/guide/a.html") == true)
+  }
+
+  @Test func aTemplateBesideTheContentTakesThePlaceOfTheBuiltInOne() throws {
+    let root = try TemporaryTree(Self.files.merging(["templates/page.mustache": "<p>{{lang}}</p>"]) { $1 })
+    _ = try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
+    #expect(try root.text("site/ko-KR/guide/a.html") == "<p>ko-KR</p>")
+  }
+}
+
+@Suite struct ExtractTests {
+  static let files = [
+    "pl-PL/a.md": "---\ntitle: \"X\"\n---\n# T\n\n| A, B | C |\n|:--|--|\n| Tak | \"x\" |\n| Nie |\n", "ko-KR/a.md": "# T\n",
+  ]
+
+  @Test func printsATableAsCSV() throws {
+    let root = try TemporaryTree(Self.files)
+    let article = try Extract.run(
+      roots: [root.path], article: nil, locale: try #require(LocaleTag("pl-PL")), flavor: .learn).article
+    #expect(article.tableCount == 1)
+    let csv = String(decoding: try #require(article.table(1)).csv(), as: UTF8.self)
+    #expect(csv == "\"A, B\",C\r\nTak,\"\"\"x\"\"\"\r\nNie,\r\n")
+    #expect(article.table(2) == nil)
+    let json = String(decoding: try article.json(), as: UTF8.self)
+    #expect(json.contains("\"meaning\" : \"yes\""))
+  }
+
+  @Test func namesALocaleThatIsNotThere() throws {
+    let root = try TemporaryTree(Self.files)
+    let error = #expect(throws: Trouble.self) {
+      try Extract.run(roots: [root.path], article: nil, locale: try #require(LocaleTag("de")))
+    }
+    #expect(error?.message == "the locale de has no article here (there are ko-KR, pl-PL)")
+  }
+}

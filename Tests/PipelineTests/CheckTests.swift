@@ -1,0 +1,127 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct CheckTests {
+  /// A table whose second row says no everywhere but in one locale.
+  static func table(_ yes: String, _ no: String, odd: String? = nil) -> String {
+    """
+    # Title
+
+    | A | B |
+    |---|---|
+    | `one` | \(yes) |
+    | `two` | \(odd ?? no) |
+    | `three` | \(no) |
+
+    """
+  }
+
+  static let files = [
+    "fr-FR/a.md": table("Oui", "Non"), "ko-KR/a.md": table("예", "아니요", odd: "예"), "pl-PL/a.md": table("Tak", "Nie"),
+    "sv-SE/a.md": table("Ja", "Nej"), "zh-TW/a.md": table("是", "否"),
+  ]
+
+  @Test func findsTheCellThatSaysTheOpposite() throws {
+    let root = try TemporaryTree(Self.files)
+    let report = Check(roots: [root.path]).run()
+    #expect(report.troubles.isEmpty)
+    let loud = report.findings.filter { report.level(of: $0.finding) == .error }
+    #expect(loud.map(\.finding.rule.name) == ["cell-polarity"])
+    #expect(loud.first?.finding.place.locale.tag == "ko-KR")
+    #expect(loud.first?.finding.place.line == 6)
+    #expect(loud.first?.excerpt?.text == "| `two` | 예 |")
+    #expect(ExitStatus(report) == .findings)
+    #expect(ExitStatus(report, failOn: .critical) == .findings)
+  }
+
+  @Test func theReportIsTheSameForAnyNumberOfThreads() throws {
+    var files: [String: String] = [:]
+    for (name, text) in Self.files {
+      for i in 0..<24 { files[name.replacing("a.md", with: "article\(i).md")] = text }
+    }
+    let root = try TemporaryTree(files)
+    var check = Check(roots: [root.path])
+    let one = try SarifReport.encode(check.run())
+    for jobs in [2, 5] {
+      check.jobs = jobs
+      #expect(try SarifReport.encode(check.run()) == one)
+    }
+  }
+
+  @Test func namesAFileThatCannotBeRead() throws {
+    let root = try TemporaryTree(Self.files)
+    try root.link("ko-KR/c.md", to: "nowhere")
+    try root.write([], to: "pl-PL/b.md/x.md")
+    let report = Check(roots: [root.path]).run()
+    let failure = try #require(report.troubles.first { $0.severity == .failure })
+    #expect(failure.file?.hasSuffix("ko-KR/c.md") == true)
+    #expect(report.findings.contains { $0.finding.rule == "cell-polarity" })
+    #expect(ExitStatus(report) == .incomplete)
+  }
+
+  @Test func aSourceThatIsNotThereIsATroubleAfterTheWork() throws {
+    let root = try TemporaryTree(Self.files)
+    var check = Check(roots: [root.path])
+    check.source = LocaleTag("en-US")
+    let report = check.run()
+    #expect(report.troubles.map(\.message) == ["the source locale en-US has no article here"])
+    #expect(!report.findings.isEmpty)
+    #expect(ExitStatus(report) == .incomplete)
+  }
+
+  @Test func shownIsOnlyWhatWasAskedForAndAllVote() throws {
+    let root = try TemporaryTree(Self.files)
+    var check = Check(roots: [root.path])
+    check.selection.locales = [try #require(LocaleTag("ko"))]
+    #expect(check.run().findings.map(\.finding.rule.name).contains("cell-polarity"))
+    check.selection.locales = [try #require(LocaleTag("pl-PL"))]
+    #expect(!check.run().findings.contains { $0.finding.rule == "cell-polarity" && $0.finding.place.locale.tag == "ko-KR" })
+    check.selection = Selection(articles: ["b.md"])
+    #expect(ExitStatus(check.run()) == .incomplete)
+  }
+
+  @Test func nothingCheckedIsNotClean() throws {
+    let root = try TemporaryTree()
+    #expect(ExitStatus(Check(roots: [root.path]).run()) == .incomplete)
+  }
+}
+
+@Suite struct SourceHashTests {
+  @Test func countsLineEndsAsCRLF() {
+    let hash = "81c4ecbe0c7ec1a9f8e3a2e7b4a8ac4a3c0a3a5c"
+    #expect(SourceHash.of(Array("a\nb\n".utf8)) == SourceHash.of(Array("a\r\nb\r\n".utf8)))
+    #expect(SourceHash.of([]) == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
+    #expect(SourceHash.isHash(hash))
+    #expect(!SourceHash.isHash("../../etc/passwd"))
+  }
+}
+
+@Suite struct ExitStatusTests {
+  private func report(_ severity: Severity, _ confidence: UInt8) throws -> CheckReport {
+    let place = Place(locale: try #require(LocaleTag("pl")), file: "a", line: 1)
+    let finding = Finding(
+      rule: "x", severity: severity, confidence: confidence, message: "", article: "a", place: place, fingerprint: 0)
+    return CheckReport(findings: [ReportedFinding(finding: finding, excerpt: nil)])
+  }
+
+  @Test func notesAloneAreClean() throws {
+    #expect(ExitStatus(try report(.notice, 100)) == .clean)
+    #expect(ExitStatus(try report(.critical, 10)) == .clean)
+    #expect(ExitStatus(try report(.critical, 10), failOn: .note) == .findings)
+    #expect(ExitStatus(try report(.minor, 90)) == .findings)
+    #expect(ExitStatus(try report(.minor, 90), failOn: .error) == .clean)
+    #expect(ExitStatus(try report(.major, 90), failOn: .critical) == .clean)
+  }
+
+  @Test func failuresBeatFindings() throws {
+    var report = try report(.major, 90)
+    report.troubles = [Trouble("x")]
+    #expect(ExitStatus(report) == .incomplete)
+    report.troubles = [Trouble("x", severity: .warning)]
+    #expect(ExitStatus(report) == .findings)
+  }
+}

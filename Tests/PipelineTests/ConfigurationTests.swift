@@ -1,0 +1,152 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct ConfigurationTests {
+  static let rules = ["cell-polarity", "code-spacing", "term-case"]
+
+  private func read(_ yaml: String) throws -> (configuration: Configuration, troubles: [Trouble]) {
+    let folder = try TemporaryTree([".doccheck.yml": yaml])
+    return Configuration.read(folder.path + "/.doccheck.yml", rules: Self.rules)
+  }
+
+  private func finding(_ rule: RuleID, _ locale: String, _ article: String) throws -> Finding {
+    Finding(
+      rule: rule, severity: .major, confidence: 90, message: "", article: article,
+      place: Place(locale: try #require(LocaleTag(locale)), file: "x", line: 1), fingerprint: 1)
+  }
+
+  @Test func readsWhatAProjectNeeds() throws {
+    let (configuration, troubles) = try read(
+      """
+      # comment
+      roots: [docs, site]
+      layout: "{locale}/docs/{path}.md"
+      source: en-US
+      flavor: hugo
+      locales: [pl-PL, ko-KR]
+      glossary: terms.csv
+      do-not-translate: [SSO, MSAL]
+      min-confidence: 70
+      """)
+    #expect(troubles.isEmpty)
+    #expect(configuration.roots == ["docs", "site"])
+    #expect(configuration.source?.tag == "en-US")
+    #expect(configuration.flavor == .hugo)
+    #expect(configuration.locales.map(\.tag) == ["pl-PL", "ko-KR"])
+    #expect(configuration.glossary == "terms.csv")
+    #expect(configuration.doNotTranslate == ["SSO", "MSAL"])
+    #expect(configuration.minConfidence == 70)
+  }
+
+  @Test func namesTheLineOfASlipAndWhatWasMeant() throws {
+    let troubles = try read("source: en-US\nsorce: x\nrules:\n  code-spacng: off\n  term-case: mino\nflavor: hgo\n").troubles
+    #expect(troubles.map(\.line) == [2, 4, 5, 6])
+    #expect(
+      troubles.map(\.message) == [
+        "there is no key 'sorce'. Did you mean 'source'?", "there is no key 'code-spacng'. Did you mean 'code-spacing'?",
+        "'mino' is none of off, notice, minor, major, critical. Did you mean 'minor'?",
+        "'hgo' is none of commonmark, gfm, learn, hugo, mkdocs, mdx. Did you mean 'hugo'?",
+      ])
+  }
+
+  @Test func aPartBeatsTheWhole() throws {
+    let policy = try read(
+      """
+      overrides:
+        - locales: [pl]
+          paths: ["legacy/**"]
+          rules: {term-case: notice}
+      rules:
+        term-case: minor
+        code-spacing: off
+      """
+    ).configuration.policy
+    #expect(policy.apply(to: try finding("code-spacing", "pl-PL", "a.md")) == nil)
+    #expect(policy.apply(to: try finding("term-case", "pl-PL", "a.md"))?.severity == .minor)
+    #expect(policy.apply(to: try finding("term-case", "pl-PL", "legacy/x/a.md"))?.severity == .notice)
+    #expect(policy.apply(to: try finding("term-case", "ko-KR", "legacy/x/a.md"))?.severity == .minor)
+    #expect(policy.apply(to: try finding("cell-polarity", "ko-KR", "a.md"))?.severity == .major)
+  }
+
+  @Test(arguments: ["- a\n- b\n", "rules: x\n", "a: [\n", "overrides:\n  - locales: [pl]\n", "min-confidence: 200\n"])
+  func refusesWhatItCannotRead(yaml: String) throws {
+    #expect(try !read(yaml).troubles.isEmpty)
+  }
+
+  @Test func anEmptyFileSaysNothing() throws {
+    #expect(try read("# nothing\n").troubles.isEmpty)
+  }
+}
+
+@Suite struct SuppressionTests {
+  private func findings(_ change: (String) -> String) throws -> (rules: [String], troubles: [Trouble]) {
+    var files = CheckTests.files
+    files["ko-KR/a.md"] = change(CheckTests.files["ko-KR/a.md"] ?? "")
+    let root = try TemporaryTree(files)
+    let report = Check(roots: [root.path]).run()
+    return (report.findings.filter { $0.finding.place.locale.language == "ko" }.map(\.finding.rule.name), report.troubles)
+  }
+
+  @Test func keepsAwayWhatStandsBetweenItsComments() throws {
+    let result = try findings {
+      $0.replacing("| A | B |", with: "<!-- doccheck-disable cell-polarity: known -->\n\n| A | B |")
+    }
+    #expect(!result.rules.contains("cell-polarity"))
+    #expect(result.troubles.isEmpty)
+  }
+
+  @Test func leavesOtherRulesAndLinesAlone() throws {
+    let result = try findings {
+      $0.replacing("| A | B |", with: "<!-- doccheck-disable-next-line cell-polarity -->\n\n| A | B |")
+    }
+    #expect(result.rules.contains("cell-polarity"))
+    #expect(
+      try findings {
+        $0.replacing(
+          "| A | B |", with: "<!-- doccheck-disable -->\n\n<!-- doccheck-enable -->\n\n| A | B |")
+      }.rules.contains("cell-polarity"))
+  }
+
+  @Test func saysWhenACommentNamesNoRule() throws {
+    let result = try findings {
+      $0.replacing("| A | B |", with: "<!-- doccheck-disable cell-polarty -->\n\n| A | B |")
+    }
+    #expect(result.troubles.map(\.message) == ["the comment names no rule: 'cell-polarty'. Did you mean 'cell-polarity'?"])
+    #expect(result.troubles.map(\.severity) == [.warning])
+  }
+}
+
+@Suite struct BaselineTests {
+  @Test func knownFindingsAreNotToldAgainAndStaleEntriesAre() throws {
+    let root = try TemporaryTree(CheckTests.files)
+    let check = Check(roots: [root.path])
+    let file = root.path + "/baseline.json"
+    try Baseline(check.run(), file: file).write()
+    // Lines move; the fingerprints do not.
+    for (name, text) in CheckTests.files { try root.write(Array(text.replacing("# Title", with: "# Title\n\n").utf8), to: name) }
+    var report = check.run()
+    let baseline = try Baseline(reading: file)
+    baseline.apply(to: &report, selection: Selection())
+    #expect(report.findings.isEmpty)
+    #expect(report.troubles.isEmpty)
+
+    try root.write(Array((CheckTests.files["pl-PL/a.md"] ?? "").replacing("Tak", with: "예").replacing("Nie", with: "아니요").utf8), to: "ko-KR/a.md")
+    var mended = check.run()
+    baseline.apply(to: &mended, selection: Selection())
+    #expect(mended.troubles.contains { $0.message.contains("cell-polarity in ko-KR of a.md") && $0.severity == .warning })
+    var other = check.run()
+    baseline.apply(to: &other, selection: Selection(locales: [try #require(LocaleTag("pl"))]))
+    #expect(other.troubles.isEmpty)
+  }
+
+  @Test func refusesAnotherFile() throws {
+    let root = try TemporaryTree(["x.json": "{}", "y.json": "no"])
+    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/x.json") }
+    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/y.json") }
+    #expect(throws: Trouble.self) { try Baseline(reading: root.path + "/none.json") }
+  }
+}

@@ -1,0 +1,91 @@
+import Findings
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite struct TextReportTests {
+  @Test func showsAFindingWithItsLineAndTheOtherLocales() {
+    let text = TextReport(width: 80).text(Sample.report)
+    #expect(
+      text == """
+        a b.md
+        ────────────────────────────────────────────────────────────────────────────────
+        ko-KR  content/ko-KR/a b.md
+
+            79:9  error  cell-polarity  critical, 72 % sure
+                  The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2
+                  to 1): check it.
+                  │ 웹뷰| 예 | iOS
+                  │       ^
+                  fr-FR:79 Non · pl-PL:81 Nie
+
+        By rule                   critical     major     minor     notes
+        cell-polarity                    1         ·         ·         ·
+        extra-token                      ·         ·         ·         1
+
+        By locale                 critical     major     minor     notes
+        ko-KR                            1         ·         ·         1
+
+        2 articles in 3 locales (5 files): 1 error, 1 note. --notes shows the notes. 1
+        thing could not be done, see above.
+
+        """)
+  }
+
+  @Test(arguments: [40, 80, 160])
+  func keepsToTheWidth(width: Int) {
+    let text = TextReport(width: width, notes: true).text(Sample.report)
+    let tables = ["By rule", "By locale", "cell-polarity   ", "extra-token   ", "ko-KR      "]
+    for line in text.split(separator: "\n") where !tables.contains(where: line.hasPrefix) {
+      #expect(DisplayWidth.of(line) <= max(width, 60), "\(line)")
+    }
+  }
+
+  @Test func coloursOnlyWhenAsked() {
+    #expect(!TextReport(width: 80).text(Sample.report).contains("\u{1b}"))
+    #expect(TextReport(width: 80, style: .coloured).text(Sample.report).contains("\u{1b}[1;31merror\u{1b}[0m"))
+  }
+
+  @Test func cutsALongLineAroundThePlace() throws {
+    let line = String(repeating: "x ", count: 400) + "예 | " + String(repeating: "y ", count: 400)
+    let reported = ReportedFinding(finding: Sample.finding(), excerpt: Excerpt(line: Array(line.utf8), column: 801))
+    let lines = FindingBlock(reported, level: .error, width: 80, style: .plain).lines
+    let source = try #require(lines.first { $0.contains("예 | y") })
+    #expect(DisplayWidth.of(source) <= 80)
+    let mark = try #require(lines.first { $0.hasSuffix("^") })
+    let before = source[..<(try #require(source.range(of: "예 | y"))).lowerBound]
+    #expect(DisplayWidth.of(mark) == DisplayWidth.of(before) + 1)
+  }
+
+  @Test func saysThatAnEmptyRunFoundNothing() {
+    let report = CheckReport(articles: 1, files: 5, locales: [])
+    #expect(TextReport().text(report) == "1 article in 0 locales (5 files): nothing found.\n")
+  }
+}
+
+@Suite struct SpellingTests {
+  @Test func suggestsTheNearestName() {
+    let names = ["cell-polarity", "cell-number", "code-body"]
+    #expect(Spelling.nearest(to: "cell-polarty", among: names) == "cell-polarity")
+    #expect(Spelling.nearest(to: "polarity", among: names) == "cell-polarity")
+    #expect(Spelling.nearest(to: "zzz", among: names) == nil)
+  }
+}
+
+@Suite struct LineDiffTests {
+  @Test func pairsWhatChanged() {
+    let diff = LineDiff(["a", "b", "c", "d"], ["a", "x", "c", "d", "e"])
+    #expect(
+      diff.steps == [
+        .same(left: 0, right: 0), .changed(left: 1..<2, right: 1..<2), .same(left: 2, right: 2), .same(left: 3, right: 3),
+        .changed(left: 4..<4, right: 4..<5),
+      ])
+  }
+
+  @Test func findsThePartOfALineThatChanged() {
+    let part = ChangedPart("init(parentViewController: c)", "init(authPresentationViewController: c)")
+    #expect(part.left == "parent")
+    #expect(part.right == "authPresentation")
+  }
+}

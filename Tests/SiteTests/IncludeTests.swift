@@ -1,0 +1,71 @@
+import DocModel
+import Site
+import Testing
+
+@Suite struct IncludeTests {
+  private func render(_ children: [Tree], _ files: [String: [Tree]]) throws -> (html: String, diagnostics: [Diagnostic]) {
+    var articles: [String: Article] = [:]
+    for (file, children) in files { articles[file] = try article(children, file: file) }
+    let known = articles
+    let renderer = ArticleRenderer(rawHTML: .sanitize, resolveInclude: { path, _ in known[path] })
+    let body = renderer.body(of: try article(children))
+    return (String(decoding: body.html, as: UTF8.self), body.diagnostics)
+  }
+
+  private func include(_ path: String, level: UInt8 = 0, line: UInt32 = 1) -> Tree {
+    Tree(.include, path, "title", level: level, line: line)
+  }
+
+  @Test func blocksOfAnotherFileTakeThePlace() throws {
+    let result = try render([.p(.text("a")), include("b.md"), .p(.text("c"))], ["b.md": [.p(.text("b"))]])
+    #expect(result.html == "<p>a</p>\n<p>b</p>\n<p>c</p>\n")
+    #expect(result.diagnostics.isEmpty)
+  }
+
+  @Test func insideALineOnlyTheTextIsTaken() throws {
+    let result = try render([.p(.text("a "), include("b.md", level: 1), .text(" c"))], ["b.md": [.p(.text("b"))]])
+    #expect(result.html == "<p>a b c</p>\n")
+  }
+
+  @Test func aMissingFileIsSaidAndLinked() throws {
+    let result = try render([include("no.md", line: 7)], [:])
+    #expect(result.html == "<p><a class=\"include\" href=\"no.md\">title</a></p>\n")
+    #expect(result.diagnostics.map(\.line) == [7])
+  }
+
+  @Test func circlesEnd() throws {
+    let result = try render(
+      [include("b.md", line: 5)], ["b.md": [.p(.text("b")), include("c.md", line: 2)], "c.md": [include("b.md", line: 3)]])
+    #expect(result.html.hasPrefix("<p>b</p>\n"))
+    #expect(result.diagnostics.count == 1)
+    #expect(result.diagnostics.first?.line == 5)
+    #expect(result.diagnostics.first?.message.contains("c.md:3") == true)
+  }
+
+  @Test func includesThatMultiplyAreStopped() throws {
+    var files: [String: [Tree]] = [:]
+    for level in 0..<12 { files["\(level).md"] = (0..<10).map { _ in include("\(level + 1).md") } }
+    files["12.md"] = [.p(.text("x"))]
+    let result = try render([include("0.md")], files)
+    #expect(result.html.utf8.count < 1_000_000)
+    #expect(!result.diagnostics.isEmpty)
+  }
+
+  @Test func deepChainsAreStopped() throws {
+    var files: [String: [Tree]] = [:]
+    for level in 0..<100 { files["\(level).md"] = [include("\(level + 1).md")] }
+    #expect(try render([include("0.md")], files).diagnostics.count == 1)
+  }
+
+  @Test func rawHTMLOfAnIncludedFileCannotCloseTheIncludersElements() throws {
+    let result = try render([.htmlBlock("<div>"), include("b.md"), .htmlBlock("</div>")], ["b.md": [.htmlBlock("</div>")]])
+    #expect(result.html.hasSuffix("</div>"))
+    #expect(result.diagnostics.count == 1)
+  }
+
+  @Test func footnotesOfSeveralFilesKeepApart() throws {
+    let note = [Tree.p(Tree(.footnoteReference, "a", value: 1)), Tree(.footnoteDefinition, "a", value: 1, [.p(.text("n"))])]
+    let html = try render(note + [include("b.md")], ["b.md": note]).html
+    #expect(html.contains("id=\"fn1\"") && html.contains("id=\"include1-fn1\""))
+  }
+}
