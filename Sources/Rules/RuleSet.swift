@@ -19,13 +19,15 @@ public struct RuleSet: Sendable {
     VersionFormat(),
     IdentifierAltered(),
     LinkLocale(),
-    CodeSpacing(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(),
+    CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
+    WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
   ]
   private let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(),
     FrontMatterRule(),
     TableMarkup(),
+    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

@@ -32,12 +32,16 @@ struct CodeSpacing: TextRule {
     let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.system.script)
     let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
-    let confidence: UInt8 = !isKnown || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
+    let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.system.tag.language)
+    let confidence: UInt8 = !isKnown || isSuffix || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
     return [
       finding(block, .glued(text, first), in: article, line: text.line(at: first.word.lowerBound), confidence: confidence,
         witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     ]
   }
+
+  /// Languages of long case endings, which some hang on a code span without a mark.
+  private static let agglutinative: Set<String> = ["hu", "fi", "et", "tr", "az", "kk", "ky", "uz", "eu", "id", "ms", "tl", "fil", "sw"]
 
   struct Place {
     /// The letters, in the bytes of the text.

@@ -15,10 +15,12 @@ struct Punctuation: TextRule {
     failing: [
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
+      Example(["en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |", "pl": "| Nazwa |\n|-|\n| x |"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
     ])
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    if let found = columnHead(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let fault = MarkFault.all(text, block.locale.system).first ?? MarkFault.bracket(text) else { return [] }
@@ -41,5 +43,17 @@ struct Punctuation: TextRule {
     return [
       finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
     ]
+  }
+
+  /// The head of a column that ends in a mark, where no other locale's does.
+  private func columnHead(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard article.slots[block.slot].kind == .tableCell, block.signs.contains(.mark) else { return nil }
+    let row = Int(article.slots[block.slot].parent)
+    guard row >= 0, let node = article.node(row, block.member), article.members[block.member].article.nodes[node].level == 1,
+      let found = LoneFinalMark(block, article)
+    else { return nil }
+    return finding(
+      block, Message(text: "The column head ‘\(article.excerpt(block.slot, block.member))’ ends in a mark, in \(article.names(found.peers)) it has none: remove it."),
+      in: article, confidence: found.confidence, witnesses: found.peers)
   }
 }

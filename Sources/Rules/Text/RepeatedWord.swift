@@ -14,13 +14,15 @@ struct RepeatedWord: TextRule {
     ],
     failing: [
       Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
-      Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓使用數字和數字。"]),
+      Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓數字和數字。"]),
     ])
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.letter) else { return [] }
-    let text = article.visible(block.slot, block.member)
-    guard let found = WordRepetition(text, block.locale.system) else { return [] }
+    guard WordRepetition(article.visible(block.slot, block.member), block.locale.system) != nil else { return [] }
+    // A label in bold may begin with the word that stands before it.
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let found = WordRepetition(text.bytes[...], block.locale.system) else { return [] }
     let peers = article.peers(block)
     let alike = peers.filter { member in
       WordRepetition(article.visible(block.slot, member), WritingSystem(article.members[member].article.locale))?.isDoubled == found.isDoubled
@@ -29,14 +31,16 @@ struct RepeatedWord: TextRule {
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled, peers.count < 2 { return [] }
     let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : 70
-    let line = InlineText(article.members[block.member].article, block.node).line(ofText: found.range.lowerBound - text.startIndex)
-    return [finding(block, .repeated(found, text), in: article, line: line, confidence: alike.isEmpty ? base : base - 15)]
+    let confidence = !found.isClear ? 45 : alike.isEmpty ? base : base - 15
+    return [
+      finding(block, .repeated(found, text), in: article, line: text.line(at: found.range.lowerBound), confidence: confidence)
+    ]
   }
 }
 
 extension Message {
-  fileprivate static func repeated(_ found: WordRepetition, _ text: ArraySlice<UInt8>) -> Message {
-    let shown = AlignedArticle.cut(String(decoding: text[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
+  fileprivate static func repeated(_ found: WordRepetition, _ text: InlineText) -> Message {
+    let shown = AlignedArticle.cut(String(decoding: text.bytes[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
     return found.isDoubled
       ? Message(text: "‘\(shown)’ has the same word twice: remove one.")
       : Message(text: "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")

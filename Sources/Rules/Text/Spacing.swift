@@ -27,19 +27,23 @@ struct Spacing: TextRule {
     let faults = SpaceFault.all(text, block.locale.system)
     guard !faults.isEmpty else { return [] }
     let peers = article.peers(block)
-    let theirs: [SpaceFault] = peers.flatMap { member -> [SpaceFault] in
-      let system = WritingSystem(article.members[member].article.locale)
-      guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return [] }
-      return SpaceFault.all(InlineText(article.members[member].article, node), system)
-    }
+    // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
+    let meant = sourceFaults(block, article)
     for fault in faults {
-      let word = text.bytes[fault.word]
-      if theirs.contains(where: { $0.kind == fault.kind }) { continue }
+      if meant.contains(where: { $0.kind == fault.kind }) { continue }
       if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
-      let confidence = fault.confidence(isWord: article.hasWord(word, block.member), text)
+      let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text)
       guard confidence > 0 else { continue }
       return [finding(block, fault.message(text), in: article, line: text.line(at: fault.word.lowerBound), confidence: confidence)]
     }
     return []
+  }
+
+  private func sourceFaults(_ block: TextBlock, _ article: AlignedArticle) -> [SpaceFault] {
+    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
+      let node = article.node(block.slot, source)
+    else { return [] }
+    let text = article.members[source].article
+    return SpaceFault.all(InlineText(text, node), WritingSystem(text.locale))
   }
 }

@@ -57,15 +57,8 @@ struct InlineText: Sendable {
   /// The line in the file of a byte.
   func line(at offset: Int) -> Int { Int((lines.last { $0.offset <= offset } ?? lines.first)?.line ?? 1) }
 
-  /// The line in the file of a byte of the visible text, which has no marks where inlines begin and end.
-  func line(ofText offset: Int) -> Int {
-    var seen = 0
-    for (i, byte) in bytes.enumerated() where !(byte >= Mark.styleStart && byte <= Mark.object) {
-      if seen == offset { return line(at: i) }
-      seen += 1
-    }
-    return line(at: bytes.count)
-  }
+  /// The line of the first place where some bytes stand.
+  func line(of needle: [UInt8]) -> Int { line(at: bytes.firstRange(of: needle)?.lowerBound ?? 0) }
 
   // MARK: Characters
 

@@ -26,13 +26,18 @@ struct SpaceFault {
     let isNative = text.bytes[word].contains { $0 >= 0x80 }
     return switch kind {
     case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
-    case .gluedToLink: isWord ? 80 : isLong ? 45 : 0
+    case .gluedToLink: isWord ? 80 : isLong ? 56 : 0
     case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
-    case .gluedToStop: isWord ? 74 : isNative ? 62 : 0
+    // A name may have a dot: Xamarin.Android.
+    case .gluedToStop: isWord || isNative ? (isBehindName(text) ? 50 : isWord ? 74 : 62) : 0
     case .blankInQuotes: 76
     case .blankBeforeHyphen: 80
     case .hyphenBeforeConjunction: 80
     }
+  }
+
+  private func isBehindName(_ text: InlineText) -> Bool {
+    text.scalar(at: TextCharacters.wordStart(text, to: word.lowerBound - 1)).map { TextCharacters.isCapital($0.value) } ?? false
   }
 
   /// The same letters stand glued in another locale: a name.
@@ -51,7 +56,7 @@ struct SpaceFault {
     case .gluedToComma: Message(text: "No space stands behind the comma in ‘\(shown)’: put one there.")
     case .gluedToStop: Message(text: "No space stands behind the full stop in ‘\(shown)’: put one there.")
     case .blankInQuotes: Message(text: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it.")
-    case .blankBeforeHyphen: Message(text: "A blank tears the compound at its hyphen in ‘\(shown)’: remove it.")
+    case .blankBeforeHyphen: Message(text: "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words.")
     case .hyphenBeforeConjunction: Message(text: "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen.")
     }
   }

@@ -7,15 +7,18 @@ struct WordRepetition {
   let range: Range<Int>
   /// False for the two sides of an ‘and’.
   let isDoubled: Bool
+  /// Nothing stands around it that could make two things of the two words: Apps and Apps of the store.
+  let isClear: Bool
 
   init?(_ text: ArraySlice<UInt8>, _ system: WritingSystem) {
     guard let found = system.spacesBetweenWords ? Self.words(text, system) : Self.han(text, system) else { return nil }
     self = found
   }
 
-  private init(range: Range<Int>, isDoubled: Bool) {
+  private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true) {
     self.range = range
     self.isDoubled = isDoubled
+    self.isClear = isClear
   }
 
   private static func words(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
@@ -32,7 +35,7 @@ struct WordRepetition {
       let start = i
       while i < text.endIndex, isWordByte(text[i]) { i += 1 }
       let word = start..<i
-      let isWhole = i == text.endIndex || text[i] != UInt8(ascii: "-") && text[i] != UInt8(ascii: "'") && !(text[i] == UInt8(ascii: ".") && i + 1 < text.endIndex && isWordByte(text[i + 1]))
+      let isWhole = isFree(text, before: start) && isFree(text, behind: i)
       if isWhole, word.count > 1, let last, text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
         isLetters(text[word])
       {
@@ -40,9 +43,9 @@ struct WordRepetition {
         if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
       }
       if isWhole, let joint = last, let first = beforeLast, word.count > 3, !joints.isEmpty, text[first].elementsEqual(text[word]),
-        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self)), isEnd(text, i)
+        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
-        return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false)
+        return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i))
       }
       (beforeLast, last) = (last, isWhole ? word : nil)
     }
@@ -63,7 +66,8 @@ struct WordRepetition {
           if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]), isHan(text[behind..<(behind + length)]),
             !isHanByte(text, behind + length)
           {
-            return WordRepetition(range: (i - length)..<(behind + length), isDoubled: false)
+            return WordRepetition(
+              range: (i - length)..<(behind + length), isDoubled: false, isClear: !isHanByte(text, i - length - 3) && isEnd(text, behind + length))
           }
           length += 3
         }
@@ -88,8 +92,27 @@ struct WordRepetition {
     return Script.of(scalar.value)?.isEastAsian == true
   }
 
-  /// The clause ends, or a blank and a mark follow: behind the second word no other word may change what it is.
-  private static func isEnd(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool { i == text.endIndex || text[i] < 0x30 || text[i] == 0x3a }
+  /// The clause ends.
+  private static func isEnd(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
+    guard i < text.endIndex else { return true }
+    switch text[i] {
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"): return true
+    case 0xe3, 0xef: return !isHanByte(text, i)
+    default: return false
+    }
+  }
+
+  /// Nothing but a blank or an opening mark stands before a word: it is no second half of `a-b`.
+  private static func isFree(_ text: ArraySlice<UInt8>, before i: Int) -> Bool {
+    guard i > text.startIndex else { return true }
+    return [0x20, 0x0a, UInt8(ascii: "("), UInt8(ascii: "\"")].contains(text[i - 1])
+  }
+
+  private static func isFree(_ text: ArraySlice<UInt8>, behind i: Int) -> Bool {
+    guard i < text.endIndex else { return true }
+    if text[i] == UInt8(ascii: ".") { return i + 1 == text.endIndex || !isWordByte(text[i + 1]) }
+    return [0x20, 0x0a, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(text[i])
+  }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f

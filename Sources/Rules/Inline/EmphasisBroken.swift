@@ -1,0 +1,110 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Asterisks that were to make text bold stand in the text.
+struct EmphasisBroken: TextRule {
+  static let card = RuleCard(
+    id: "emphasis-broken", title: "Emphasis that does not work", severity: .minor, mqm: .markup,
+    rationale: "A blank inside the asterisks, or a word glued to them in Chinese or Japanese, keeps them from making text bold, and the reader sees them. A bracket half inside the bold text is a label cut in two.",
+    passing: [
+      Example(["en": "**Name:** x", "zh": "**名稱：** x", "de": "**Name:** x", "fr": "**Nom :** x"]),
+      Example(["en": "No**", "de": "Nein**", "fr": "Non**", "pl": "Nie * *"]),
+    ],
+    failing: [
+      Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.", "zh": "↓選擇**「確定」**按鈕。"]),
+      Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let kind = article.slots[block.slot].kind
+    if block.signs.contains(.star), let finding = literal(block, kind, article) { return [finding] }
+    guard block.signs.contains(.style), block.signs.contains(.bracket) else { return [] }
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let place = Self.cutLabel(text) else { return [] }
+    return [
+      finding(block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 74)
+    ]
+  }
+
+  private func literal(_ block: TextBlock, _ kind: NodeKind, _ article: AlignedArticle) -> Finding? {
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let place = Self.stars(text) else { return nil }
+    let peers = article.peers(block)
+    let strong = { (member: Int) -> Int in
+      guard let node = article.node(block.slot, member) else { return 0 }
+      let nodes = article.members[member].article.nodes
+      return nodes[node..<Int(nodes[node].end)].count { $0.kind == .strong || $0.kind == .emphasis }
+    }
+    // Asterisks that others show too are meant to be seen: a footnote's mark, a path.
+    let alike = peers.filter { article.visible(block.slot, $0).contains(UInt8(ascii: "*")) }
+    if alike.count * 2 >= max(1, peers.count) || article.reference(block.member).map(alike.contains) ?? false { return nil }
+    let own = strong(block.member)
+    let isLost = peers.contains { strong($0) > own }
+    let isPair = Self.stars(text, from: place.upperBound) != nil
+    guard !peers.isEmpty || isPair else { return nil }
+    let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
+    return finding(
+      block, .literal(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: confidence)
+  }
+
+  /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark.
+  private static func stars(_ text: InlineText, from start: Int = 0) -> Range<Int>? {
+    let star = UInt8(ascii: "*")
+    var i = start
+    while i + 1 < text.bytes.count {
+      defer { i += 1 }
+      guard text.bytes[i] == star else { continue }
+      var end = i + 1
+      if text.bytes[end] == 0x20 { end += 1 }
+      guard end < text.bytes.count, text.bytes[end] == star else { continue }
+      end += 1
+      // Three and more are a rule or a mask, and `**/*` is a path.
+      if end < text.bytes.count, text.bytes[end] == star || text.bytes[end] == UInt8(ascii: "/") { return nil }
+      return i..<end
+    }
+    return nil
+  }
+
+  /// `**[label**]`: a bracket opens inside and closes right behind.
+  private static func cutLabel(_ text: InlineText) -> Range<Int>? {
+    var i = 0
+    while i < text.bytes.count {
+      defer { i += 1 }
+      guard text.bytes[i] == InlineText.Mark.styleStart, let end = text.bytes[i...].firstIndex(of: InlineText.Mark.styleEnd) else { continue }
+      if let last = text.scalar(before: end), let open = partner[last.value], opens(text, before: i, open),
+        !text.bytes[i..<end].contains(where: { UInt32($0) == open })
+      {
+        return i..<end
+      }
+      guard let next = text.scalar(at: end + 1), let open = partner[next.value] else { continue }
+      var depth = 0
+      var k = i + 1
+      while k < end, let scalar = text.scalar(at: k) {
+        if scalar.value == open { depth += 1 } else if scalar.value == next.value { depth -= 1 }
+        k = scalar.end
+      }
+      if depth == 1 { return i..<next.end }
+    }
+    return nil
+  }
+
+  /// `[**label]**`, a blank behind the bracket allowed.
+  private static func opens(_ text: InlineText, before i: Int, _ open: UInt32) -> Bool {
+    guard let previous = text.scalar(before: i) else { return false }
+    if previous.value == open { return true }
+    return previous.value == 0x20 && text.scalar(before: previous.start)?.value == open
+  }
+
+  private static let partner: [UInt32: UInt32] = [0x5d: 0x5b, 0x29: 0x28, 0x300d: 0x300c, 0x3011: 0x3010, 0xff09: 0xff08, 0xff3d: 0xff3b]
+}
+
+extension Message {
+  fileprivate static func literal(_ shown: String) -> Message {
+    Message(text: "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them.")
+  }
+  fileprivate static func cut(_ shown: String) -> Message {
+    Message(text: "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side.")
+  }
+}

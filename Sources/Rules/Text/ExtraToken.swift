@@ -1,0 +1,35 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A Latin token that no other locale has.
+struct ExtraToken: TextRule {
+  static let card = RuleCard(
+    id: "extra-token", title: "Latin token that no other locale has", severity: .notice, mqm: .addition,
+    rationale: "An abbreviation or a Latin word in other script that stands in no other locale is often a leftover. Names that the translator put in are right, so this is a notice.",
+    passing: [Example(["en": "Single sign-on works.", "zh": "單一登入有效。", "fr": "L’authentification fonctionne.", "ru": "Вход работает."])],
+    failing: [Example(["en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.", "ru": "↓Вход Login работает."])])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.letter), let own = article.features[block.member].block(block.node) else { return [] }
+    let isLatin = block.locale.system.writes(.latin)
+    let features = article.features[block.member]
+    // In Latin script only all capitals stand out; elsewhere every Latin word of some length does.
+    let tokens = features.facts[own.facts.indices].filter { $0.kind == .term && (isLatin ? $0.weight == 2 && $0.range.count > 2 : $0.range.count > 3) }
+    guard !tokens.isEmpty else { return [] }
+    let peers = article.peers(block)
+    guard peers.count >= 3 else { return [] }
+    var known = Set<UInt64>()
+    for member in peers {
+      guard let theirs = article.node(block.slot, member).flatMap({ article.features[member].block($0) }) else { continue }
+      for fact in article.features[member].facts[theirs.facts.indices] where fact.kind == .term || fact.kind == .identifier { known.insert(fact.atom) }
+    }
+    // A token that stands elsewhere on the page of another locale is a name of its subject.
+    guard let stray = tokens.first(where: { token in
+      !known.contains(token.atom) && !peers.contains { member in article.features[member].facts.contains { $0.kind == .term && $0.atom == token.atom } }
+    }) else { return [] }
+    let text = features.string(stray, in: article.members[block.member].article)
+    return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), confidence: 40)]
+  }
+}

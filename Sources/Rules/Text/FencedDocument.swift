@@ -1,0 +1,65 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The page came back wrapped in a code fence.
+struct FencedDocument: ArticleRule {
+  static let card = RuleCard(
+    id: "fenced-document", title: "Page wrapped in a code fence", severity: .major, mqm: .markup,
+    rationale: "A translation tool put its whole answer between backticks, so the page shows its own Markdown. Said where a fence holds headings and lists that are headings and lists in the other locales.",
+    passing: [
+      Example(["en": "Text.\n\n```markdown\n# Title\n\n- item\n```", "de": "Text hier.\n\n```markdown\n# Titel\n\n- Punkt\n```", "fr": "Texte.\n\n```markdown\n# Titre\n\n- point\n```"])
+    ],
+    failing: [
+      Example([
+        "en": "# Title\n\nText one.\n\n## Part\n\n- item", "de": "↓```markdown\n# Titel\n\nText eins.\n\n## Teil\n\n- Punkt\n```",
+        "fr": "# Titre\n\nTexte un.\n\n## Partie\n\n- point",
+      ])
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    let fenced = article.members.map { Self.headings(inFencesOf: $0.article) }
+    let plain = article.members.map { $0.article.nodes.count { $0.kind == .heading } }
+    for (member, one) in article.members.enumerated() where one.role == .translation {
+      for fence in fenced[member] where fence.headings >= 2 || (fence.headings == 1 && plain[member] == 0) {
+        let others = article.members.indices.filter { $0 != member }
+        // The others have these headings as headings, and no such fence.
+        let missing = others.filter { plain[$0] >= plain[member] + fence.headings && fenced[$0].count < fenced[member].count }
+        guard !missing.isEmpty, missing.count * 2 > others.count else { continue }
+        result.append(
+          finding(.wrapped(fence.headings), in: article, member: member, line: Int(fence.line), confidence: plain[member] == 0 ? 94 : 80, salt: UInt64(fence.headings)))
+      }
+    }
+    return result
+  }
+
+  /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
+  private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
+    article.nodes.compactMap { node in
+      guard node.kind == .codeBlock, node.level == 1 else { return nil }
+      let info = article.string(node.attribute).lowercased()
+      guard info.isEmpty || info == "markdown" || info == "md" else { return nil }
+      var count = 0
+      var isLineStart = true
+      for i in node.literal.indices {
+        if isLineStart, article.pool[i] == UInt8(ascii: "#") { count += isHeading(article.pool, i, Int(node.literal.end)) ? 1 : 0 }
+        isLineStart = article.pool[i] == 0x0a
+      }
+      return count > 0 ? (node.firstLine, count) : nil
+    }
+  }
+
+  private static func isHeading(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+    var i = start
+    while i < end, text[i] == UInt8(ascii: "#") { i += 1 }
+    return i - start <= 6 && i < end && text[i] == 0x20
+  }
+}
+
+extension Message {
+  fileprivate static func wrapped(_ headings: Int) -> Message {
+    Message(text: "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text.")
+  }
+}

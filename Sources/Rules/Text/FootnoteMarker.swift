@@ -1,0 +1,133 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A reference mark differs from the other locales'.
+struct FootnoteMarker: ArticleRule {
+  static let card = RuleCard(
+    id: "footnote-marker", title: "Reference mark differs", severity: .major, mqm: .markup,
+    rationale: "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
+    passing: [
+      Example(["en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x."])
+    ],
+    failing: [
+      Example(["en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。"]),
+      Example(["en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.", "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy."]),
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    // At least two locales must have a mark for there to be a vote.
+    guard article.features.count(where: { Self.hasMark($0.visible) }) >= 2 else { return [] }
+    var result: [Finding] = []
+    for slot in article.slots.indices where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
+      for atEnd in [true, false] { result += compare(slot, atEnd, article) }
+    }
+    return result
+  }
+
+  private func compare(_ slot: Int, _ atEnd: Bool, _ article: AlignedArticle) -> [Finding] {
+    let present = article.members.indices.filter { !article.visible(slot, $0).isEmpty }
+    guard present.count >= 3 else { return [] }
+    let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
+    var votes: [String: Int] = [:]
+    for mark in marks { if let mark, mark.isWhole { votes[mark.text, default: 0] += 1 } }
+    guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2, count * 3 >= present.count * 2 - 1
+    else { return [] }
+    var result: [Finding] = []
+    for (k, member) in present.enumerated() where article.members[member].role == .translation && marks[k]?.text != usual {
+      let own = marks[k]?.text
+      let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
+      let isMate = holders.contains { article.members[$0].group == article.members[member].group }
+      // A locale that has no mark anywhere names its notes another way.
+      if own == nil, !Self.hasMark(article.features[member].visible) || (count < 3) { continue }
+      let base: UInt8 = own == nil ? 70 : count >= 3 ? 86 : 76
+      let lines = article.lines(slot, member)
+      result.append(
+        finding(.other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0,
+          confidence: isMate || own != nil ? base : base - 15, salt: article.slots[slot].key &+ (atEnd ? 1 : 0)))
+    }
+    return result
+  }
+
+  private static func hasMark(_ text: [UInt8]) -> Bool {
+    var before: UInt8 = 0
+    for byte in text {
+      if byte == UInt8(ascii: "*") || (before == 0x80 && (byte == 0xa0 || byte == 0xa1)) { return true }
+      before = byte
+    }
+    return false
+  }
+}
+
+/// A mark that refers to a note, at the end or the start of a text.
+private struct ReferenceMark {
+  /// `**`, `* *`, `†`, `•`.
+  let text: String
+  /// It touches the word it stands with, as marks at the end of a cell do, and is none of a list or a path.
+  let isWhole: Bool
+
+  init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
+    guard let found = atEnd ? Self.end(text) : Self.start(text) else { return nil }
+    self = found
+  }
+
+  private init(text: String, isWhole: Bool) {
+    self.text = text
+    self.isWhole = isWhole
+  }
+
+  private static func end(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
+    var end = text.endIndex
+    while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
+    var start = end
+    while start > text.startIndex {
+      if let width = mark(text, before: start) { start -= width } else if start < end, isBlank(text[start - 1]), start - 1 > text.startIndex,
+        mark(text, before: start - 1) != nil { start -= 1 } else { break }
+    }
+    guard start < end, start > text.startIndex, end - start <= 6 else { return nil }
+    let touches = !isBlank(text[start - 1])
+    return ReferenceMark(text: String(decoding: text[start..<end], as: UTF8.self), isWhole: touches)
+  }
+
+  private static func start(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
+    var end = text.startIndex
+    while let width = mark(text, at: end) ?? (end > text.startIndex && end + 1 < text.endIndex && isBlank(text[end]) && mark(text, at: end + 1) != nil ? 1 : nil) {
+      end += width
+    }
+    guard end > text.startIndex, end < text.endIndex, end - text.startIndex <= 6 else { return nil }
+    let next = text[end]
+    let isWord = isBlank(next) || TextBytes.isLetter(next) || next >= 0x80 || next == ArticleFeatures.codeMark
+    return isWord ? ReferenceMark(text: String(decoding: text[text.startIndex..<end], as: UTF8.self), isWhole: true) : nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a }
+
+  /// The bytes of the mark at `i`.
+  private static func mark(_ text: ArraySlice<UInt8>, at i: Int) -> Int? {
+    guard i < text.endIndex else { return nil }
+    if text[i] == UInt8(ascii: "*") { return 1 }
+    guard let scalar = InlineText.scalar(text, at: i), isSign(scalar.value) else { return nil }
+    return scalar.end - i
+  }
+
+  private static func mark(_ text: ArraySlice<UInt8>, before i: Int) -> Int? {
+    if text[i - 1] == UInt8(ascii: "*") { return 1 }
+    for width in [2, 3] where i - width >= text.startIndex {
+      if let scalar = InlineText.scalar(text, at: i - width), scalar.end == i, isSign(scalar.value) { return width }
+    }
+    return nil
+  }
+
+  /// † ‡ • ＊ ※ ¹ ² ³
+  private static func isSign(_ scalar: UInt32) -> Bool {
+    [0x2020, 0x2021, 0x2022, 0xff0a, 0x203b, 0xb9, 0xb2, 0xb3].contains(scalar)
+  }
+}
+
+extension Message {
+  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool, _ names: String) -> Message {
+    let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
+    return Message(text: "The reference mark ‘\(usual)’ \(atEnd ? "at the end" : "at the start") in \(names) \(here): restore it, so that the reader finds the note.")
+  }
+}

@@ -1,0 +1,78 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Cells of a column that are equal in the source have different translations.
+struct InconsistentTerms: ArticleRule {
+  static let card = RuleCard(
+    id: "inconsistent-terms", title: "One value, two translations", severity: .notice, mqm: .terminology,
+    rationale: "Readers take two words in a column for two values. Cells are equal where the source, or all other locales, have the same text in both rows.",
+    passing: [
+      Example(["en": "| A |\n|-|\n| No |\n| No |", "sv": "| A |\n|-|\n| Nej |\n| nej |", "fr": "| A |\n|-|\n| Non |\n| Non |", "pl": "| A |\n|-|\n| Nie |\n| Nie |"])
+    ],
+    failing: [
+      Example(["en": "| A | B |\n|-|-|\n| x1 | N/A |\n| x2 | N/A |\n| x3 | N/A |", "sv": "| A | B |\n|-|-|\n| x1 | Saknas |\n↓| x2 | Ej tillämpligt |\n| x3 | Saknas |",
+        "fr": "| A | B |\n|-|-|\n| x1 | S.O. |\n| x2 | S.O. |\n| x3 | S.O. |", "pl": "| A | B |\n|-|-|\n| x1 | Nie dotyczy |\n| x2 | Nie dotyczy |\n| x3 | Nie dotyczy |"])
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    for table in article.slots.indices where article.slots[table].kind == .table {
+      var columns: [UInt32: [Int]] = [:]
+      for row in article.children(of: table).dropFirst() {
+        for cell in article.children(of: row) {
+          guard let (member, node) = firstNode(cell, article) else { continue }
+          columns[article.members[member].article.nodes[node].value, default: []].append(cell)
+        }
+      }
+      for member in article.members.indices where article.members[member].role == .translation {
+        for (_, cells) in columns.sorted(by: { $0.key < $1.key }) { result += column(cells, member, article) }
+      }
+    }
+    return result
+  }
+
+  private func firstNode(_ cell: Int, _ article: AlignedArticle) -> (Int, Int)? {
+    for member in article.members.indices { if let node = article.node(cell, member) { return (member, node) } }
+    return nil
+  }
+
+  private func column(_ cells: [Int], _ member: Int, _ article: AlignedArticle) -> [Finding] {
+    // Cells that are one value for everyone else.
+    let judges = article.reference(member).map { [$0] } ?? article.members.indices.filter { $0 != member }
+    guard judges.count >= 3 || article.reference(member) != nil else { return [] }
+    var classes: [[UInt64]: [Int]] = [:]
+    for cell in cells where !article.visible(cell, member).isEmpty {
+      let key = judges.map { article.textHash(cell, $0) ?? 0 }
+      if !key.contains(0) { classes[key, default: []].append(cell) }
+    }
+    var result: [Finding] = []
+    for (_, same) in classes.sorted(by: { $0.value[0] < $1.value[0] }) where same.count > 1 {
+      let texts = same.map { Self.folded(article.excerpt($0, member, limit: 200)) }
+      var counts: [String: Int] = [:]
+      for text in texts { counts[text, default: 0] += 1 }
+      guard counts.count > 1, counts.count <= 3, let usual = texts.max(by: { (counts[$0] ?? 0) < (counts[$1] ?? 0) }),
+        let model = texts.firstIndex(of: usual)
+      else { continue }
+      var told = Set<String>()
+      for (k, cell) in same.enumerated() where texts[k] != usual && told.insert(texts[k]).inserted {
+        let line = article.lines(cell, member).0, other = article.lines(same[model], member).0
+        result.append(
+          finding(.two(article.excerpt(cell, member), article.excerpt(same[model], member), other), in: article, member: member, line: line, confidence: 55,
+            related: [RelatedPlace(place: Reporting.place(article, member, other, other), text: article.excerpt(same[model], member))],
+            salt: article.slots[cell].key))
+      }
+    }
+    return result
+  }
+
+  /// Case and what stands around a text are no other translation.
+  private static func folded(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " } }
+}
+
+extension Message {
+  fileprivate static func two(_ own: String, _ usual: String, _ line: Int) -> Message {
+    Message(text: "‘\(own)’ stands here for what is ‘\(usual)’ in line \(line) of the same table, where the others have one value: use one word.")
+  }
+}

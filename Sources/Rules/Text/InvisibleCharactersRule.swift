@@ -1,0 +1,142 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Characters that nobody sees, where the locale's writing has none.
+struct InvisibleCharactersRule: ArticleRule {
+  static let card = RuleCard(
+    id: "invisible-characters", title: "Invisible characters out of place", severity: .minor, mqm: .linguistic,
+    rationale: "An unseen character in code or an address keeps it from working, and in text from being found. What a script needs, as French its no-break blank and Persian its joiner, is left alone.",
+    passing: [
+      Example(["fr": "Remarque\u{a0}: 10\u{a0}%.", "fa": "می\u{200c}شود.", "th": "ภาษา\u{200b}ไทย", "en": "👩\u{200d}💻 5\u{a0}GB", "hi": "क्\u{200d}ष"])
+    ],
+    failing: [
+      Example(["en": "The name.", "de": "↓Der\u{200b}Name.", "fr": "Le nom."]),
+      Example(["en": "Run `ls -l`.", "fr": "↓Lancez `ls\u{a0}-l`.", "de": "`ls -l` ausführen."]),
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    for (member, one) in article.members.enumerated() where one.role == .translation && Self.mayHave(one.article.source) {
+      let scan = Scan(article: one.article, system: WritingSystem(one.article.locale))
+      let source = article.reference(member).map { article.members[$0].article }
+      for found in scan.all() {
+        // The source has the very same text: not the translation's doing.
+        if let source, source.locale.language != one.article.locale.language, found.isCode, source.pool.firstRange(of: one.article.pool[found.text.indices]) != nil { continue }
+        result.append(
+          finding(.unseen(found.scalars, found.isCode), in: article, member: member, line: found.line, confidence: found.confidence, salt: UInt64(found.line)))
+      }
+    }
+    return result
+  }
+
+  /// A quick look for bytes that such characters begin with.
+  private static func mayHave(_ text: [UInt8]) -> Bool {
+    var before: UInt8 = 0
+    for byte in text {
+      if before >= 0xc2 {
+        switch before {
+        case 0xc2: if byte <= 0x9f || byte == 0xa0 || byte == 0xad { return true }
+        case 0xe2: if byte == 0x80 || byte == 0x81 { return true }
+        case 0xe3: if byte == 0x80 || byte == 0x85 { return true }
+        case 0xcd, 0xd8, 0xe1, 0xef, 0xf3: return true
+        default: break
+        }
+      } else if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 {
+        return true
+      }
+      before = byte
+    }
+    return false
+  }
+
+  /// What was found in one node.
+  struct Found {
+    var scalars: [UInt32]
+    let isCode: Bool
+    let line: Int
+    let text: ByteRange
+    let confidence: UInt8
+  }
+
+  /// Reads the texts, code and addresses of an article.
+  private struct Scan {
+    let article: Article
+    let system: WritingSystem
+
+    func all() -> [Found] {
+      var result: [Found] = []
+      for node in article.nodes {
+        let found: Found? =
+          switch node.kind {
+          case .text: scan(node.literal, line: node.firstLine, isCode: false)
+          case .code, .codeBlock: scan(node.literal, line: node.firstLine, isCode: true, isBlock: node.kind == .codeBlock)
+          case .link, .image: scan(node.literal, line: node.firstLine, isCode: true)
+          default: nil
+          }
+        guard let found else { continue }
+        // One finding a line.
+        if let last = result.last, last.line == found.line { continue }
+        result.append(found)
+      }
+      return result
+    }
+
+    private func scan(_ range: ByteRange, line: UInt32, isCode: Bool, isBlock: Bool = false) -> Found? {
+      let text = article.pool[range.indices]
+      var scalars: [UInt32] = []
+      var lines = 0, at = 0
+      var previous: UInt32 = 0
+      var i = text.startIndex
+      while i < text.endIndex {
+        let byte = text[i]
+        if byte < 0x80 {
+          if byte == 0x0a { lines += 1 }
+          if byte < 0x20, byte != 0x0a, byte != 0x09, byte != 0x0d { note(UInt32(byte), &scalars, &at, lines) }
+          previous = UInt32(byte)
+          i += 1
+          continue
+        }
+        guard let scalar = InlineText.scalar(text, at: i) else { break }
+        if isWrong(scalar.value, previous, InlineText.scalar(text, at: scalar.end)?.value ?? 0, isCode, isBlock) { note(scalar.value, &scalars, &at, lines) }
+        previous = scalar.value
+        i = scalar.end
+      }
+      guard let first = scalars.first else { return nil }
+      // A fence's body begins on the line behind it.
+      let start = Int(line) + (isBlock ? 1 : 0)
+      return Found(scalars: scalars, isCode: isCode, line: start + at, text: range, confidence: confidence(first, isCode))
+    }
+
+    private func note(_ scalar: UInt32, _ scalars: inout [UInt32], _ at: inout Int, _ lines: Int) {
+      if scalars.isEmpty { at = lines }
+      if !scalars.contains(scalar) { scalars.append(scalar) }
+    }
+
+    private func isWrong(_ scalar: UInt32, _ before: UInt32, _ after: UInt32, _ isCode: Bool, _ isBlock: Bool) -> Bool {
+      guard let kind = InvisibleCharacters.kind(of: scalar) else { return false }
+      // Emoji are joined.
+      if kind == .joiner || kind == .variationSelector, before >= 0x2190 || after >= 0x1f000 { return false }
+      // Direction controls have a rule of their own; a wide blank in a sample may be its output.
+      if kind == .directionScope { return false }
+      if isCode { return InvisibleCharacters.isWrongInCode(scalar) && !(isBlock && scalar == 0x3000) }
+      return InvisibleCharacters.standing(of: scalar, in: system) == .wrong
+    }
+
+    private func confidence(_ scalar: UInt32, _ isCode: Bool) -> UInt8 {
+      switch InvisibleCharacters.kind(of: scalar) {
+      case .blank: isCode ? 72 : 45
+      case .softHyphen: isCode ? 85 : 55
+      default: isCode ? 88 : 80
+      }
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func unseen(_ scalars: [UInt32], _ isCode: Bool) -> Message {
+    let names = scalars.prefix(3).map { InvisibleCharacters.name(of: $0) }.joined(separator: ", ")
+    return Message(text: isCode ? "Code or an address here holds what nobody sees: \(names). Remove it." : "The text here holds what nobody sees: \(names). Remove it, or put a plain blank.")
+  }
+}

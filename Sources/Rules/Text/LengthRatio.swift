@@ -1,0 +1,39 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A block far shorter or longer than this locale's texts are otherwise.
+struct LengthRatio: TextRule {
+  static let card = RuleCard(
+    id: "length-ratio", title: "Far shorter or longer than usual", severity: .notice, mqm: .omission,
+    rationale: "A sentence may have been lost or put in. Measured against the text it was made from, or the others, and against how long this locale's texts usually are.",
+    passing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant.", "de": "Wählen Sie den Namen der Gruppe, die Sie in der Liste aller Gruppen des Mandanten haben möchten.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire."])],
+    failing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.", "de": "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres."])])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let own = length(block.slot, block.member, article) else { return [] }
+    let reference = article.reference(block.member)
+    let peers = reference.map { [$0] } ?? article.members.indices.filter { $0 != block.member && article.members[$0].group == article.members[block.member].group }
+    let rates = peers.compactMap { member -> Double? in
+      guard let theirs = length(block.slot, member, article), theirs >= 80, article.features[member].length > 0 else { return nil }
+      let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
+      return Double(own) / Double(theirs) / max(0.2, usual)
+    }.sorted()
+    guard rates.count >= (reference == nil ? 2 : 1) else { return [] }
+    let rate = rates[rates.count / 2]
+    guard rate < 0.4 || rate > 2.5 else { return [] }
+    return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
+  }
+
+  private func length(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
+    article.node(slot, member).flatMap { article.features[member].block($0) }.map { Int($0.length) }
+  }
+}
+
+extension Message {
+  fileprivate static func length(_ rate: Double, _ names: String) -> Message {
+    let percent = Int((rate * 100).rounded())
+    return Message(text: "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence.")
+  }
+}

@@ -1,0 +1,91 @@
+/// What can be told of English text without knowing the other language.
+enum EnglishText {
+  /// The words of a text.
+  struct Words {
+    /// Words of two letters and more.
+    private(set) var all = 0
+    /// Those that begin in lower case: names do not.
+    private(set) var lower = 0
+    private(set) var longest = 0
+    /// Letters, blanks and ordinary marks only: no code, no digits, no names with a capital inside.
+    private(set) var isPlain = true
+    /// One of the words that hold English sentences together is among them.
+    private(set) var isPhrase = false
+
+    init(_ text: ArraySlice<UInt8>) {
+      var start: Int?
+      for i in text.indices {
+        let byte = text[i]
+        if TextBytes.isLetter(byte) || byte >= 0x80 {
+          if let start, byte >= 0x41, byte <= 0x5a, i > start { isPlain = false }
+          if start == nil { start = i }
+          continue
+        }
+        if let first = start { close(text, first..<i) }
+        start = nil
+        if byte != 0x20 && byte != 0x2d && byte != 0x2c && byte != 0x27 { isPlain = false }
+      }
+      if let first = start { close(text, first..<text.endIndex) }
+    }
+
+    private mutating func close(_ text: ArraySlice<UInt8>, _ word: Range<Int>) {
+      guard word.count > 1 else { return }
+      all += 1
+      if word.count <= 6, !isPhrase {
+        let hash = EnglishText.hash(text[word])
+        isPhrase = strongWords.contains(hash) || weakWords.contains(hash)
+      }
+      if text[word.lowerBound] >= 0x61 { lower += 1 }
+      longest = max(longest, word.count)
+    }
+  }
+
+  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
+  static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
+    var words = 0, small = 0
+    var strong = Set<UInt64>()
+    var start: Int?
+    func close(_ range: Range<Int>) {
+      words += 1
+      guard range.count <= 6 else { return }
+      let hash = hash(text[range])
+      if strongWords.contains(hash) { strong.insert(hash); small += 1 } else if weakWords.contains(hash) { small += 1 }
+    }
+    for i in text.indices {
+      let byte = text[i]
+      if byte >= 0x80 {
+        // Typographic quotes and dashes are English too.
+        if byte >= 0xc3 && byte != 0xe2 { return false }
+        continue
+      }
+      if TextBytes.isLetter(byte) {
+        if start == nil { start = i }
+      } else if let first = start {
+        close(first..<i)
+        start = nil
+      }
+    }
+    if let first = start { close(first..<text.endIndex) }
+    return words >= 6 && strong.count >= 2 && small * 5 >= words
+  }
+
+  /// Two texts whose first words share a stem: Contacts and Kontakte.
+  static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
+      text.prefix { TextBytes.isLetter($0) }.prefix(4).map { ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20 }
+    }
+    let one = stem(a), other = stem(b)
+    return one.count >= 3 && one.prefix(3) == other.prefix(3)
+  }
+
+  /// Of at most eight letters, whatever their case.
+  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 { word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) } }
+
+  private static func hashes(_ words: String) -> Set<UInt64> {
+    Set(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
+  }
+
+  /// Words of English and hardly of another language.
+  private static let strongWords = hashes("the and you your with this that are from will have which when should must using these their into been has does")
+  private static let weakWords = hashes("to of is for be or in on a an as by can not it use if at all was one we")
+}

@@ -1,0 +1,47 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The final mark of a heading or a column's head, where no other locale has one.
+struct LoneFinalMark {
+  let confidence: UInt8
+  let peers: [Int]
+
+  init?(_ block: TextBlock, _ article: AlignedArticle) {
+    guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
+    peers = article.peers(block)
+    guard !peers.isEmpty, !peers.contains(where: { Self.mark(article.visible(block.slot, $0)) != nil }) else { return nil }
+    let isProven = article.reference(block.member).map(peers.contains) ?? false
+    let mates = peers.count { article.members[$0].group == article.members[block.member].group }
+    let base: UInt8 = isProven || mates >= 3 ? 86 : peers.count >= 3 ? 74 : 50
+    // A colon announces what follows.
+    confidence = mark == 0x3a ? base - 20 : base
+  }
+
+  /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and behind an abbreviation.
+  private static func mark(_ text: ArraySlice<UInt8>) -> UInt32? {
+    var end = text.endIndex
+    while end > text.startIndex, text[end - 1] <= 0x20 && text[end - 1] != ArticleFeatures.codeMark { end -= 1 }
+    guard end > text.startIndex else { return nil }
+    var start = end - 1
+    while start > text.startIndex, text[start] & 0xc0 == 0x80 { start -= 1 }
+    guard start > text.startIndex, let last = InlineText.scalar(text[..<end], at: start) else { return nil }
+    let mark: UInt32
+    switch last.value {
+    case 0x2e, 0x3002, 0xff0e, 0x964: mark = 0x2e
+    case 0x2c, 0xff0c, 0x3001, 0x60c: mark = 0x2c
+    case 0x3b, 0xff1b: mark = 0x3b
+    case 0x3a, 0xff1a: mark = 0x3a
+    default: return nil
+    }
+    // `...`, `etc.`, `a.s.`, `v1.`: the mark belongs to the word.
+    var length = 0
+    var k = start - 1
+    while k >= text.startIndex, text[k] > 0x20 {
+      if last.value == 0x2e, text[k] == 0x2e { return nil }
+      length += 1
+      k -= 1
+    }
+    return last.value == 0x2e && length < 4 ? nil : mark
+  }
+}

@@ -1,0 +1,47 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Simplified characters in Traditional Chinese, and the reverse.
+struct RegionalVariant: TextRule {
+  static let card = RuleCard(
+    id: "regional-variant", title: "Characters of the other Chinese", severity: .minor, mqm: .locale,
+    rationale: "Readers of one standard of Chinese stumble over characters of the other. Only characters that one standard alone uses are looked at, and not those that another locale shows too.",
+    passing: [
+      Example(["en": "Settings", "zh-TW": "設定伺服器", "zh-CN": "设置服务器"]),
+      Example(["en": "简体中文", "zh-TW": "简体中文", "fr": "简体中文"]),
+    ],
+    failing: [Example(["en": "Server settings", "zh-TW": "↓设置伺服器", "zh-CN": "↓設定服务器"])])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.han), let own = block.locale.system.han else { return [] }
+    var wrong: [UInt32] = []
+    let text = article.visible(block.slot, block.member)
+    var i = text.startIndex
+    while let scalar = InlineText.scalar(text, at: i) {
+      if let variant = HanVariant.of(scalar.value), variant != own, !wrong.contains(scalar.value) { wrong.append(scalar.value) }
+      i = scalar.end
+    }
+    guard !wrong.isEmpty else { return [] }
+    let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
+    // A name of the other Chinese, as the English shows it.
+    let peers = article.peers(block).filter { !WritingSystem(article.members[$0].article.locale).writes(.han) }
+    wrong.removeAll { value in
+      let needle = Array(shown(value).utf8)
+      return peers.contains { article.visible(block.slot, $0).firstRange(of: needle) != nil }
+    }
+    guard let first = wrong.first else { return [] }
+    let line = InlineText(article.members[block.member].article, block.node).line(of: Array(shown(first).utf8))
+    return [
+      finding(block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line, confidence: wrong.count > 1 ? 88 : 76)
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func characters(_ list: [String], _ own: HanVariant) -> Message {
+    let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
+    return Message(text: "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert.")
+  }
+}

@@ -1,0 +1,82 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The source names a locale in a value, and the translation put its own there.
+struct SelfLocale: TextRule {
+  static let card = RuleCard(
+    id: "self-locale", title: "Own locale put into a value", severity: .major, mqm: .mistranslation,
+    rationale: "Where the source says en-US as a value to type or to expect, a translated code is another value. Said only where the other locales keep the code; addresses have a rule of their own.",
+    passing: [
+      Example(["en": "The locale is en-US or ja-JP.", "ja-JP": "ロケールは en-US か ja-JP です。", "fr": "La langue est en-US ou ja-JP.", "de": "Die Sprache ist en-US oder ja-JP."]),
+      Example(["en": "For example en-US.", "ja-JP": "例: ja-JP。", "fr-FR": "Par exemple fr-FR.", "de-DE": "Zum Beispiel de-DE."]),
+    ],
+    failing: [
+      Example(["en": "Set the locale to en-US.", "ja-JP": "↓ロケールを ja-JP に設定します。", "fr-FR": "La langue est en-US.", "de-DE": "Die Sprache ist en-US."]),
+      Example(["en": "Set `en-US`.", "ja-JP": "↓`ja-JP` を設定。", "fr-FR": "Mettez `en-US`.", "de-DE": "Setzen Sie `en-US`."]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.hyphen) || block.signs.contains(.code) else { return [] }
+    let locale = article.members[block.member].article.locale
+    guard let region = locale.region else { return [] }
+    let own = Array("\(locale.language)-\(region)".lowercased().utf8)
+    guard let node = article.node(block.slot, block.member), let line = LocaleCodes(article.members[block.member].article, node).line(of: own) else { return [] }
+    let peers = article.peers(block)
+    let theirs = peers.map { member in
+      article.node(block.slot, member).map { LocaleCodes(article.members[member].article, $0) } ?? LocaleCodes()
+    }
+    guard !theirs.contains(where: { $0.line(of: own) != nil }) else { return [] }
+    let mine = LocaleCodes(article.members[block.member].article, node)
+    // The code that the others agree on, and this locale lacks.
+    var votes: [String: [Int]] = [:]
+    for (k, member) in peers.enumerated() { for code in theirs[k].all where mine.line(of: Array(code.utf8)) == nil { votes[code, default: []].append(member) } }
+    guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }), holders.count * 2 > peers.count,
+      holders.count >= 2 || article.reference(block.member).map(holders.contains) ?? false
+    else { return [] }
+    let isProven = article.reference(block.member).map(holders.contains) ?? false
+    return [
+      finding(block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line,
+        confidence: isProven ? 88 : holders.count >= 3 ? 82 : 66, witnesses: holders)
+    ]
+  }
+}
+
+/// The codes like `en-us` that stand in a block's text and code spans, in lower case.
+private struct LocaleCodes {
+  private var found: [(code: String, line: Int)] = []
+
+  var all: Set<String> { Set(found.map(\.code)) }
+
+  init() {}
+
+  init(_ article: Article, _ index: Int) {
+    for node in article.nodes[index..<Int(article.nodes[index].end)] where node.kind == .text || node.kind == .code {
+      let text = article.pool[node.literal.indices]
+      var i = text.startIndex
+      while i < text.endIndex {
+        guard text[i] == UInt8(ascii: "-"), let code = Self.code(text, around: i) else { i += 1; continue }
+        found.append((code, Int(node.firstLine)))
+        i += 1
+      }
+    }
+  }
+
+  func line(of code: [UInt8]) -> Int? { found.first { $0.code.utf8.elementsEqual(code) }?.line }
+
+  /// `xx-YY` by itself.
+  private static func code(_ text: ArraySlice<UInt8>, around i: Int) -> String? {
+    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, [i - 2, i - 1, i + 1, i + 2].allSatisfy({ TextBytes.isLetter(text[$0]) }) else { return nil }
+    let isPart = { (byte: UInt8) in TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
+    if i - 3 >= text.startIndex, isPart(text[i - 3]) { return nil }
+    if i + 3 < text.endIndex, isPart(text[i + 3]) { return nil }
+    return String(decoding: text[(i - 2)...(i + 2)].map { TextBytes.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
+}
+
+extension Message {
+  fileprivate static func own(_ own: String, _ code: String, _ names: String) -> Message {
+    Message(text: "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(names): restore it.")
+  }
+}

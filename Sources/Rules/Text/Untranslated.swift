@@ -1,0 +1,172 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Text was left in the language of the source.
+struct Untranslated: ArticleRule {
+  static let card = RuleCard(
+    id: "untranslated", title: "Left untranslated", severity: .major, mqm: .untranslated,
+    rationale: "A block that equals the source where the other locales differ, or a sentence in plain English, was not translated. Short texts count only where the same locale translates the same words, or their column, elsewhere.",
+    passing: [
+      Example(["en": "## Options\n\nAzure Active Directory B2C", "fr": "## Options\n\nAzure Active Directory B2C", "de": "## Optionen\n\nAzure Active Directory B2C", "pl": "## Opcje\n\nAzure Active Directory B2C"], source: "en"),
+      Example(["de": "Das Wort and the End.", "fr": "Le mot and the end.", "pl": "Słowo and the end."]),
+    ],
+    failing: [
+      Example(["en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."], source: "en"),
+      Example(["fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."]),
+    ])
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    for member in article.members.indices where article.members[member].role == .translation {
+      let reference = article.reference(member) ?? article.englishMember(beside: member)
+      let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+      guard article.members[member].article.locale.language != language else { continue }
+      result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
+        finding(found.message, in: article, member: member, line: found.line, confidence: found.confidence, salt: found.salt)
+      }
+    }
+    return result
+  }
+}
+
+extension AlignedArticle {
+  /// An English member, where no source is named: its text is likely what the others were made from.
+  func englishMember(beside member: Int) -> Int? {
+    members.indices.first { $0 != member && members[$0].article.locale.language == "en" }
+  }
+}
+
+/// The blocks of one member that were left in the language of the source.
+private struct LeftInSource {
+  let article: AlignedArticle
+  let member: Int
+  let reference: Int?
+
+  struct Found {
+    let message: Message
+    let line: Int
+    let confidence: UInt8
+    let salt: UInt64
+  }
+
+  func findings() -> [Found] {
+    var found: [Found] = []
+    var sentences = 0
+    var equal: [Int] = []
+    for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
+      let text = article.visible(slot, member)
+      // A shortcode that this flavour does not know is no text.
+      guard text.count > 2, !text.starts(with: "{{".utf8) else { continue }
+      if text.count > 24 { sentences += 1 }
+      if let reference, let own = article.textHash(slot, member), own == article.textHash(slot, reference),
+        text.elementsEqual(article.visible(slot, reference))
+      {
+        equal.append(slot)
+      } else if text.count > 24, EnglishText.isSentence(text) {
+        sentence(slot, text).map { found.append($0) }
+      }
+    }
+    for slot in equal { same(slot).map { found.append($0) } }
+    // A page that was not translated at all is one finding.
+    if found.count >= 8, found.count * 10 > sentences * 6, let first = found.min(by: { $0.line < $1.line }) {
+      return [Found(message: .page(found.count, sentences), line: first.line, confidence: 92, salt: 1)]
+    }
+    return found
+  }
+
+  private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
+
+  /// Members that are translations and hold text in the slot: those with another text than the reference, and their number.
+  private func others(_ slot: Int) -> (differing: [Int], count: Int) {
+    let hash = reference.flatMap { article.textHash(slot, $0) } ?? article.textHash(slot, member)
+    let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+    let present = article.members.indices.filter {
+      $0 != member && $0 != reference && article.members[$0].role == .translation && article.members[$0].article.locale.language != language
+        && !article.visible(slot, $0).isEmpty
+    }
+    return (present.filter { article.textHash(slot, $0) != hash }, present.count)
+  }
+
+  /// A whole sentence of English words, whatever the source says today.
+  private func sentence(_ slot: Int, _ text: ArraySlice<UInt8>) -> Found? {
+    let (all, count) = others(slot)
+    let differing = all.filter { !EnglishText.isSentence(article.visible(slot, $0)) }
+    if count > 0, differing.count * 2 < count { return nil }
+    let confidence: UInt8 = count == 0 ? 62 : differing.count == count && count > 1 ? 80 : 68
+    return Found(message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: confidence, salt: article.slots[slot].key)
+  }
+
+  /// A block that equals its source.
+  private func same(_ slot: Int) -> Found? {
+    let (differing, count) = others(slot)
+    guard !differing.isEmpty, differing.count * 2 > count else { return nil }
+    let words = EnglishText.Words(article.visible(slot, member))
+    guard words.all > 0 else { return nil }
+    let share = differing.count * 100 / count
+    let isExact = article.groups[article.members[member].group].exactSource == reference
+    var confidence: UInt8
+    if words.all >= 4, words.lower >= 2 {
+      // Without such words it may be the name of something.
+      confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
+    } else if isTranslatedElsewhere(slot), words.longest > 3 {
+      confidence = share >= 75 ? 74 : 50
+    } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
+      confidence = cell
+    } else {
+      return nil
+    }
+    if count == 1 { confidence = min(confidence, 62) }
+    return Found(message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: confidence, salt: article.slots[slot].key)
+  }
+
+  /// This member translates the same words of the source in another place.
+  private func isTranslatedElsewhere(_ slot: Int) -> Bool {
+    guard let reference, let hash = article.textHash(slot, reference) else { return false }
+    return article.slots.indices.contains { other in
+      other != slot && article.slots[other].kind == article.slots[slot].kind && article.textHash(other, reference) == hash
+        && article.textHash(other, member).map { $0 != hash } ?? false && !article.visible(other, member).isEmpty
+    }
+  }
+
+  /// A cell of a word or two, in a column that is translated.
+  private func cellConfidence(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> UInt8? {
+    guard let reference, words.isPlain, words.longest > 3, share >= 75, differing.count >= 3,
+      words.lower == 0, let node = article.node(slot, member)
+    else { return nil }
+    let nodes = article.members[member].article.nodes
+    let column = nodes[node].value
+    let row = Int(article.slots[slot].parent)
+    // The head of a column tells nothing about its cells.
+    guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member), nodes[line].level == 0 else { return nil }
+    var filled = 0, translated = 0
+    for other in article.children(of: Int(article.slots[row].parent)) where other != row {
+      for cell in article.children(of: other) {
+        guard let index = article.node(cell, member), nodes[index].value == column,
+          let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
+        else { continue }
+        filled += 1
+        if article.textHash(cell, member) != theirs { translated += 1 }
+      }
+    }
+    guard filled >= 4, translated * 10 >= filled * 6 else { return nil }
+    let system = WritingSystem(article.members[member].article.locale)
+    if !system.writes(.latin) { return share == 100 ? 66 : 50 }
+    // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
+    let source = article.visible(slot, member)
+    let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
+    let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
+    if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
+    return 50
+  }
+}
+
+extension Message {
+  fileprivate static func left(_ text: String, _ names: String) -> Message {
+    Message(text: "‘\(text)’ is left in the language of the source\(names.isEmpty ? "" : ", \(names) translate it"): translate it.")
+  }
+  fileprivate static func page(_ count: Int, _ all: Int) -> Message {
+    Message(text: "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out.")
+  }
+}

@@ -1,0 +1,85 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A block in another locale's script.
+struct WrongScript: TextRule {
+  static let card = RuleCard(
+    id: "wrong-script", title: "Text in another locale's script", severity: .major, mqm: .untranslated,
+    rationale: "A paragraph of another language was pasted in. Names of languages, and text that stands so in other locales too, are left alone.",
+    passing: [
+      Example(["en": "한국어 日本語 Русский язык", "de": "한국어 日本語 Русский язык", "ja": "漢字だけではない文です。"]),
+      Example(["ru": "Установите Kubernetes.", "sr": "Инсталирајте Kubernetes.", "en": "Install Kubernetes."]),
+    ],
+    failing: [
+      Example(["en": "Choose the name of the group.", "de": "↓グループの名前を選択してください。", "ja": "グループの名前を選択してください。", "fr": "Choisissez le nom."]),
+      Example(["en": "Choose the name of the group.", "ja": "↓그룹의 이름을 선택하세요.", "ko": "그룹의 이름을 선택하세요.", "fr": "Choisissez le nom."]),
+    ])
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let foreign = block.signs.intersection(.foreign)
+    guard !foreign.isEmpty, !foreign.isSubset(of: Self.own(block.locale.system)) else { return [] }
+    let text = article.visible(block.slot, block.member)
+    guard let script = Self.dominant(text, block.locale.system) else { return [] }
+    let peers = article.peers(block)
+    // Where a locale of another script has it too, it is meant so.
+    let alike = peers.contains { member in
+      let system = WritingSystem(article.members[member].article.locale)
+      return !system.writes(script) && Self.dominant(article.visible(block.slot, member), system) == script
+    }
+    guard !alike else { return [] }
+    let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
+    return [
+      finding(block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
+        confidence: copy != nil ? 94 : peers.isEmpty ? 62 : 80, witnesses: copy.map { [$0] } ?? [])
+    ]
+  }
+
+  /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
+  private static func dominant(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> Script? {
+    var counts: [Script: Int] = [:]
+    var letters = 0
+    var i = text.startIndex
+    while let scalar = InlineText.scalar(text, at: i) {
+      i = scalar.end
+      guard let script = Script.of(scalar.value) else { continue }
+      letters += 1
+      if script != .latin, !system.writes(script) { counts[script, default: 0] += 1 }
+    }
+    if counts[.kana] != nil, let han = counts[.han] { counts[.kana, default: 0] += han }
+    guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else { return nil }
+    return count >= 8 && count * 10 >= letters * 6 ? script : nil
+  }
+
+  /// What a locale's own letters look like among the signs.
+  private static func own(_ system: WritingSystem) -> TextSigns {
+    // A mark of East Asia or a full-width form is no foreign text.
+    var signs: TextSigns = system.script.isEastAsian ? [.kana] : []
+    for script in system.scripts {
+      switch script {
+      case .greek: signs.insert(.greek)
+      case .cyrillic: signs.insert(.cyrillic)
+      case .hebrew, .armenian: signs.insert(.hebrew)
+      case .arabic: signs.insert(.arabic)
+      case .han: signs.formUnion([.han, .kana])
+      case .kana: signs.insert(.kana)
+      case .hangul: signs.insert(.hangul)
+      case .latin: break
+      default: signs.insert(.southern)
+      }
+    }
+    // Japanese syllables count as kana, which Chinese marks share.
+    if !system.writes(.kana), system.script == .han { signs.remove(.kana) }
+    // Vietnamese letters begin like those of southern scripts.
+    if system.writes(.latin), system.tag.language == "vi" { signs.insert(.southern) }
+    return signs
+  }
+}
+
+extension Message {
+  fileprivate static func other(_ script: Script, _ copy: String?, _ text: String) -> Message {
+    let name = "\(script)".prefix(1).uppercased() + "\(script)".dropFirst()
+    return Message(text: "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here.")
+  }
+}
