@@ -40,6 +40,7 @@ public struct Judgement: Sendable {
 public struct Jury: Sendable {
   private let roles: [Member.Role]
   private let groupOf: [Int]
+  private let originals: [Bool]
   private let groups: [RevisionGroup]
   /// False for copies of another member, which have no vote.
   private let votes: [Bool]
@@ -49,6 +50,7 @@ public struct Jury: Sendable {
     groupOf = members.map(\.group)
     self.groups = groups
     var seen = Set<Int>()
+    originals = members.map(\.isOriginal)
     votes = members.map { member in
       // A fallback copy of another locale says nothing of its own.
       var hasher = Hasher()
@@ -126,6 +128,10 @@ public struct Jury: Sendable {
         return Judgement(member: member, verdict: .outvoted, confidence: 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+    }
+    if originals[member] {
+      // The text the others were made from, some versions later: what differs is news.
+      return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
     if opposing.count >= 3, share >= 0.66 {
       return Judgement(member: member, verdict: .outvoted, confidence: UInt8(58 + 20 * share), against: opposing, with: with)

@@ -46,7 +46,9 @@ public struct RuleSet: Sendable {
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
     var result = claims(article)
-    for rule in articles { result += rule.check(article) }
+    let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
+    // What an original says of itself is the measure, not a finding.
+    for rule in articles { result += rule.check(article).filter { !originals.contains($0.place.locale) } }
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
     return result.sorted(by: Finding.reportOrder)

@@ -33,7 +33,7 @@ struct StaleTranslation: ArticleRule {
       else { return nil }
       return finding(
         .stale(member, source, article), in: article, member: member,
-        line: Int(text.frontMatter.entry("ms.openlocfilehash")?.line ?? 1), confidence: 100,
+        line: 1, confidence: 100,
         related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
     }
   }
