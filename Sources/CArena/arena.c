@@ -159,3 +159,17 @@ size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
   while (at < count && text[at] == source[at] && source[at] != '\\' && source[at] != '&') at += 1;
   return at;
 }
+
+unsigned seen_bytes(const uint8_t *bytes, size_t count) {
+  uint8_t seen = 0;
+  for (size_t at = 0; at < count; at += 1) {
+    uint8_t byte = bytes[at];
+    seen |= byte == '~' ? SEEN_TILDE : 0;
+    seen |= (byte == ':') | (byte == '@') | (byte == 'w') ? SEEN_LINK : 0;
+    seen |= byte == '[' ? SEEN_BRACKET : 0;
+    seen |= byte == '|' ? SEEN_PIPE : 0;
+    seen |= (byte == '\\') | (byte == '`') | (byte == '*') | (byte == '_') | (byte == '[') | (byte == ']') | (byte == '<') | (byte == '&') | (byte == '!')
+      ? SEEN_CELL_MARK : 0;
+  }
+  return seen;
+}
