@@ -73,6 +73,14 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
+  /// The length of what `bytes` begins with in UTF-8.
+  static func validPrefix(of bytes: [UInt8]) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      return unsafe valid_prefix(base, buffer.count)
+    }
+  }
+
   /// Which bytes that a notation can begin with stand in `range`.
   static func seen(in bytes: [UInt8], _ range: Range<Int>) -> SeenBytes {
     guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return [] }

@@ -4,7 +4,7 @@ internal import CArena
 struct SeenBytes: OptionSet {
   let rawValue: UInt32
   static let tilde = SeenBytes(rawValue: UInt32(SEEN_TILDE))
-  /// `:`, `@` or `w`.
+  /// `:/`, `@` or `ww`.
   static let link = SeenBytes(rawValue: UInt32(SEEN_LINK))
   static let bracket = SeenBytes(rawValue: UInt32(SEEN_BRACKET))
   static let pipe = SeenBytes(rawValue: UInt32(SEEN_PIPE))
