@@ -69,9 +69,6 @@ struct TableLayer {
         bytes.append(contentsOf: sheet.bytes[range])
       }
     }
-    var next = sheet
-    next.bytes = bytes
-    next.lineStarts = CmarkTree.lineStarts(of: bytes, from: sheet.start)
-    masked = next
+    masked = Sheet(sheet, bytes: bytes, rewriting: sheet.rewriting)
   }
 }
