@@ -82,7 +82,7 @@ public struct Diff: Sendable {
     let (aligned, outcome) = work.examine(files)
     let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
     let input = DiffInput(
-      aligned, findings: findings.map(\.finding), left: left, right: right, threshold: check.threshold)
+      aligned, findings: outcome.findings.map(\.finding), left: left, right: right, threshold: check.threshold)
     return (input.map { Page(article: files.path, text: look.text(of: $0)) }, findings, outcome.troubles)
   }
 }

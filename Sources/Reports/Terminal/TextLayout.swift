@@ -57,6 +57,11 @@ enum TextLayout {
     return right ? blanks + text : text + blanks
   }
 
+  /// The line without the blanks at its end.
+  static func trimmed(_ line: String) -> String {
+    line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+  }
+
   /// The text, or as much of its start as fits with an ellipsis.
   static func clip(_ text: String, _ width: Int) -> String {
     guard DisplayWidth.of(text) > width else { return text }
