@@ -55,6 +55,9 @@ import Testing
   @Test func namesWhatIsMissing() throws {
     let none = try diff(CheckTests.files, "pl-PL", "de-DE").outcome.report
     #expect(none.troubles.first?.message == "the locale de-DE has no article here (there are fr-FR, ko-KR, pl-PL, sv-SE, zh-TW)")
+    #expect(try diff(CheckTests.files, "pl", "pl-PL").outcome.report.troubles.first?.message == "pl-PL is one locale; name two")
+    let two = CheckTests.files.merging(["pt-BR/a.md": "# T\n", "pt-PT/a.md": "# T\n"]) { $1 }
+    #expect(try diff(two, "pl", "pt").outcome.report.troubles.first?.message == "the locale pt could be pt-BR or pt-PT")
     var files = CheckTests.files
     files["pl-PL/b.md"] = "# B\n"
     files["fr-FR/b.md"] = "# B\n"

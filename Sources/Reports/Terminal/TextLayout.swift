@@ -33,12 +33,13 @@ enum TextLayout {
     return lines
   }
 
-  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase.
+  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase, and
+  /// not in Korean, which sets blanks between its words.
   private static func pieces(of word: Substring) -> [String] {
     var pieces: [String] = []
     var isWide = true
     for character in word {
-      let wide = DisplayWidth.of(character) > 1
+      let wide = DisplayWidth.of(character) > 1 && !isHangul(character)
       if pieces.isEmpty || (wide || isWide) && !isClosing(character) {
         pieces.append(String(character))
       } else {
@@ -47,6 +48,10 @@ enum TextLayout {
       isWide = wide
     }
     return pieces
+  }
+
+  private static func isHangul(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0xac00...0xd7a3).contains($0.value) } ?? false
   }
 
   private static func isClosing(_ character: Character) -> Bool { "。、，．：；！？）」』】》〉,.:;!?)]}”’…`".contains(character) }
