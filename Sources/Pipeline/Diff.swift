@@ -34,13 +34,15 @@ public struct Diff: Sendable {
     outcome.report.threshold = check.threshold
     outcome.report.troubles = tree.troubles
     guard !tree.articles.isEmpty else { return outcome }
-    let locales = [left, right].map { wanted in tree.locales.first { $0 == wanted || wanted.matches($0) } }
-    for (name, found) in zip([left, right], locales) where found == nil {
-      let have = tree.locales.map(\.tag)
-      outcome.report.troubles.append(
-        Trouble("the locale \(name) has no article here (there are \(have.joined(separator: ", ")))"))
+    let left: LocaleTag
+    let right: LocaleTag
+    do throws(Trouble) {
+      (left, right) = (try self.left.found(in: tree.locales), try self.right.found(in: tree.locales))
+      guard left != right else { throw Trouble("\(left) is one locale; name two") }
+    } catch {
+      outcome.report.troubles.append(error)
+      return outcome
     }
-    guard let left = locales[0], let right = locales[1] else { return outcome }
     let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let work = ArticleCheck(check, flavor: flavor)
@@ -82,7 +84,7 @@ public struct Diff: Sendable {
     let (aligned, outcome) = work.examine(files)
     let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
     let input = DiffInput(
-      aligned, findings: findings.map(\.finding), left: left, right: right, threshold: check.threshold)
+      aligned, findings: outcome.findings.map(\.finding), left: left, right: right, threshold: check.threshold)
     return (input.map { Page(article: files.path, text: look.text(of: $0)) }, findings, outcome.troubles)
   }
 }

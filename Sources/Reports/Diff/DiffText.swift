@@ -33,11 +33,7 @@ public struct DiffText: Sendable {
       lines += [""] + page.lines(of: unit)
     }
     lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
-    return lines.map(Self.trimmed).joined(separator: "\n") + "\n"
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+    return lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n"
   }
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }
