@@ -47,11 +47,29 @@ public struct RuleSet: Sendable {
   public func findings(in article: AlignedArticle) -> [Finding] {
     var result = claims(article)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
-    // What an original says of itself is the measure, not a finding.
-    for rule in articles { result += rule.check(article).filter { !originals.contains($0.place.locale) } }
+    var causes: [Finding] = []
+    for rule in articles {
+      // What an original says of itself is the measure, not a finding.
+      let found = rule.check(article).filter { !originals.contains($0.place.locale) }
+      if type(of: rule).explainsItsLine { causes += found } else { result += found }
+    }
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
-    return result.sorted(by: Finding.reportOrder)
+    return folded(result, under: causes).sorted(by: Finding.reportOrder)
+  }
+
+  /// What stands on the line of a cause is put under it.
+  private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
+    guard !causes.isEmpty else { return findings }
+    var causes = causes
+    let rest = findings.filter { finding in
+      guard let cause = causes.firstIndex(where: { $0.place.file == finding.place.file && $0.place.line == finding.place.line }) else {
+        return true
+      }
+      causes[cause].consequences.append(finding)
+      return false
+    }
+    return rest + causes
   }
 
   /// Every finding about the tree as a whole, in report order.

@@ -19,7 +19,7 @@ struct StaleTranslation: ArticleRule {
       Example(
         [
           "en": "---\nhash: 0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293\n---\n# A",
-          "de": "---\ntitle: A\n↓ms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
+          "de": "↓---\nms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
         ], source: "en")
     ])
 
@@ -31,9 +31,9 @@ struct StaleTranslation: ArticleRule {
       let text = article.members[member].article
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made), made != now
       else { return nil }
+      // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
       return finding(
-        .stale(member, source, article), in: article, member: member,
-        line: 1, confidence: 100,
+        .stale(member, source, article), in: article, member: member, line: 1, confidence: 100,
         related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
     }
   }
