@@ -26,7 +26,7 @@ struct InconsistentTerms: ArticleRule {
           columns[article.members[member].article.nodes[node].value, default: []].append(cell)
         }
       }
-      for member in article.members.indices where article.members[member].role == .translation {
+      for member in article.members.indices where !article.members[member].isOriginal {
         for (_, cells) in columns.sorted(by: { $0.key < $1.key }) { result += column(cells, member, article) }
       }
     }
