@@ -21,15 +21,31 @@ struct ExtraToken: TextRule {
     let peers = article.peers(block)
     guard peers.count >= 3 else { return [] }
     var known = Set<UInt64>()
+    let mine = Set(features.facts[own.facts.indices].map(\.atom))
     for member in peers {
       guard let theirs = article.node(block.slot, member).flatMap({ article.features[member].block($0) }) else { continue }
-      for fact in article.features[member].facts[theirs.facts.indices] where fact.kind == .term || fact.kind == .identifier { known.insert(fact.atom) }
+      for fact in article.features[member].facts[theirs.facts.indices] where fact.kind == .term || fact.kind == .identifier {
+        // Another word in capitals stands there: this one is its translation.
+        if isLatin, fact.kind == .term, fact.weight == 2, fact.range.count > 2, !mine.contains(fact.atom) { return [] }
+        known.insert(fact.atom)
+      }
     }
-    // A token that stands elsewhere on the page of another locale is a name of its subject.
-    guard let stray = tokens.first(where: { token in
-      !known.contains(token.atom) && !peers.contains { member in article.features[member].facts.contains { $0.kind == .term && $0.atom == token.atom } }
-    }) else { return [] }
+    guard let stray = tokens.first(where: { !known.contains($0.atom) && !isWritten(features.visible[$0.range.indices], peers, article) }) else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), confidence: 40)]
+  }
+
+  /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
+  private func isWritten(_ token: ArraySlice<UInt8>, _ peers: [Int], _ article: AlignedArticle) -> Bool {
+    let needle = token.map { $0 | 0x20 }
+    return peers.contains { member in
+      let pool = article.members[member].article.pool.prefix(200_000)
+      var i = 0
+      while i + needle.count <= pool.count {
+        if pool[i] | 0x20 == needle[0], needle.indices.allSatisfy({ pool[i + $0] | 0x20 == needle[$0] }) { return true }
+        i += 1
+      }
+      return false
+    }
   }
 }
