@@ -158,7 +158,8 @@ private struct LeftInSource {
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
-    return 50
+    // All others translate it, none to a like word, and the column is long: no loan word then.
+    return share == 100 && related == 0 && filled >= 8 && translated * 10 >= filled * 7 ? 62 : 50
   }
 }
 
