@@ -7,13 +7,17 @@ internal import Findings
 struct CodeOrder: TextRule {
   static let card = RuleCard(
     id: "code-order", title: "Code spans in another order", severity: .notice, mqm: .grammar,
-    rationale: "Languages order their words differently, but a span that moved while its words stayed leaves a sentence that says something else. Only where the other locales agree on an order, so this is a notice.",
+    rationale: "A span that moved while its words stayed leaves a sentence that says something else. Languages order their words differently, so this is a notice.",
     passing: [Example(["en": "Use `a` or `b`.", "fr": "Utilisez `a` ou `b`.", "de": "Nutzen Sie `a` oder `b`.", "pl": "Użyj `a` lub `b`."])],
-    failing: [Example(["en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.", "zh": "↓將`b`設為`a`或`c`。"])])
+    failing: [Example(["en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.", "zh": "↓將`b`設為`a`或`c`。"]),
+      Example(["en": "Use `a`, `b` and `c`.", "fr": "Utilisez `a`, `b` et `c`.", "de": "Nutzen Sie `a`, `b` und `c`.", "zh": "↓使用`a` `b`和`c`。"])])
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.code), let own = spans(block.slot, block.member, article), own.count > 1 else { return [] }
-    let others = article.peers(block).compactMap { member in spans(block.slot, member, article).map { (member, $0) } }
+    let peers = article.peers(block)
+    if let found = hole(block, peers, article) { return [found] }
+    guard !Self.headFinal.contains(block.locale.system.tag.language) else { return [] }
+    let others = peers.compactMap { member in spans(block.slot, member, article).map { (member, $0) } }
     let sorted = own.sorted()
     // Only those that have the very same spans say anything about their order.
     let alike = others.filter { $0.1.sorted() == sorted }
@@ -26,15 +30,42 @@ struct CodeOrder: TextRule {
       article.features[block.member].facts[features.facts.indices].filter { $0.kind == .code }.prefix(4)
         .map { "`\(article.features[block.member].string($0, in: article.members[block.member].article))`" }.joined(separator: ", ")
     } ?? ""
-    return [
-      finding(block, Message(text: "The code spans stand in the order \(names) here and in another one in \(article.names(holders)): check that each still stands with its words."),
-        in: article, confidence: 45, witnesses: holders)
-    ]
+    return [finding(block, .order(names, article.names(holders)), in: article, confidence: 45, witnesses: holders)]
   }
+
+  /// Two spans with nothing but a blank between them, where no other locale has such: what stood between them is gone.
+  private func hole(_ block: TextBlock, _ peers: [Int], _ article: AlignedArticle) -> Finding? {
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard peers.count >= 2, let place = Self.neighbours(text) else { return nil }
+    let isShared = peers.contains { member in
+      article.node(block.slot, member).map { Self.neighbours(InlineText(article.members[member].article, $0)) != nil } ?? false
+    }
+    guard !isShared else { return nil }
+    return finding(block, .hole(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 50)
+  }
+
+  private static func neighbours(_ text: InlineText) -> Range<Int>? {
+    let code = InlineText.Mark.code
+    return text.bytes.indices.first { i in
+      text.bytes[i] == code && i + 2 < text.bytes.count && text.bytes[i + 1] == 0x20 && text.bytes[i + 2] == code
+    }.map { $0..<($0 + 3) }
+  }
+
+  /// Languages whose sentences end in the verb: nearly every order of theirs is another one.
+  private static let headFinal: Set<String> = ["ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si", "my", "eu"]
 
   /// The code spans of a block in reading order.
   private func spans(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [UInt64]? {
     guard let block = article.node(slot, member).flatMap({ article.features[member].block($0) }) else { return nil }
     return article.features[member].facts[block.facts.indices].filter { $0.kind == .code }.map(\.atom)
+  }
+}
+
+extension Message {
+  fileprivate static func order(_ names: String, _ others: String) -> Message {
+    Message(text: "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words.")
+  }
+  fileprivate static func hole(_ shown: String) -> Message {
+    Message(text: "Two code spans stand side by side in ‘\(shown)’, where the others have words between them: check what is lost.")
   }
 }

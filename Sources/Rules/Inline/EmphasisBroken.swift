@@ -72,7 +72,8 @@ struct EmphasisBroken: TextRule {
     var i = 0
     while i < text.bytes.count {
       defer { i += 1 }
-      guard text.bytes[i] == InlineText.Mark.styleStart, let end = text.bytes[i...].firstIndex(of: InlineText.Mark.styleEnd) else { continue }
+      guard text.bytes[i] == InlineText.Mark.styleStart, let end = text.bytes[i...].prefix(Self.labelLimit).firstIndex(of: InlineText.Mark.styleEnd)
+      else { continue }
       if let last = text.scalar(before: end), let open = partner[last.value], opens(text, before: i, open),
         !text.bytes[i..<end].contains(where: { UInt32($0) == open })
       {
@@ -89,6 +90,9 @@ struct EmphasisBroken: TextRule {
     }
     return nil
   }
+
+  /// No label is longer, in bytes.
+  private static let labelLimit = 300
 
   /// `[**label]**`, a blank behind the bracket allowed.
   private static func opens(_ text: InlineText, before i: Int, _ open: UInt32) -> Bool {

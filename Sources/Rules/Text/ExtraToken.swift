@@ -19,17 +19,46 @@ struct ExtraToken: TextRule {
     let tokens = features.facts[own.facts.indices].filter { $0.kind == .term && (isLatin ? $0.weight == 2 && $0.range.count > 2 : $0.range.count > 3) }
     guard !tokens.isEmpty else { return [] }
     let peers = article.peers(block)
-    guard peers.count >= 3 else { return [] }
-    var known = Set<UInt64>()
-    for member in peers {
-      guard let theirs = article.node(block.slot, member).flatMap({ article.features[member].block($0) }) else { continue }
-      for fact in article.features[member].facts[theirs.facts.indices] where fact.kind == .term || fact.kind == .identifier { known.insert(fact.atom) }
-    }
-    // A token that stands elsewhere on the page of another locale is a name of its subject.
-    guard let stray = tokens.first(where: { token in
-      !known.contains(token.atom) && !peers.contains { member in article.features[member].facts.contains { $0.kind == .term && $0.atom == token.atom } }
-    }) else { return [] }
+    guard peers.count >= 3, let stray = tokens.first(where: { isUnknown($0, peers, block.slot, article) }),
+      !(isLatin && isTranslation(features.facts[own.facts.indices], peers, block.slot, article)),
+      !isWritten(features.visible[stray.range.indices], peers, article)
+    else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), confidence: 40)]
+  }
+
+  /// The facts of a slot in a member.
+  private func facts(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> ArraySlice<Fact> {
+    guard let block = article.node(slot, member).flatMap({ article.features[member].block($0) }) else { return [] }
+    return article.features[member].facts[block.facts.indices]
+  }
+
+  private func isUnknown(_ token: Fact, _ peers: [Int], _ slot: Int, _ article: AlignedArticle) -> Bool {
+    !peers.contains { member in
+      facts(slot, member, article).contains { $0.atom == token.atom && ($0.kind == .term || $0.kind == .identifier) }
+    }
+  }
+
+  /// Another locale has another word in capitals there: this one is its translation.
+  private func isTranslation(_ own: ArraySlice<Fact>, _ peers: [Int], _ slot: Int, _ article: AlignedArticle) -> Bool {
+    peers.contains { member in
+      facts(slot, member, article).contains { fact in
+        fact.kind == .term && fact.weight == 2 && fact.range.count > 2 && !own.contains { $0.atom == fact.atom }
+      }
+    }
+  }
+
+  /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
+  private func isWritten(_ token: ArraySlice<UInt8>, _ peers: [Int], _ article: AlignedArticle) -> Bool {
+    let needle = token.map { $0 | 0x20 }
+    return peers.contains { member in
+      let pool = article.members[member].article.pool.prefix(200_000)
+      var i = 0
+      while i + needle.count <= pool.count {
+        if pool[i] | 0x20 == needle[0], needle.indices.allSatisfy({ pool[i + $0] | 0x20 == needle[$0] }) { return true }
+        i += 1
+      }
+      return false
+    }
   }
 }

@@ -22,7 +22,7 @@ struct FencedDocument: ArticleRule {
     var result: [Finding] = []
     let fenced = article.members.map { Self.headings(inFencesOf: $0.article) }
     let plain = article.members.map { $0.article.nodes.count { $0.kind == .heading } }
-    for (member, one) in article.members.enumerated() where one.role == .translation {
+    for (member, one) in article.members.enumerated() where !one.isOriginal {
       for fence in fenced[member] where fence.headings >= 2 || (fence.headings == 1 && plain[member] == 0) {
         let others = article.members.indices.filter { $0 != member }
         // The others have these headings as headings, and no such fence.

@@ -35,7 +35,7 @@ struct FootnoteMarker: ArticleRule {
     guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2, count * 3 >= present.count * 2 - 1
     else { return [] }
     var result: [Finding] = []
-    for (k, member) in present.enumerated() where article.members[member].role == .translation && marks[k]?.text != usual {
+    for (k, member) in present.enumerated() where !article.members[member].isOriginal && marks[k]?.text != usual {
       let own = marks[k]?.text
       let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }

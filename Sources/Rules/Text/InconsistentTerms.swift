@@ -26,7 +26,7 @@ struct InconsistentTerms: ArticleRule {
           columns[article.members[member].article.nodes[node].value, default: []].append(cell)
         }
       }
-      for member in article.members.indices where article.members[member].role == .translation {
+      for member in article.members.indices where !article.members[member].isOriginal {
         for (_, cells) in columns.sorted(by: { $0.key < $1.key }) { result += column(cells, member, article) }
       }
     }
@@ -40,8 +40,9 @@ struct InconsistentTerms: ArticleRule {
 
   private func column(_ cells: [Int], _ member: Int, _ article: AlignedArticle) -> [Finding] {
     // Cells that are one value for everyone else.
-    let judges = article.reference(member).map { [$0] } ?? article.members.indices.filter { $0 != member }
-    guard judges.count >= 3 || article.reference(member) != nil else { return [] }
+    let exact = article.groups[article.members[member].group].exactSource
+    let judges = exact.map { [$0] } ?? article.members.indices.filter { $0 != member }
+    guard exact != nil || judges.count >= 3 else { return [] }
     var classes: [[UInt64]: [Int]] = [:]
     for cell in cells where !article.visible(cell, member).isEmpty {
       let key = judges.map { article.textHash(cell, $0) ?? 0 }

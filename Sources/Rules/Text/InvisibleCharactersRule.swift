@@ -18,7 +18,7 @@ struct InvisibleCharactersRule: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for (member, one) in article.members.enumerated() where one.role == .translation && Self.mayHave(one.article.source) {
+    for (member, one) in article.members.enumerated() where !one.isOriginal && Self.mayHave(one.article.source) {
       let scan = Scan(article: one.article, system: WritingSystem(one.article.locale))
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
@@ -31,24 +31,32 @@ struct InvisibleCharactersRule: ArticleRule {
     return result
   }
 
-  /// A quick look for bytes that such characters begin with.
+  /// A quick look for the bytes of such characters.
   private static func mayHave(_ text: [UInt8]) -> Bool {
-    var before: UInt8 = 0
-    for byte in text {
-      if before >= 0xc2 {
-        switch before {
-        case 0xc2: if byte <= 0x9f || byte == 0xa0 || byte == 0xad { return true }
-        case 0xe2: if byte == 0x80 || byte == 0x81 { return true }
-        case 0xe3: if byte == 0x80 || byte == 0x85 { return true }
-        case 0xcd, 0xd8, 0xe1, 0xef, 0xf3: return true
-        default: break
-        }
+    for i in text.indices {
+      let byte = text[i]
+      if byte >= 0xc2 {
+        if i + 2 < text.count, isSuspect(byte, text[i + 1], text[i + 2]) { return true }
       } else if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 {
         return true
       }
-      before = byte
     }
     return false
+  }
+
+  /// Whether a character that begins with these bytes may be one that nobody sees.
+  private static func isSuspect(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch lead {
+    case 0xc2: second <= 0xa0 || second == 0xad
+    case 0xe2: second == 0x81 || second == 0x80 && (third <= 0x8f || third >= 0xa8 && third <= 0xaf)
+    case 0xe3: second == 0x80 && third == 0x80 || second == 0x85 && third == 0xa4
+    case 0xef: second == 0xbb && third == 0xbf || second == 0xbe && third == 0xa0 || second == 0xbf && third >= 0xb9 && third <= 0xbb
+    case 0xe1: second == 0x85 || second == 0x9a || second == 0x9e || second == 0xa0
+    case 0xcd: second == 0x8f
+    case 0xd8: second == 0x9c
+    case 0xf3: true
+    default: false
+    }
   }
 
   /// What was found in one node.
@@ -99,7 +107,11 @@ struct InvisibleCharactersRule: ArticleRule {
           continue
         }
         guard let scalar = InlineText.scalar(text, at: i) else { break }
-        if isWrong(scalar.value, previous, InlineText.scalar(text, at: scalar.end)?.value ?? 0, isCode, isBlock) { note(scalar.value, &scalars, &at, lines) }
+        if let kind = InvisibleCharacters.kind(of: scalar.value),
+          isWrong(scalar.value, kind, previous, InlineText.scalar(text, at: scalar.end)?.value ?? 0, isCode, isBlock)
+        {
+          note(scalar.value, &scalars, &at, lines)
+        }
         previous = scalar.value
         i = scalar.end
       }
@@ -114,8 +126,9 @@ struct InvisibleCharactersRule: ArticleRule {
       if !scalars.contains(scalar) { scalars.append(scalar) }
     }
 
-    private func isWrong(_ scalar: UInt32, _ before: UInt32, _ after: UInt32, _ isCode: Bool, _ isBlock: Bool) -> Bool {
-      guard let kind = InvisibleCharacters.kind(of: scalar) else { return false }
+    private func isWrong(
+      _ scalar: UInt32, _ kind: InvisibleCharacters.Kind, _ before: UInt32, _ after: UInt32, _ isCode: Bool, _ isBlock: Bool
+    ) -> Bool {
       // Emoji are joined.
       if kind == .joiner || kind == .variationSelector, before >= 0x2190 || after >= 0x1f000 { return false }
       // Direction controls have a rule of their own; a wide blank in a sample may be its output.

@@ -13,16 +13,23 @@ struct LengthRatio: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let own = length(block.slot, block.member, article) else { return [] }
-    let reference = article.reference(block.member)
-    let peers = reference.map { [$0] } ?? article.members.indices.filter { $0 != block.member && article.members[$0].group == article.members[block.member].group }
-    let rates = peers.compactMap { member -> Double? in
-      guard let theirs = length(block.slot, member, article), theirs >= 80, article.features[member].length > 0 else { return nil }
+    // Another revision may say more, or less.
+    let exact = article.groups[article.members[block.member].group].exactSource
+    var least = Double.infinity, most = 0.0
+    var peers: [Int] = []
+    for member in article.members.indices where member != block.member {
+      guard exact == nil ? article.members[member].group == article.members[block.member].group : member == exact,
+        let theirs = length(block.slot, member, article), theirs >= 80, article.features[member].length > 0
+      else { continue }
       let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
-      return Double(own) / Double(theirs) / max(0.2, usual)
-    }.sorted()
-    guard rates.count >= (reference == nil ? 2 : 1) else { return [] }
-    let rate = rates[rates.count / 2]
-    guard rate < 0.4 || rate > 2.5 else { return [] }
+      let rate = Double(own) / Double(theirs) / max(0.2, usual)
+      least = min(least, rate)
+      most = max(most, rate)
+      guard most < 0.4 || least > 2.5 else { return [] }
+      peers.append(member)
+    }
+    guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
+    let rate = most < 0.4 ? most : least
     return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
   }
 

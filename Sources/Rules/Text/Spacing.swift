@@ -32,7 +32,7 @@ struct Spacing: TextRule {
     for fault in faults {
       if meant.contains(where: { $0.kind == fault.kind }) { continue }
       if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
-      let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text)
+      let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale.system)
       guard confidence > 0 else { continue }
       return [finding(block, fault.message(text), in: article, line: text.line(at: fault.word.lowerBound), confidence: confidence)]
     }

@@ -19,7 +19,7 @@ struct Untranslated: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for member in article.members.indices where article.members[member].role == .translation {
+    for member in article.members.indices where !article.members[member].isOriginal {
       let reference = article.reference(member) ?? article.englishMember(beside: member)
       let language = reference.map { article.members[$0].article.locale.language } ?? "en"
       guard article.members[member].article.locale.language != language else { continue }
@@ -83,7 +83,7 @@ private struct LeftInSource {
     let hash = reference.flatMap { article.textHash(slot, $0) } ?? article.textHash(slot, member)
     let language = reference.map { article.members[$0].article.locale.language } ?? "en"
     let present = article.members.indices.filter {
-      $0 != member && $0 != reference && article.members[$0].role == .translation && article.members[$0].article.locale.language != language
+      $0 != member && $0 != reference && !article.members[$0].isOriginal && article.members[$0].article.locale.language != language
         && !article.visible(slot, $0).isEmpty
     }
     return (present.filter { article.textHash(slot, $0) != hash }, present.count)
@@ -158,7 +158,8 @@ private struct LeftInSource {
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
-    return 50
+    // All others translate it, none to a like word, and the column is long: no loan word then.
+    return share == 100 && related == 0 && filled >= 8 && translated * 10 >= filled * 7 ? 62 : 50
   }
 }
 

@@ -63,6 +63,8 @@ enum EnglishText {
       } else if let first = start {
         close(first..<i)
         start = nil
+        // No English sentence begins like that.
+        if words == 14, strong.isEmpty { return false }
       }
     }
     if let first = start { close(first..<text.endIndex) }

@@ -21,12 +21,13 @@ struct SpaceFault {
   let word: Range<Int>
 
   /// 0 where it is no fault after all: a short run of letters that is no word of the text is an ending.
-  func confidence(isWord: Bool, _ text: InlineText) -> UInt8 {
-    let isLong = text.bytes[word].reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : 1) } > 3
+  func confidence(isWord: Bool, _ text: InlineText, _ system: WritingSystem) -> UInt8 {
+    let letters = text.bytes[word].count { $0 & 0xc0 != 0x80 }
+    let isLong = letters > (Self.shortEndings.contains(system.tag.language) ? 2 : 3)
     let isNative = text.bytes[word].contains { $0 >= 0x80 }
     return switch kind {
     case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
-    case .gluedToLink: isWord ? 80 : isLong ? 56 : 0
+    case .gluedToLink: isWord ? 80 : isLong ? 62 : 0
     case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
     // A name may have a dot: Xamarin.Android.
     case .gluedToStop: isWord || isNative ? (isBehindName(text) ? 50 : isWord ? 74 : 62) : 0
@@ -144,6 +145,9 @@ struct SpaceFault {
     else { return nil }
     return SpaceFault(kind: .blankBeforeHyphen, word: word)
   }
+
+  /// Languages whose endings are of two letters at most: more is a word.
+  private static let shortEndings: Set<String> = ["de", "nl", "en", "fr", "es", "it", "pt", "ca", "gl", "vi"]
 
   /// Words that stand behind a suspended hyphen, in languages that have one.
   private static let hyphenated: [String: Set<String>] = [

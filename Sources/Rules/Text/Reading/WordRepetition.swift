@@ -36,13 +36,14 @@ struct WordRepetition {
       while i < text.endIndex, isWordByte(text[i]) { i += 1 }
       let word = start..<i
       let isWhole = isFree(text, before: start) && isFree(text, behind: i)
-      if isWhole, word.count > 1, let last, text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
+      if isWhole, word.count > 1, let last, last.count == word.count,
+        text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
         isLetters(text[word])
       {
         let lower = String(decoding: text[word], as: UTF8.self).lowercased()
         if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
       }
-      if isWhole, let joint = last, let first = beforeLast, word.count > 3, !joints.isEmpty, text[first].elementsEqual(text[word]),
+      if isWhole, let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
         isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
         return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i))
