@@ -11,6 +11,7 @@ struct HeadingPunctuation: TextRule {
     passing: [
       Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
       Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
+      Example(["en": "## January 2019", "ru": "## Январь 2019\u{a0}г.", "fr": "## Janvier 2019", "de": "## Januar 2019"]),
     ],
     failing: [
       Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"]),

@@ -39,7 +39,10 @@ struct Punctuation: TextRule {
     }
     if sourceIsAlike || alike * 2 > peers.count { return [] }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
-    let confidence: UInt8 = peers.isEmpty ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
+    // Indic scripts keep the colon off a word, where it would be read as a letter.
+    let script = block.locale.system.script
+    let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
+    let confidence: UInt8 = peers.isEmpty || isIndic ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
     return [
       finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
     ]

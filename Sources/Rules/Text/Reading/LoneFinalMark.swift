@@ -34,14 +34,14 @@ struct LoneFinalMark {
     case 0x3a, 0xff1a: mark = 0x3a
     default: return nil
     }
-    // `...`, `etc.`, `a.s.`, `v1.`: the mark belongs to the word.
-    var length = 0
+    // `...`, `etc.`, `a.s.`, `2019 г.`: the mark belongs to the word.
+    var letters = 0
     var k = start - 1
-    while k >= text.startIndex, text[k] > 0x20 {
+    while k >= text.startIndex, text[k] > 0x20, !(text[k] == 0xa0 && k > text.startIndex && text[k - 1] == 0xc2) {
       if last.value == 0x2e, text[k] == 0x2e { return nil }
-      length += 1
+      if text[k] & 0xc0 != 0x80 { letters += 1 }
       k -= 1
     }
-    return last.value == 0x2e && length < 4 ? nil : mark
+    return last.value == 0x2e && letters < 4 ? nil : mark
   }
 }
