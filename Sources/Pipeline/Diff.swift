@@ -17,10 +17,11 @@ public struct Diff: Sendable {
   public struct Page: Sendable {
     public let article: String
     public let text: String
+    public let differs: Bool
   }
 
   public struct Outcome: Sendable {
-    /// Of the articles that differ, in their order.
+    /// Of the articles both locales have, in their order.
     public var pages: [Page] = []
     /// How many articles both locales have.
     public var compared = 0
@@ -85,6 +86,10 @@ public struct Diff: Sendable {
     let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
     let input = DiffInput(
       aligned, findings: outcome.findings.map(\.finding), left: left, right: right, threshold: check.threshold)
-    return (input.map { Page(article: files.path, text: look.text(of: $0)) }, findings, outcome.troubles)
+    let page = input.map { input -> Page in
+      let (text, differs) = look.page(of: input)
+      return Page(article: files.path, text: text, differs: differs)
+    }
+    return (page, findings, outcome.troubles)
   }
 }

@@ -44,6 +44,6 @@ import Testing
   }
 
   @Test func showsWhatSteersATerminalInsteadOfObeyingIt() {
-    #expect(TextLayout.tame("a\u{1b}[31mb\tc\u{202e}d") == "a<U+1B>[31mb c<U+202E>d")
+    #expect(TextLayout.tame("a\u{1b}[31mb\tc\u{202e}d") == "a⟨U+1B⟩[31mb c⟨U+202E⟩d")
   }
 }

@@ -89,7 +89,7 @@ enum TextLayout {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t", "\n", "\r": result += " "
-      case let scalar where isUnruly(scalar): result += "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">"
+      case let scalar where isUnruly(scalar): result += "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
       default: result.unicodeScalars.append(scalar)
       }
     }
