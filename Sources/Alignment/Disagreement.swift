@@ -27,6 +27,8 @@ public enum Aspect: Sendable, Hashable {
   case empty
   /// The letter case of a name.
   case spelling
+  /// So much differs that the whole page was made from another text.
+  case page
   /// The values of one kind in a block.
   case facts(FactKind)
 }

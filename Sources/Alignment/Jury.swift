@@ -61,12 +61,17 @@ public struct Jury: Sendable {
   }
 
   /// Judges the members' values; nil for a member that has no say (the place is void for it).
-  public func judge(_ values: [UInt64?]) -> [Judgement] {
+  /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
+  public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
     guard let first = values.lazy.compactMap({ $0 }).first, !values.allSatisfy({ $0 == nil || $0 == first }) else { return [] }
     var result: [Judgement] = []
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values) { result.append(judgement) }
+      if let judgement = judge(member, value, values) {
+        result.append(judgement)
+      } else if drift, let judgement = behind(member, value, values) {
+        result.append(judgement)
+      }
     }
     return onlyOneUndecided(result)
   }
@@ -101,6 +106,17 @@ public struct Jury: Sendable {
       return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
     }
     return alongBorders(member, majority, values, opposing, with, share, mates)
+  }
+
+  /// A member that is true to its own source, which the newest revision's members have left.
+  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
+    let own = groupOf[member]
+    guard groups[own].exactSource != nil else { return nil }
+    let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
+    guard let newest = newer.map({ groupOf[$0] }).max(), newer.contains(where: { groupOf[$0] == newest }) else { return nil }
+    return Judgement(
+      member: member, verdict: .drift, confidence: 45, against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
+      with: values.indices.filter { values[$0] == value })
   }
 
   /// The largest camp of voters that hold one other value; among equals the one with a member of the newest group.

@@ -8,7 +8,7 @@ public struct RuleSet: Sendable {
 
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
-    SourceSuspect(),
+    SourceSuspect(), StaleTranslation(),
     CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
@@ -40,7 +40,9 @@ public struct RuleSet: Sendable {
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
     let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
-    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).sorted { $0.id < $1.id }
+    // A rule can be asked in more than one way and is still one rule.
+    var seen = Set<RuleID>()
+    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.

@@ -41,11 +41,23 @@ struct StaleTranslation: ArticleRule {
   private static func isHash(_ text: String) -> Bool { text.utf8.count == 40 && text.utf8.allSatisfy(\.isHexDigit) }
 }
 
+/// Without a recorded revision, the extent of the differences tells.
+extension StaleTranslation: SplitRule {
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .page, let differing = d.extra.first?.count, let all = d.missing.first?.count else { return nil }
+    return finding(d, .drifted(differing, all, d, article), in: article)
+  }
+}
+
 extension UInt8 {
   fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
 extension Message {
+  fileprivate static func drifted(_ differing: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "\(differing) of \(all) blocks are missing, added or of another kind against \(a.names(d.against)): the page was made from another version of the text; bring it up to date (each place is listed as a note).")
+  }
   fileprivate static func stale(_ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return Message(text: "") }
     let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""
