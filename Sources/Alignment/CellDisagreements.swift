@@ -43,15 +43,13 @@ extension DisagreementFinder {
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
-    let stances = meanings.stances.map { $0[row] }
-    guard Set(stances.compactMap { $0 }).count > 1 else { return }
-    for judgement in jury.judge(stances.map { $0.map { UInt64($0.rawValue) } }) {
+    for judgement in jury.judge({ meanings.stances[$0][row].map { UInt64($0.rawValue) } }) {
       let member = judgement.member
       guard let reference = judgement.against.first else { continue }
       add(
         slot, .meaning, judgement,
-        missing: [deviation(slot, reference, UInt64(stances[reference]?.rawValue ?? 0), meanings.isLexical(reference, row))],
-        extra: [deviation(slot, member, UInt64(stances[member]?.rawValue ?? 0), meanings.isLexical(member, row))])
+        missing: [deviation(slot, reference, UInt64(meanings.stances[reference][row]?.rawValue ?? 0), meanings.isLexical(reference, row))],
+        extra: [deviation(slot, member, UInt64(meanings.stances[member][row]?.rawValue ?? 0), meanings.isLexical(member, row))])
     }
   }
 
@@ -66,10 +64,8 @@ extension DisagreementFinder {
   private mutating func judgeClasses(_ slots: [Int], _ cells: [[Cell]], _ meanings: ColumnMeanings) {
     guard let classes = ColumnClasses(cells, preferred: article.members.map { $0.role != .translation }) else { return }
     for (row, slot) in slots.enumerated() where slot >= 0 {
-      let values = (0..<count).map { member in
-        meanings.stances[member][row] == nil ? classes.value(member, row) : nil
-      }
-      for judgement in jury.judge(values) where judgement.verdict.blames {
+      let judgements = jury.judge { member in meanings.stances[member][row] == nil ? classes.value(member, row) : nil }
+      for judgement in judgements where judgement.verdict.blames {
         guard let reference = judgement.against.first else { continue }
         let member = judgement.member
         add(
@@ -81,10 +77,8 @@ extension DisagreementFinder {
 
   private mutating func judgeEmptiness(_ slots: [Int], _ cells: [[Cell]]) {
     for (row, slot) in slots.enumerated() where slot >= 0 {
-      let values = (0..<count).map { member -> UInt64? in
-        cells[member][row].isVoid ? nil : cells[member][row].isEmpty ? 0 : 1
-      }
-      for judgement in jury.judge(values) { add(slot, .empty, judgement) }
+      let judgements = jury.judge { member in cells[member][row].isVoid ? nil : cells[member][row].isEmpty ? 0 : 1 }
+      for judgement in judgements { add(slot, .empty, judgement) }
     }
   }
 }

@@ -86,13 +86,10 @@ struct ColumnClasses {
 
   /// Nil where the column is no column of few values.
   init?(_ cells: [[Cell]], preferred: [Bool]) {
-    func classes(_ member: Int) -> Int { Set(cells[member].filter { !$0.isVoid && !$0.isEmpty }.map(\.label)).count }
-    let candidates = cells.indices.filter { member in
-      let filled = cells[member].filter { !$0.isVoid && !$0.isEmpty }
-      return filled.count >= 4 && filled.allSatisfy(\.isShort) && classes(member) * 2 <= filled.count && classes(member) > 1
-    }
+    let classes = cells.map(Self.classes)
+    let candidates = cells.indices.filter { classes[$0] > 0 }
     guard candidates.count >= 2, candidates.count * 2 >= cells.count,
-      let best = candidates.first(where: { preferred[$0] }) ?? candidates.min(by: { classes($0) < classes($1) })
+      let best = candidates.first(where: { preferred[$0] }) ?? candidates.min(by: { classes[$0] < classes[$1] })
     else { return nil }
     self.cells = cells
     reference = best
@@ -106,6 +103,20 @@ struct ColumnClasses {
         return (top.key, top.value)
       }
     }
+  }
+
+  /// How many different values a member's cells have, where they are few and short; else 0.
+  private static func classes(_ cells: [Cell]) -> Int {
+    var labels: [UInt64] = []
+    var filled = 0
+    for cell in cells where !cell.isVoid && !cell.isEmpty {
+      guard cell.isShort else { return 0 }
+      filled += 1
+      if labels.contains(cell.label) { continue }
+      labels.append(cell.label)
+      if labels.count * 2 > cells.count { return 0 }
+    }
+    return filled >= 4 && labels.count * 2 <= filled && labels.count > 1 ? labels.count : 0
   }
 
   /// The class of a cell by the reference's name; nil where its word was not seen often enough elsewhere to have one.

@@ -48,6 +48,8 @@ public struct TextBlock: Sendable {
   public let node: Int
   /// What its text holds.
   let signs: TextSigns
-  /// What there is to know of the member's language.
-  let locale: LocaleText
+  /// What there is to know of each member's language.
+  let locales: [LocaleText]
+  /// What there is to know of the language it is written in.
+  var locale: LocaleText { locales[member] }
 }

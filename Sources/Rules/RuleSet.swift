@@ -127,7 +127,7 @@ extension AlignedArticle {
         guard let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines,
           let block = features[member].block(node)
         else { continue }
-        body(TextBlock(slot: slot, member: member, node: node, signs: block.signs, locale: locales[member]))
+        body(TextBlock(slot: slot, member: member, node: node, signs: block.signs, locales: locales))
       }
     }
   }

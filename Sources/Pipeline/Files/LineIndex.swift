@@ -11,7 +11,9 @@ struct LineIndex {
   /// Lines end in LF, CR or CRLF, as CommonMark has it.
   init(_ article: Article) {
     source = article.source
-    var starts = [source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0]
+    var starts: [Int] = []
+    starts.reserveCapacity(16 + source.count / 32)
+    starts.append(source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
     let bytes = source
     for i in bytes.indices where bytes[i] <= 0x0d {
       if bytes[i] == 0x0a || bytes[i] == 0x0d && !(i + 1 < bytes.count && bytes[i + 1] == 0x0a) { starts.append(i + 1) }

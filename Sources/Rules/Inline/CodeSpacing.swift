@@ -26,7 +26,7 @@ struct CodeSpacing: TextRule {
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      let system = WritingSystem(article.members[member].article.locale)
+      let system = block.locales[member].system
       guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return false }
       return !Self.glued(InlineText(article.members[member].article, node), system).isEmpty
     }

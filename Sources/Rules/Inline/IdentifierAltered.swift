@@ -26,7 +26,7 @@ struct IdentifierAltered: TextRule {
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
-    guard let own = features.block(block.node), own.length <= 80,
+    guard block.signs.contains(.identifier), let own = features.block(block.node), own.length <= 80,
       let name = features.facts[own.facts.indices].first(where: { $0.kind == .identifier }),
       !isAlone(name, own, features)
     else { return [] }
@@ -48,9 +48,13 @@ struct IdentifierAltered: TextRule {
 
   /// True where the block's text is the name and nothing else but marks.
   private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
-    let before = features.visible[Int(block.text.start)..<Int(name.range.start)]
-    let after = features.visible[Int(name.range.end)..<Int(block.text.end)]
-    return (before + after).allSatisfy { $0 < 0x30 || ($0 >= 0x3a && $0 < 0x41) || ($0 >= 0x5b && $0 < 0x61) }
+    let before = Int(block.text.start)..<Int(name.range.start)
+    let after = Int(name.range.end)..<Int(block.text.end)
+    return isMarks(features.visible, before) && isMarks(features.visible, after)
+  }
+
+  private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    range.allSatisfy { text[$0] < 0x30 || (text[$0] >= 0x3a && text[$0] < 0x41) || (text[$0] >= 0x5b && text[$0] < 0x61) }
   }
 }
 

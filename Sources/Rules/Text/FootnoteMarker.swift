@@ -27,6 +27,7 @@ struct FootnoteMarker: ArticleRule {
   }
 
   private func compare(_ slot: Int, _ atEnd: Bool, _ article: AlignedArticle) -> [Finding] {
+    guard article.members.indices.count(where: { ReferenceMark.mayHave(article.visible(slot, $0), atEnd: atEnd) }) >= 2 else { return [] }
     let present = article.members.indices.filter { !article.visible(slot, $0).isEmpty }
     guard present.count >= 3 else { return [] }
     let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
@@ -77,6 +78,23 @@ private struct ReferenceMark {
     self.isWhole = isWhole
   }
 
+  /// A look at the one byte that a mark ends or begins with.
+  static func mayHave(_ text: ArraySlice<UInt8>, atEnd: Bool) -> Bool {
+    if !atEnd {
+      switch text.first {
+      case UInt8(ascii: "*"), 0xc2, 0xe2, 0xef: return true
+      default: return false
+      }
+    }
+    var end = text.endIndex
+    while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
+    guard end > text.startIndex else { return false }
+    switch text[end - 1] {
+    case UInt8(ascii: "*"), 0x8a, 0xa0, 0xa1, 0xa2, 0xb2, 0xb3, 0xb9, 0xbb: return true
+    default: return false
+    }
+  }
+
   private static func end(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
     var end = text.endIndex
     while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
@@ -121,7 +139,10 @@ private struct ReferenceMark {
 
   /// † ‡ • ＊ ※ ¹ ² ³
   private static func isSign(_ scalar: UInt32) -> Bool {
-    [0x2020, 0x2021, 0x2022, 0xff0a, 0x203b, 0xb9, 0xb2, 0xb3].contains(scalar)
+    switch scalar {
+    case 0x2020, 0x2021, 0x2022, 0xff0a, 0x203b, 0xb9, 0xb2, 0xb3: true
+    default: false
+    }
   }
 }
 

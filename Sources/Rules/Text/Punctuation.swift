@@ -34,7 +34,7 @@ struct Punctuation: TextRule {
       guard let node = article.node(block.slot, member) else { continue }
       let other = InlineText(article.members[member].article, node)
       let theirs = fault.kind == .unmatched
-        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, WritingSystem(article.members[member].article.locale))
+        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member].system)
       guard theirs.contains(where: { $0.isLike(fault) }) else { continue }
       alike += 1
       if member == source { sourceIsAlike = true }

@@ -28,10 +28,10 @@ struct RegionalVariant: TextRule {
     guard !wrong.isEmpty else { return [] }
     let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
     // A name of the other Chinese, as the English shows it.
-    let peers = article.peers(block).filter { !WritingSystem(article.members[$0].article.locale).writes(.han) }
+    let peers = article.peers(block).filter { !block.locales[$0].system.writes(.han) }
     wrong.removeAll { value in
       let needle = Array(shown(value).utf8)
-      return peers.contains { article.visible(block.slot, $0).firstRange(of: needle) != nil }
+      return peers.contains { TextBytes.contains(article.visible(block.slot, $0), needle[...]) }
     }
     guard let first = wrong.first else { return [] }
     let line = InlineText(article.members[block.member].article, block.node).line(of: Array(shown(first).utf8))

@@ -27,7 +27,7 @@ struct RepeatedWord: TextRule {
     guard let found = WordRepetition(text.bytes[...], block.locale.system) else { return [] }
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      WordRepetition(article.visible(block.slot, member), WritingSystem(article.members[member].article.locale))?.isDoubled == found.isDoubled
+      WordRepetition(article.visible(block.slot, member), block.locales[member].system)?.isDoubled == found.isDoubled
     }
     let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }

@@ -45,7 +45,6 @@ struct Spacing: TextRule {
     guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
       let node = article.node(block.slot, source)
     else { return [] }
-    let text = article.members[source].article
-    return SpaceFault.all(InlineText(text, node), WritingSystem(text.locale))
+    return SpaceFault.all(InlineText(article.members[source].article, node), block.locales[source].system)
   }
 }

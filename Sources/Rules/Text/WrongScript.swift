@@ -27,7 +27,7 @@ struct WrongScript: TextRule {
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
-      let system = WritingSystem(article.members[member].article.locale)
+      let system = block.locales[member].system
       return !system.writes(script) && Self.dominant(article.visible(block.slot, member), system) == script
     }
     guard !alike else { return [] }

@@ -160,4 +160,14 @@ struct WordRepetition {
 /// Bytes of ASCII.
 enum TextBytes {
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
+
+  /// True where some bytes stand anywhere in a text.
+  static func contains(_ text: ArraySlice<UInt8>, _ needle: ArraySlice<UInt8>) -> Bool {
+    guard let first = needle.first else { return true }
+    guard text.count >= needle.count else { return false }
+    for i in text.startIndex...(text.endIndex - needle.count) where text[i] == first {
+      if text[i..<(i + needle.count)] == needle { return true }
+    }
+    return false
+  }
 }
