@@ -35,7 +35,7 @@ struct BidiControls: ArticleRule {
 
   /// One fault a paragraph of the file, the worst.
   private static func faults(_ text: [UInt8]) -> [(line: Int, fault: Fault)] {
-    guard SourceBytes(text).hasPunctuation, hasControl(text) else { return [] }
+    guard hasControl(text) else { return [] }
     var result: [(Int, Fault)] = []
     var open: [(scalar: UInt32, line: Int)] = []
     var hostile: (UInt32, Int)?

@@ -33,7 +33,6 @@ struct InvisibleCharactersRule: ArticleRule {
 
   /// A quick look for the bytes of such characters.
   private static func mayHave(_ text: [UInt8]) -> Bool {
-    if SourceBytes(text).isPlain { return false }
     for i in text.indices {
       let byte = text[i]
       if byte >= 0xc2 {
