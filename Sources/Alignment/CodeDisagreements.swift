@@ -22,7 +22,7 @@ extension DisagreementFinder {
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
     for place in comparison.places {
-      for judgement in jury.judge(place.values) { blamed[judgement.member, default: []].append((place, judgement)) }
+      for judgement in jury.judge(place.values, drift: true) { blamed[judgement.member, default: []].append((place, judgement)) }
     }
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {

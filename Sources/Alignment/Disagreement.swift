@@ -27,6 +27,8 @@ public enum Aspect: Sendable, Hashable {
   case empty
   /// The letter case of a name.
   case spelling
+  /// So much differs that the whole page was made from another text.
+  case page
   /// The values of one kind in a block.
   case facts(FactKind)
 }
@@ -61,9 +63,9 @@ public struct Disagreement: Sendable {
   public let aspect: Aspect
   /// The member it is reported on.
   public let member: Int
-  public let verdict: Verdict
+  public internal(set) var verdict: Verdict
   /// 0–100.
-  public let confidence: UInt8
+  public internal(set) var confidence: UInt8
   /// Members that hold the value this one should hold; the first is the one to compare with.
   public let against: [Int]
   /// Members that hold the same value as this one, itself included.

@@ -50,7 +50,19 @@ struct DisagreementFinder {
       }
     }
     missingTerms()
+    acquitOriginals()
+    notePageDrift()
     Causes.assign(in: article, &found)
+  }
+
+  /// A text that records no source, differs in many places and is no translation of the others is a newer version of what they
+  /// were made from: nobody is to blame.
+  private mutating func acquitOriginals() {
+    for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
+      let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
+      guard charges.count > 6 else { continue }
+      for index in charges { found[index].verdict = .drift; found[index].confidence = min(45, found[index].confidence) }
+    }
   }
 
   /// A value per member that has a node of the slot's own kind there; nil for the others.

@@ -64,15 +64,16 @@ struct Grouping {
   /// it differs by errors, not by years.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
     guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1,
-      let home = groups.indices.filter({ $0 != stray }).max(by: { groups[$0].translations.count < groups[$1].translations.count }),
-      let mate = groups[home].translations.first
+      let home = groups.indices.filter({ $0 != stray }).max(by: { groups[$0].translations.count < groups[$1].translations.count })
     else { return }
     let member = groups[stray].translations[0]
     let own = Self.signature(outlines[member])
-    let other = Self.signature(outlines[mate])
-    let shared = own.reduce(0) { $0 + min($1.value, other[$1.key] ?? 0) }
-    let total = max(own.values.reduce(0, +), other.values.reduce(0, +))
-    guard total > 0, Double(shared) >= 0.9 * Double(total) || total - shared <= 3 else { return }
+    let mates = groups[home].translations.map { Self.signature(outlines[$0]) }
+    // A block of its own is one that no mate has; one translation's slip is not held against it.
+    let shared = own.reduce(0) { sum, entry in sum + min(entry.value, mates.map { $0[entry.key] ?? 0 }.max() ?? 0) }
+    let total = own.values.reduce(0, +)
+    let usual = mates.map { $0.values.reduce(0, +) }.sorted()[mates.count / 2]
+    guard total > 0, abs(usual - total) <= max(3, total / 20), total - shared <= max(3, total / 20) else { return }
     members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
     let old = groups[home]
     groups[home] = RevisionGroup(

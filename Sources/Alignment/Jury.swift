@@ -40,6 +40,7 @@ public struct Judgement: Sendable {
 public struct Jury: Sendable {
   private let roles: [Member.Role]
   private let groupOf: [Int]
+  private let originals: [Bool]
   private let groups: [RevisionGroup]
   /// False for copies of another member, which have no vote.
   private let votes: [Bool]
@@ -49,6 +50,7 @@ public struct Jury: Sendable {
     groupOf = members.map(\.group)
     self.groups = groups
     var seen = Set<Int>()
+    originals = members.map(\.isOriginal)
     votes = members.map { member in
       // A fallback copy of another locale says nothing of its own.
       var hasher = Hasher()
@@ -59,12 +61,17 @@ public struct Jury: Sendable {
   }
 
   /// Judges the members' values; nil for a member that has no say (the place is void for it).
-  public func judge(_ values: [UInt64?]) -> [Judgement] {
+  /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
+  public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
     guard let first = values.lazy.compactMap({ $0 }).first, !values.allSatisfy({ $0 == nil || $0 == first }) else { return [] }
     var result: [Judgement] = []
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values) { result.append(judgement) }
+      if let judgement = judge(member, value, values) {
+        result.append(judgement)
+      } else if drift, let judgement = behind(member, value, values) {
+        result.append(judgement)
+      }
     }
     return onlyOneUndecided(result)
   }
@@ -101,6 +108,17 @@ public struct Jury: Sendable {
     return alongBorders(member, majority, values, opposing, with, share, mates)
   }
 
+  /// A member that is true to its own source, which the newest revision's members have left.
+  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
+    let own = groupOf[member]
+    guard groups[own].exactSource != nil else { return nil }
+    let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
+    guard let newest = newer.map({ groupOf[$0] }).max(), newer.contains(where: { groupOf[$0] == newest }) else { return nil }
+    return Judgement(
+      member: member, verdict: .drift, confidence: 45, against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
+      with: values.indices.filter { values[$0] == value })
+  }
+
   /// The largest camp of voters that hold one other value; among equals the one with a member of the newest group.
   private func strongestOpposition(_ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> ([Int], UInt64)? {
     var camps: [UInt64: [Int]] = [:]
@@ -126,6 +144,10 @@ public struct Jury: Sendable {
         return Judgement(member: member, verdict: .outvoted, confidence: 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+    }
+    if originals[member] {
+      // The text the others were made from, some versions later: what differs is news.
+      return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
     if opposing.count >= 3, share >= 0.66 {
       return Judgement(member: member, verdict: .outvoted, confidence: UInt8(58 + 20 * share), against: opposing, with: with)

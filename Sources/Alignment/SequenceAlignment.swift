@@ -23,12 +23,10 @@ struct SequenceAlignment {
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
-    if a.count == b.count {
-      bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
-      if isPlainDiagonal(a, b, similarity) {
-        for i in a.indices { pair(i, i) }
-        return
-      }
+    bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
+    if a.count == b.count, isPlainDiagonal(a, b, similarity) {
+      for i in a.indices { pair(i, i) }
+      return
     }
     var from = (0, 0)
     for anchor in Self.anchors(a, b) {
@@ -124,7 +122,7 @@ struct SequenceAlignment {
         }
         if i > 0, j > 0 {
           let (ai, bj) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
-          let score = similarity.score(a[ai], b[bj]) + (ai == bj ? bonus : 0)
+          let score = similarity.score(a[ai], b[bj]) + (n == m && i == j ? bonus : 0)
           consider(best[(i - 1) * width + j - 1] + score, .pair)
         }
         if i > 0 { consider(best[(i - 1) * width + j] + Similarity.gap, .skipA) }

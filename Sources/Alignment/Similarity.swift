@@ -7,9 +7,9 @@ struct Similarity {
   let ratio: Double
 
   /// What leaving one block without a partner costs.
-  static let gap = -0.3
+  static let gap = -0.4
   /// What two blocks standing for one cost, beside their similarity.
-  static let merge = -0.55
+  static let merge = -0.7
   static let impossible = -9.0
 
   func score(_ a: Element, _ b: Element) -> Double {
@@ -53,7 +53,8 @@ struct Similarity {
       } else {
         let both = Double((a.mask & b.mask).nonzeroBitCount)
         let either = Double((a.mask | b.mask).nonzeroBitCount)
-        score += a.mask == 0 || b.mask == 0 ? -0.2 * min(either, 3) : 2 * both / either - 0.8
+        // One value of few that differs says little; many say it is another block.
+        score += a.mask == 0 || b.mask == 0 ? -0.15 * min(either, 4) : 2 * (both + 0.5) / (either + 1) - 0.8
       }
     }
     let least = min(a.termMask.nonzeroBitCount, b.termMask.nonzeroBitCount)

@@ -36,7 +36,7 @@ extension DisagreementFinder {
 
   private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
     let translations = blocks.filter { article.members[$0.member].role == .translation }
-    guard translations.count >= 3 else { return }
+    guard translations.count >= 2, blocks.count >= 3 else { return }
     // Nobody can lack what nobody else has: blocks of equal terms are done.
     let first = blocks[0].block.termMask
     if blocks.allSatisfy({ $0.block.termMask == first && $0.block.neutral == blocks[0].block.neutral }) { return }
@@ -144,7 +144,7 @@ struct TermCensus {
       guard let best = spellings.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else { continue }
       let keepers = best.value.sorted()
       let kept = keepers.count { !article.members[$0].isOriginal }
-      guard kept >= 2, let sample = group.first(where: { $0.exact == best.key }) else { continue }
+      guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.key }) else { continue }
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
       var counts: [Int: Int] = [:]
@@ -175,7 +175,12 @@ struct TermCensus {
     guard isOriginal || name.isOriginal else { return nil }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
     let voters = isOriginal ? translations : translations - 1
-    guard others >= 2, others * 3 >= voters * 2 else { return nil }
+    guard others >= 2, others * 3 >= voters * 2 else {
+      // Too few to say what is a name; that a word is garbled can be seen by two.
+      let all = name.keepers.count { $0 != block.member }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, !holds(name, block) else { return nil }
+      return garbled(Array(name.deviation.text.utf8), Words(article.features[block.member].visible, block.block.text), block).map { .garbled($0) }
+    }
     var own = 0
     var spelled = false
     let facts = article.features[block.member].facts

@@ -159,3 +159,43 @@ size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
   while (at < count && text[at] == source[at] && source[at] != '\\' && source[at] != '&') at += 1;
   return at;
 }
+
+unsigned seen_bytes(const uint8_t *bytes, size_t count) {
+  uint8_t seen = 0;
+  for (size_t at = 0; at < count; at += 1) {
+    uint8_t byte = bytes[at];
+    seen |= byte == '~' ? SEEN_TILDE : 0;
+    seen |= byte == '@' ? SEEN_LINK : 0;
+    seen |= byte == '[' ? SEEN_BRACKET : 0;
+    seen |= byte == '|' ? SEEN_PIPE : 0;
+    seen |= (byte == '\\') | (byte == '`') | (byte == '*') | (byte == '_') | (byte == '[') | (byte == ']') | (byte == '<') | (byte == '&') | (byte == '!')
+      ? SEEN_CELL_MARK : 0;
+  }
+  for (size_t at = 1; at < count; at += 1) {
+    seen |= ((bytes[at - 1] == ':') & (bytes[at] == '/')) | ((bytes[at - 1] == 'w') & (bytes[at] == 'w')) ? SEEN_LINK : 0;
+  }
+  return seen;
+}
+
+size_t valid_prefix(const uint8_t *bytes, size_t count) {
+  size_t at = 0;
+  while (at < count) {
+    if (bytes[at] < 0x80) {
+      uint64_t word;
+      while (at + 8 <= count && (memcpy(&word, bytes + at, 8), (word & 0x8080808080808080u) == 0)) at += 8;
+      while (at < count && bytes[at] < 0x80) at += 1;
+      continue;
+    }
+    uint8_t first = bytes[at];
+    size_t length = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    if (first < 0xc2 || first > 0xf4 || at + length > count) return at;
+    uint8_t second = bytes[at + 1];
+    uint8_t low = first == 0xe0 ? 0xa0 : first == 0xf0 ? 0x90 : 0x80;
+    uint8_t high = first == 0xed ? 0x9f : first == 0xf4 ? 0x8f : 0xbf;
+    if (second < low || second > high) return at;
+    if (length > 2 && (bytes[at + 2] & 0xc0) != 0x80) return at;
+    if (length > 3 && (bytes[at + 3] & 0xc0) != 0x80) return at;
+    at += length;
+  }
+  return count;
+}

@@ -73,6 +73,23 @@ internal import DocModel
     return ByteRange(start: UInt32(start), end: UInt32(start + count))
   }
 
+  /// The length of what `bytes` begins with in UTF-8.
+  static func validPrefix(of bytes: [UInt8]) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      return unsafe valid_prefix(base, buffer.count)
+    }
+  }
+
+  /// Which bytes that a notation can begin with stand in `range`.
+  static func seen(in bytes: [UInt8], _ range: Range<Int>) -> SeenBytes {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return [] }
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return [] }
+      return SeenBytes(rawValue: UInt32(unsafe seen_bytes(base + range.lowerBound, range.count)))
+    }
+  }
+
   /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
   static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
     let count = min(text.count, end - start)

@@ -35,7 +35,7 @@ public struct MarkdownReader: Sendable {
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx
     var layer = TableLayer()
-    var tree = flavor == .commonmark ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet)
+    var tree = flavor == .commonmark ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article

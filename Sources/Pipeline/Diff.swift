@@ -17,10 +17,11 @@ public struct Diff: Sendable {
   public struct Page: Sendable {
     public let article: String
     public let text: String
+    public let differs: Bool
   }
 
   public struct Outcome: Sendable {
-    /// Of the articles that differ, in their order.
+    /// Of the articles both locales have, in their order.
     public var pages: [Page] = []
     /// How many articles both locales have.
     public var compared = 0
@@ -34,13 +35,15 @@ public struct Diff: Sendable {
     outcome.report.threshold = check.threshold
     outcome.report.troubles = tree.troubles
     guard !tree.articles.isEmpty else { return outcome }
-    let locales = [left, right].map { wanted in tree.locales.first { $0 == wanted || wanted.matches($0) } }
-    for (name, found) in zip([left, right], locales) where found == nil {
-      let have = tree.locales.map(\.tag)
-      outcome.report.troubles.append(
-        Trouble("the locale \(name) has no article here (there are \(have.joined(separator: ", ")))"))
+    let left: LocaleTag
+    let right: LocaleTag
+    do throws(Trouble) {
+      (left, right) = (try self.left.found(in: tree.locales), try self.right.found(in: tree.locales))
+      guard left != right else { throw Trouble("\(left) is one locale; name two") }
+    } catch {
+      outcome.report.troubles.append(error)
+      return outcome
     }
-    guard let left = locales[0], let right = locales[1] else { return outcome }
     let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let work = ArticleCheck(check, flavor: flavor)
@@ -82,7 +85,11 @@ public struct Diff: Sendable {
     let (aligned, outcome) = work.examine(files)
     let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
     let input = DiffInput(
-      aligned, findings: findings.map(\.finding), left: left, right: right, threshold: check.threshold)
-    return (input.map { Page(article: files.path, text: look.text(of: $0)) }, findings, outcome.troubles)
+      aligned, findings: outcome.findings.map(\.finding), left: left, right: right, threshold: check.threshold)
+    let page = input.map { input -> Page in
+      let (text, differs) = look.page(of: input)
+      return Page(article: files.path, text: text, differs: differs)
+    }
+    return (page, findings, outcome.troubles)
   }
 }

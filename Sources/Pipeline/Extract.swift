@@ -12,10 +12,7 @@ public enum Extract {
   ) throws(Trouble) -> (article: ExtractedArticle, troubles: [Trouble]) {
     let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     if let trouble = tree.troubles.first(where: { $0.severity == .failure }) { throw trouble }
-    guard let tag = tree.locales.first(where: { locale.matches($0) }) else {
-      let have = tree.locales.map(\.tag).joined(separator: ", ")
-      throw Trouble("the locale \(locale) has no article here (there are \(have))")
-    }
+    let tag = try locale.found(in: tree.locales)
     let named = tree.articles.filter { pattern.map { PathGlob($0) }?.matches($0.path) ?? true }
     guard !named.isEmpty else { throw Trouble("no article is named '\(pattern ?? "")'") }
     let found = named.compactMap { article in article.files.first { $0.locale == tag }.map { (article.path, $0.file) } }

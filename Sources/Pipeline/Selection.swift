@@ -1,5 +1,6 @@
 public import DocModel
 public import Findings
+import Reports
 
 /// What of a run is wanted: everything where a list is empty. All locales are read all the same, for the vote.
 public struct Selection: Sendable {
@@ -29,5 +30,18 @@ extension LocaleTag {
   func matches(_ other: LocaleTag) -> Bool {
     guard tag.lowercased() != other.tag.lowercased() else { return true }
     return region == nil && script == nil && tag.count == language.count && language == other.language
+  }
+
+  /// The one of the locales that this names; throws where there is none, or where it could be several.
+  func found(in locales: [LocaleTag]) throws(Trouble) -> LocaleTag {
+    if let exact = locales.first(where: { $0 == self }) { return exact }
+    let fitting = locales.filter { matches($0) }
+    guard let first = fitting.first else {
+      throw Trouble("the locale \(self) has no article here (there are \(locales.map(\.tag).joined(separator: ", ")))")
+    }
+    guard fitting.count == 1 else {
+      throw Trouble("the locale \(self) could be \(fitting.map(\.tag).joined(separator: " or "))")
+    }
+    return first
   }
 }

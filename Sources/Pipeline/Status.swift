@@ -1,3 +1,4 @@
+import Alignment
 import DocModel
 public import Reports
 
@@ -11,7 +12,7 @@ public struct Status: Sendable {
     let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     let loader = ArticleLoader(
-      flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source)
+      flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source, asksGit: check.asksGit)
     let locales = tree.locales.filter { locale in
       check.selection.locales.isEmpty || locale == check.source || check.selection.locales.contains { $0.matches(locale) }
     }
@@ -30,6 +31,6 @@ public struct Status: Sendable {
     guard let recorded = article.revision?.sourceHash, let now = loaded.sourceHash else {
       return .there(handOff: article.revision?.handOff ?? 0, revision: article.revision?.short ?? "")
     }
-    return recorded == now ? .fresh : .stale
+    return recorded == now ? .fresh : .stale(commits: loaded.history?.lag(of: recorded)?.commits ?? 0)
   }
 }

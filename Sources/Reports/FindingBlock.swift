@@ -77,16 +77,18 @@ struct FindingBlock {
     for related in finding.related {
       let name = related.place.locale == finding.place.locale ? "line " : related.place.locale.tag + ":"
       let place = "\(name)\(related.place.line)"
-      if let camp = camps.firstIndex(where: { $0.text == related.text }) {
+      // The start of a long text says little: its place must do.
+      let text = TextLayout.tame(related.text)
+      let shown = DisplayWidth.of(text) <= 44 ? text : ""
+      if let camp = camps.firstIndex(where: { $0.text == shown }) {
         camps[camp].places.append(place)
       } else {
-        camps.append((related.text, [place]))
+        camps.append((shown, [place]))
       }
     }
     var parts = camps.prefix(most).map { camp in
       let places = camp.places.prefix(8).joined(separator: " ") + (camp.places.count > 8 ? " …" : "")
-      let text = TextLayout.clip(TextLayout.tame(camp.text), 44)
-      return text.isEmpty ? places : places + " " + text
+      return camp.text.isEmpty ? places : places + " " + camp.text
     }
     if camps.count > most { parts.append("and \(camps.count - most) more") }
     var lines: [String] = []

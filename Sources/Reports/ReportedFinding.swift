@@ -21,6 +21,8 @@ public struct Excerpt: Sendable, Hashable {
 
   /// How many bytes of a line are kept on each side of the finding.
   static let reach = 600
+  /// Columns are counted so far: a line of megabytes with a thousand findings must not be counted a thousand times.
+  static let countable = 1 << 16
 
   /// - Parameters:
   ///   - line: the bytes of the line, its end left out.
@@ -34,6 +36,6 @@ public struct Excerpt: Sendable, Hashable {
     while end < line.endIndex, line[end] & 0xc0 == 0x80 { end = line.index(after: end) }
     text = String(decoding: line[start..<end], as: UTF8.self)
     offset = marker.map { $0 - line.distance(from: line.startIndex, to: start) }
-    utf16Column = marker.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
+    utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
   }
 }

@@ -17,7 +17,7 @@ public enum SarifReport {
           executionSuccessful: report.isComplete, toolExecutionNotifications: report.troubles.map(notification))
       ],
       results: report.findings.map { result($0, index: indices[$0.finding.rule], level: report.level(of: $0.finding)) })
-    return try JSONBytes.encode(SarifLog(runs: [run]))
+    return try JSONBytes.encode(SarifLog(runs: [run]), compact: true)
   }
 
   private static let base = "%SRCROOT%"

@@ -7,8 +7,8 @@ public struct StatusTable: Sendable {
     case source
     /// Made from the source as it is now.
     case fresh
-    /// Made from another text than the source is now.
-    case stale
+    /// Made from another text than the source is now: so many commits ago where that is known, else 0.
+    case stale(commits: Int)
     /// Nothing to hold it against: the day it was handed off as yyyymmdd (0 where unknown), and its revision.
     case there(handOff: Int, revision: String)
 
@@ -17,7 +17,7 @@ public struct StatusTable: Sendable {
       case .missing: return "–"
       case .source: return "source"
       case .fresh: return "fresh"
-      case .stale: return "stale"
+      case .stale(let commits): return commits > 0 ? "\(commits) behind" : "stale"
       case .there(let handOff, let revision):
         let day = String(handOff)
         if day.count == 8 { return "\(day.prefix(4))-\(day.dropFirst(4).prefix(2))-\(day.suffix(2))" }
@@ -58,7 +58,7 @@ public struct StatusTable: Sendable {
       }
       start = end
     }
-    return (lines + ["", counts]).joined(separator: "\n") + "\n"
+    return (lines.map(TextLayout.trimmed) + ["", counts]).joined(separator: "\n") + "\n"
   }
 
   private func paint(_ cell: Cell, _ width: Int, _ style: Style) -> String {
@@ -79,9 +79,10 @@ public struct StatusTable: Sendable {
   private var counts: String {
     let cells = rows.flatMap(\.cells)
     func count(_ cell: Cell) -> Int { cells.count { $0 == cell } }
+    let stale = cells.count { if case .stale = $0 { true } else { false } }
     let parts = [
       Summary.count(rows.count, "article") + " in " + Summary.count(locales.count, "locale"),
-      "\(count(.missing)) missing", "\(count(.fresh)) fresh", "\(count(.stale)) stale",
+      "\(count(.missing)) missing", "\(count(.fresh)) fresh", "\(stale) stale",
     ]
     return parts.filter { !$0.hasPrefix("0 ") }.joined(separator: ", ") + "."
   }

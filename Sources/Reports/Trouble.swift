@@ -33,7 +33,7 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     var parts: [String] = []
     if let file { parts.append(line > 0 ? "\(file):\(line)" : file) }
-    if let byteOffset { parts.append("byte \(byteOffset)") }
+    if let byteOffset, !message.contains("offset \(byteOffset) ") { parts.append("byte \(byteOffset)") }
     parts.append(message)
     return parts.joined(separator: ": ")
   }

@@ -18,7 +18,13 @@ public protocol TextRule: Sendable {
 /// A rule about an article as a whole.
 public protocol ArticleRule: Sendable {
   static var card: RuleCard { get }
+  /// True where a finding explains whatever else differs on its line: that is folded under it.
+  static var explainsItsLine: Bool { get }
   func check(_ article: AlignedArticle) -> [Finding]
+}
+
+extension ArticleRule {
+  public static var explainsItsLine: Bool { false }
 }
 
 /// A rule about all articles of a tree at once. It sees their summaries only.

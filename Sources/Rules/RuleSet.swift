@@ -8,7 +8,7 @@ public struct RuleSet: Sendable {
 
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
-    SourceSuspect(),
+    SourceSuspect(), StaleTranslation(),
     CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
@@ -40,16 +40,38 @@ public struct RuleSet: Sendable {
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
     let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
-    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).sorted { $0.id < $1.id }
+    // A rule can be asked in more than one way and is still one rule.
+    var seen = Set<RuleID>()
+    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
     var result = claims(article)
-    for rule in articles { result += rule.check(article) }
+    let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
+    var causes: [Finding] = []
+    for rule in articles {
+      // What an original says of itself is the measure, not a finding.
+      let found = rule.check(article).filter { !originals.contains($0.place.locale) }
+      if type(of: rule).explainsItsLine { causes += found } else { result += found }
+    }
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
-    return result.sorted(by: Finding.reportOrder)
+    return folded(result, under: causes).sorted(by: Finding.reportOrder)
+  }
+
+  /// What stands on the line of a cause is put under it.
+  private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
+    guard !causes.isEmpty else { return findings }
+    var causes = causes
+    let rest = findings.filter { finding in
+      guard let cause = causes.firstIndex(where: { $0.place.file == finding.place.file && $0.place.line == finding.place.line }) else {
+        return true
+      }
+      causes[cause].consequences.append(finding)
+      return false
+    }
+    return rest + causes
   }
 
   /// Every finding about the tree as a whole, in report order.

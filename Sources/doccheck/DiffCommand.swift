@@ -32,9 +32,12 @@ struct DiffCommand: ParsableCommand {
   func run() throws {
     var check = try reading.check(roots: root.map { [$0] } ?? []).check
     check.selection = Selection(articles: articles)
-    let outcome = Diff(check: check, left: left, right: right).run(
-      look: DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning), say: Console.say)
-    for page in outcome.pages { try Console.write(page.text + "\n") }
+    let text = DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning)
+    let outcome = Diff(check: check, left: left, right: right).run(look: text, say: Console.say)
+    // Of many articles only those are shown that differ.
+    let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
+    for page in shown { try Console.write(page.text + "\n") }
+    if outcome.compared > 1 { try Console.write(text.summary(compared: outcome.compared, differing: shown.count)) }
     for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
     throw ExitCode(ExitStatus(outcome.report, failOn: failOn).rawValue)
   }

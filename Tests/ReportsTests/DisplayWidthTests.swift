@@ -23,6 +23,11 @@ import Testing
     #expect(lines.joined() == "使用中的瀏覽器會影響使用者體驗")
   }
 
+  @Test func keepsKoreanWordsAndTheMarksThatCloseAPhrase() {
+    #expect(TextLayout.wrap("쿠키 및 기타 데이터 공유", width: 16) == ["쿠키 및 기타", "데이터 공유"])
+    #expect(TextLayout.wrap("系統瀏覽器,應用", width: 10) == ["系統瀏覽", "器,應用"])
+  }
+
   @Test func breaksAWordThatFitsNoLine() {
     let word = String(repeating: "x", count: 25)
     #expect(TextLayout.wrap(word, width: 10).map(\.count) == [10, 10, 5])
@@ -39,6 +44,6 @@ import Testing
   }
 
   @Test func showsWhatSteersATerminalInsteadOfObeyingIt() {
-    #expect(TextLayout.tame("a\u{1b}[31mb\tc\u{202e}d") == "a<U+1B>[31mb c<U+202E>d")
+    #expect(TextLayout.tame("a\u{1b}[31mb\tc\u{202e}d") == "a⟨U+1B⟩[31mb c⟨U+202E⟩d")
   }
 }

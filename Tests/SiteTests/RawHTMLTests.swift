@@ -115,4 +115,53 @@ import Testing
     let inlines = (0..<5_000).map { _ in Tree.html(piece) }
     _ = ArticleRenderer(rawHTML: .sanitize).body(of: try article([Tree(.paragraph, inlines)]))
   }
+
+  /// Tags thrown together at random, in containers thrown together at random: the tree holds.
+  @Test func whateverTagsComeTheResultIsWellFormed() throws {
+    let pieces = [
+      "<b>", "</b>", "<i>", "</i>", "<div>", "</div>", "<p>", "</p>", "<ul><li>", "</ul>", "<li>", "<table><tr><td>", "<td>",
+      "</table>", "<script>", "</script>", "<a href=x>", "</a>", "<br>", "</br>", "<details>", "</details>", "<x-y>", "</x-y>",
+      "<form>", "</form>", "<img src=x>", "<!-- c -->", "<b", "<svg><g>", "</svg>", "<span/>", "<!DOCTYPE x>", "text & <",
+    ]
+    var generator = SplitMix(state: 42)
+    func inlines() -> [Tree] {
+      (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        switch Int.random(in: 0...5, using: &generator) {
+        case 0: .text("t")
+        case 1: Tree(.emphasis, [.html(pieces.randomElement(using: &generator) ?? ""), .text("e")])
+        case 2: Tree(.link, "/l", [.html(pieces.randomElement(using: &generator) ?? ""), .text("l")])
+        default: .html(pieces.randomElement(using: &generator) ?? "")
+        }
+      }
+    }
+    func blocks(_ depth: Int) -> [Tree] {
+      (0..<Int.random(in: 1...5, using: &generator)).map { _ in
+        switch Int.random(in: 0...7, using: &generator) {
+        case 0 where depth > 0: Tree(.blockQuote, blocks(depth - 1))
+        case 1 where depth > 0: Tree(.list, flags: .tight, [Tree(.item, blocks(depth - 1))])
+        case 2: Tree(.heading, level: 2, inlines())
+        case 3: Tree(.table, value: 2, [Tree(.tableRow, level: 1, [Tree(.tableCell, inlines())])])
+        case 4, 5: Tree(.paragraph, inlines())
+        default: .htmlBlock((0..<3).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined())
+        }
+      }
+    }
+    for _ in 0..<1500 {
+      let html = String(decoding: ArticleRenderer(rawHTML: .sanitize).body(of: try article(blocks(3))).html, as: UTF8.self)
+      #expect(unbalancedTag(in: html) == nil, "\(html)")
+      #expect(!html.contains("<script") && !html.contains("<form") && !html.contains("<x-y"))
+    }
+  }
+}
+
+/// Random numbers that are the same in every run.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
 }

@@ -66,3 +66,21 @@ func render(
   let body = ArticleRenderer(rawHTML: rawHTML, headingIDs: headingIDs).body(of: try article(children, locale: locale))
   return (String(decoding: body.html, as: UTF8.self), body.diagnostics.map(\.message))
 }
+
+/// The first tag that opens or closes what it should not, nil where all tags pair.
+func unbalancedTag(in html: String) -> String? {
+  var open: [Substring] = []
+  var rest = html[...]
+  while let start = rest.firstIndex(of: "<") {
+    guard let end = rest[start...].firstIndex(of: ">") else { return String(rest[start...]) }
+    let tag = rest[rest.index(after: start)..<end]
+    rest = rest[rest.index(after: end)...]
+    if tag.hasSuffix(" /") { continue }
+    if tag.hasPrefix("/") {
+      guard open.popLast() == tag.dropFirst() else { return String(tag) }
+    } else {
+      open.append(tag.prefix { $0 != " " })
+    }
+  }
+  return open.last.map(String.init)
+}

@@ -116,7 +116,7 @@ private struct Builder {
         facts.append(literal(.code, node))
       case .placeholder:
         visible.append(ArticleFeatures.placeholderMark)
-        facts.append(literal(.placeholder, node))
+        facts.append(placeholder(node))
       case .htmlInline: html(node)
       case .link, .image, .include:
         let target = LinkTarget(article.pool[node.literal.indices], language: language)
@@ -137,6 +137,11 @@ private struct Builder {
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {
     let atom = HashFold.blanksFolded(article.pool, node.literal)
     return Fact(kind: kind, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
+  }
+
+  private func placeholder(_ node: Node) -> Fact {
+    let atom = PlaceholderFold.atom(article.pool[node.literal.indices])
+    return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
   }
 
   private mutating func html(_ node: Node) {

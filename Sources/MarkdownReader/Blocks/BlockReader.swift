@@ -200,18 +200,18 @@ struct BlockReader: ~Copyable {
     }
     let last = max(first, tree.lastLine - 1)
     if first == last {
-      return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, segments: [.init(at: start, line: first, offset: start)])
+      return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, from: .init(at: start, line: first, offset: start))
     }
-    var segments: [InlineTrace.Segment] = [.init(at: start, line: first, offset: start)]
+    var segments: [InlineTrace.Segment] = []
     if containers.isEmpty, (first + 1...last).allSatisfy({ !startsBlank($0) }) {
       for line in first + 1...last {
         let at = parsed.fullLine(line).lowerBound
         segments.append(.init(at: at, line: line, offset: at))
       }
-      return InlineTrace(bytes: parsed.bytes, range: start..<parsed.line(last).upperBound, segments: segments)
+      return InlineTrace(
+        bytes: parsed.bytes, range: start..<parsed.line(last).upperBound, from: .init(at: start, line: first, offset: start), segments)
     }
     var bytes = Array(parsed.bytes[start..<max(start, parsed.fullLine(first).upperBound)])
-    segments[0] = .init(at: 0, line: first, offset: start)
     for line in first + 1...last {
       let (scanner, isLazy) = containers.strip(line, of: parsed)
       let from = isLazy ? scanner.offset : scanner.indent.offset
@@ -219,7 +219,7 @@ struct BlockReader: ~Copyable {
       bytes.append(contentsOf: parsed.bytes[from..<max(from, parsed.fullLine(line).upperBound)])
     }
     let end = bytes.count
-    return InlineTrace(bytes: bytes, range: 0..<end, segments: segments)
+    return InlineTrace(bytes: bytes, range: 0..<end, from: .init(at: 0, line: first, offset: start), segments)
   }
 
   private func startsBlank(_ line: Int) -> Bool {

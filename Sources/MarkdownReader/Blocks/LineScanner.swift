@@ -105,6 +105,7 @@ struct Containers {
   mutating func push(isQuote: Bool, line: Int) { stack.append(Container(isQuote: isQuote, line: line)) }
   mutating func pop() { if !stack.isEmpty { stack.removeLast() } }
   var isEmpty: Bool { stack.isEmpty }
+  var hasQuote: Bool { stack.contains(where: \.isQuote) }
 
   /// Behind the containers' marks of a line. `isLazy` where the line does not continue all of them.
   mutating func strip(_ line: Int, of sheet: Sheet) -> (scanner: LineScanner, isLazy: Bool) {

@@ -19,10 +19,10 @@ enum HugoShortcodes {
     }
     guard !marks.isEmpty else { return [] }
     var pairing = MarkPairing(marks, in: text)
-    pairing.pair { text[$0.name].first == .of("/") ? text[$0.name].dropFirst() : nil }
+    pairing.pair { text[$0.name].first == .of("/") ? text[$0.name].dropFirst().drop { $0.isSpace } : nil }
     marks = pairing.marks
     for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
-      let name = String(decoding: text[marks[index].name].drop { $0 == .of("/") }, as: UTF8.self)
+      let name = String(decoding: text[marks[index].name].drop { $0 == .of("/") || $0.isSpace }, as: UTF8.self)
       if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
     return marks
@@ -59,8 +59,7 @@ enum HugoShortcodes {
     guard nameEnd > nameStart else { return nil }
     // `{{< /name >}}` closes, also with a blank behind its slash.
     let isClosing = text[content.lowerBound] == .of("/")
-    let name = isClosing ? nameStart - 1..<nameEnd : nameStart..<nameEnd
-    guard !isClosing || text[name.lowerBound] == .of("/") else { return nil }
+    let name = isClosing ? content.lowerBound..<nameEnd : nameStart..<nameEnd
     let isSelfClosing = !isClosing && text[content.upperBound - 1] == .of("/") && content.upperBound > nameEnd
     return Mark(
       range, name: name, parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)

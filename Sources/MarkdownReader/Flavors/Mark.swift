@@ -65,7 +65,7 @@ struct Marks {
     text = sheet.bytes
     for index in all.indices { dress(index) }
     sheet = sheet.rewritten(all)
-    for edit in sheet.markLines where all[edit.mark].role == .item || all[edit.mark].role == .footnote {
+    for edit in sheet.rewriting.markLines where all[edit.mark].role == .item || all[edit.mark].role == .footnote {
       itemLines[edit.line] = edit.mark
     }
   }

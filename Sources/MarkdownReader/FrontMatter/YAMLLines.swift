@@ -50,6 +50,14 @@ struct YAMLLines {
       || (bytes[at] == 0xc2 && at + 1 < end && bytes[at + 1] < 0xa0)
   }
 
+  /// Skips lines without even a blank.
+  mutating func skipEmpty() {
+    while at < end, bytes[at] == .lineFeed || (bytes[at] == .carriageReturn && at + 1 < end && bytes[at + 1] == .lineFeed) {
+      at += bytes[at] == .lineFeed ? 1 : 2
+      number += 1
+    }
+  }
+
   var isNextIndented: Bool { at < end && bytes[at] == .space }
 
   /// True where no blank line, comment or list item comes next.

@@ -45,8 +45,26 @@ enum YAMLSubset {
       entries.append(.init(key: "\(key)[\(count)]", value: value.text, scalar: value.scalar, line: item.number))
       count += 1
     }
+    if count == 0, lines.isNextIndented { return readMapping(key, &lines, into: &entries) }
     guard !lines.isNextIndented else { return false }
     if count == 0 { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
+    return true
+  }
+
+  /// The `name: value` lines behind `key:`, indented alike.
+  private static func readMapping(_ key: String, _ lines: inout YAMLLines, into entries: inout [FrontMatter.Entry]) -> Bool {
+    var indent: Int?
+    while lines.isNextIndented {
+      guard let line = lines.next(), let text = line.text, indent == nil || indent == line.indent,
+        let colon = keyEnd(lines.bytes, text.lowerBound, text.upperBound)
+      else { return false }
+      indent = line.indent
+      var start = colon + 1
+      while start < text.upperBound, lines.bytes[start] == .space { start += 1 }
+      guard start > colon + 1, start < text.upperBound, let value = value(lines.bytes, start..<text.upperBound) else { return false }
+      let name = String(decoding: lines.bytes[text.lowerBound..<colon], as: UTF8.self)
+      entries.append(.init(key: "\(key).\(name)", value: value.text, scalar: value.scalar, line: line.number))
+    }
     return true
   }
 
@@ -61,7 +79,9 @@ enum YAMLSubset {
       if !text.isEmpty { text.append(.space) }
       text.append(contentsOf: bytes[content])
     }
-    guard !text.isEmpty, lines.nextIsEntryOrEnd else { return nil }
+    guard !text.isEmpty else { return nil }
+    lines.skipEmpty()
+    guard lines.nextIsEntryOrEnd else { return nil }
     if mark.count == 1 { text.append(.lineFeed) }
     return String(decoding: text, as: UTF8.self)
   }
@@ -82,12 +102,12 @@ enum YAMLSubset {
   /// Whether a line of the form `key:` begins at `start`.
   static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
 
-  /// The colon behind a key of letters, digits, `_`, `-` and `.` that begins with a letter and is no word of YAML's.
+  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter.
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     guard at < end, bytes[at].isLetter else { return nil }
-    while at < end, bytes[at].isAlphanumeric || bytes[at] == .of("_") || bytes[at] == .of("-") || bytes[at] == .of(".") { at += 1 }
-    return at < end && bytes[at] == .of(":") && at - start < 120 ? at : nil
+    while at < end, bytes[at].isAlphanumeric || bytes[at] == .of("_") || bytes[at] == .of("-") || bytes[at] == .of(".") || bytes[at] == .space { at += 1 }
+    return at < end && bytes[at] == .of(":") && at - start < 120 && bytes[at - 1] != .space ? at : nil
   }
 
   private static func value(_ bytes: [UInt8], _ range: Range<Int>) -> (text: String, scalar: FrontMatter.Scalar)? {
@@ -145,11 +165,13 @@ enum YAMLSubset {
     if range.count == 10, range.enumerated().allSatisfy({ $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isDigit }) {
       return .date
     }
+    if range.allSatisfy({ bytes[$0].isDigit || bytes[$0] == .of(".") }) { return range.count { bytes[$0] == .of(".") } == 1 ? .float : .string }
     // A sign that no number has makes it text: 03/29/2021 and the like; so does a letter in a hash.
     var hasLetter = false
     for index in range {
       let byte = bytes[index]
       if byte == .of("/") || byte == .of(",") || byte >= 0x80 { return .string }
+      if byte == .of("-") { continue }
       guard byte.isAlphanumeric else { return nil }
       let lower = byte.lowercased
       if lower >= .of("a"), lower <= .of("f"), lower != .of("e") { hasLetter = true } else if lower > .of("f") { return nil }

@@ -130,6 +130,7 @@ enum Autolink {
 extension ArticleBuilder {
   /// Makes links of the web and mail addresses in texts that are in no link.
   mutating func readAutolinks(from start: Int) {
+    guard nodes[start...].contains(where: { $0.kind == .text && CmarkTree.seen(in: pool, $0.literal.indices).contains(.link) }) else { return }
     var pass = InlinePass(capacity: nodes.count - start)
     var linkEnd = start
     var found = false
@@ -137,7 +138,7 @@ extension ArticleBuilder {
       let node = nodes[index]
       if node.kind == .link || node.kind == .image { linkEnd = max(linkEnd, Int(node.end)) }
       var rest = node.literal.indices
-      guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled), let first = Autolink.first(pool, rest) else {
+      guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled), CmarkTree.seen(in: pool, rest).contains(.link), let first = Autolink.first(pool, rest) else {
         pass.put(node)
         continue
       }

@@ -53,24 +53,17 @@ extension ArticleBuilder {
       if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) { joinTexts(from: start, keeping: []) }
       return
     }
-    var hasTilde = false
-    var hasURL = false
-    var hasBracket = false
+    let seen = CmarkTree.seen(in: pool, min(poolStart, pool.count)..<pool.count)
     var hasSpelled = false
-    for byte in pool[poolStart...] {
-      hasTilde = hasTilde || byte == .of("~")
-      hasURL = hasURL || byte == .of(":") || byte == .of("@") || byte == .of("w")
-      hasBracket = hasBracket || byte == .of("[")
-    }
     for node in nodes[start...] {
       if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
       hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
     }
-    if hasBracket, notations.readsBrackets { readBrackets(from: start) }
-    if hasBracket, !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
-    if hasTilde { readStrikethrough(from: start) }
+    if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
+    if seen.contains(.bracket), !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
+    if seen.contains(.tilde) { readStrikethrough(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
-    if hasURL { readAutolinks(from: start) }
+    if seen.contains(.link) { readAutolinks(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: []) }
   }
 

@@ -15,23 +15,27 @@ struct InlineTrace {
   let bytes: [UInt8]
   private(set) var cursor: Int
   let end: Int
-  private let segments: [Segment]
-  private var current = 0
+  /// The segment the trace is in, and those that follow it.
+  private var segment: Segment
+  private let following: [Segment]
+  private var next = 0
   /// True once the source did not read as the tree says; columns are not known from there on.
   private(set) var isLost = false
 
-  init(bytes: [UInt8], range: Range<Int>, segments: [Segment]) {
+  init(bytes: [UInt8], range: Range<Int>, from first: Segment, _ following: [Segment] = []) {
     self.bytes = bytes
     cursor = range.lowerBound
     end = range.upperBound
-    self.segments = segments
+    segment = first
+    self.following = following
   }
 
   /// Where the content's byte `offset` stands in the file. Asked for in rising order.
   mutating func place(_ offset: Int, in sheet: Sheet) -> Place {
-    while current + 1 < segments.count, segments[current + 1].at <= offset { current += 1 }
-    guard current < segments.count else { return Place(line: 0, column: 0) }
-    let segment = segments[current]
+    while next < following.count, following[next].at <= offset {
+      segment = following[next]
+      next += 1
+    }
     if isLost { return Place(line: sheet.fileLine(segment.line), column: 0) }
     return sheet.place(line: segment.line, offset: segment.offset + offset - segment.at)
   }

@@ -62,7 +62,6 @@ struct CellReader: ~Copyable {
     let start = Int(cellSheet.lineStarts[upcoming - 1]) + 2
     var at = start
     let range = Self.range(cell, line, sheet)
-    segments.append(.init(at: at, line: line, offset: range.lowerBound))
     for index in range {
       if sheet.bytes[index] == .backslash, index + 1 < range.upperBound, sheet.bytes[index + 1] == .pipe {
         segments.append(.init(at: at, line: line, offset: index + 1))
@@ -70,7 +69,7 @@ struct CellReader: ~Copyable {
         at += 1
       }
     }
-    var trace = InlineTrace(bytes: cellSheet.bytes, range: start..<at, segments: segments)
+    var trace = InlineTrace(bytes: cellSheet.bytes, range: start..<at, from: .init(at: start, line: line, offset: range.lowerBound), segments)
     article.readInlines(&tree, &trace, on: sheet)
   }
 
@@ -80,10 +79,10 @@ struct CellReader: ~Copyable {
   }
 
   private static func definesReferences(_ sheet: Sheet) -> Bool {
-    var previous: UInt8 = 0
-    for byte in sheet.bytes[sheet.start...] {
-      if byte == .of(":"), previous == .of("]") { return true }
-      previous = byte
+    var at = sheet.start
+    while let colon = CmarkTree.offset(of: .of(":"), in: sheet.bytes, from: at) {
+      if colon > 0, sheet.bytes[colon - 1] == .of("]") { return true }
+      at = colon + 1
     }
     return false
   }

@@ -27,13 +27,17 @@ struct Table {
 struct TableFinder {
   private let sheet: Sheet
   private let candidates: [Int]
+  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, and rows may slip out of a list item's
+  /// indentation.
+  private let isTolerant: Bool
   private var upcoming = 0
   private(set) var tables: [Table] = []
   /// Lines of tables that are too wide.
   private(set) var tooWide: [Int] = []
 
-  init(_ sheet: Sheet, candidates: [Int]) {
+  init(_ sheet: Sheet, candidates: [Int], isTolerant: Bool) {
     self.sheet = sheet
+    self.isTolerant = isTolerant
     self.candidates = candidates
   }
 
@@ -64,9 +68,12 @@ struct TableFinder {
       next += 1
       let (mark, isLazy) = containers.strip(line, of: sheet)
       let (columns, start) = mark.indent
-      guard !isLazy, columns <= 3, let alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
+      guard !isLazy, columns <= 3, var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
       else { continue }
-      guard let header = row(line - 1, columns: alignments.count, &containers, isHeader: true) else { return }
+      guard let header = row(line - 1, columns: isTolerant ? .max : alignments.count, &containers, isHeader: true) else { return }
+      if isTolerant, header.cells.count > 1, alignments.count > 1, header.cells.count != alignments.count {
+        alignments = Array((alignments + Array(repeating: .of("n"), count: header.cells.count)).prefix(header.cells.count))
+      }
       // As cmark-gfm: a header that does not fit its delimiter row ends the search in this paragraph.
       guard header.cells.count == alignments.count, header.excess.isEmpty else { return }
       guard alignments.count <= TableSyntax.columnLimit else {
@@ -92,7 +99,8 @@ struct TableFinder {
     let (mark, isLazy) = containers.strip(line, of: sheet)
     let (indent, start) = mark.indent
     let range = start..<max(start, sheet.line(line).upperBound)
-    if !isHeader, isLazy || indent > 3 || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
+    let isOut = isLazy && !(isTolerant && !range.isEmpty && sheet.bytes[start] == .pipe && !containers.hasQuote)
+    if !isHeader, isOut || indent > 3 || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
     let found = TableSyntax.cells(sheet.bytes, range)
     guard !found.isEmpty else { return nil }
     let base = Int(sheet.lineStarts[line])

@@ -19,13 +19,13 @@ struct TableLayer {
   static let mask = "<?\u{7f}?>"
 
   /// Parses the sheet and finds its tables.
-  mutating func parse(_ sheet: Sheet) -> CmarkTree {
+  mutating func parse(_ sheet: Sheet, isTolerant: Bool = false) -> CmarkTree {
     let candidates = TableSyntax.candidates(on: sheet)
     var tree = CmarkTree(sheet.bytes, from: sheet.start)
     guard !candidates.isEmpty else { return tree }
     var current = sheet
     for round in 0... {
-      var finder = TableFinder(current, candidates: candidates.filter { hidden[$0] == nil })
+      var finder = TableFinder(current, candidates: candidates.filter { hidden[$0] == nil }, isTolerant: isTolerant)
       finder.search(&tree)
       tree.rewind()
       warnings = finder.tooWide.map { ($0, "This table has more than \(TableSyntax.columnLimit) columns and is read as text.") }
@@ -69,9 +69,6 @@ struct TableLayer {
         bytes.append(contentsOf: sheet.bytes[range])
       }
     }
-    var next = sheet
-    next.bytes = bytes
-    next.lineStarts = CmarkTree.lineStarts(of: bytes, from: sheet.start)
-    masked = next
+    masked = Sheet(sheet, bytes: bytes, rewriting: sheet.rewriting)
   }
 }

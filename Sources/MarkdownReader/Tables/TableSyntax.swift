@@ -47,13 +47,8 @@ enum TableSyntax {
 
   /// The lines of the sheet that could be a delimiter row behind some containers' marks, in order.
   static func candidates(on sheet: Sheet) -> [Int] {
-    var hasPipe = false
-    var hasColon = false
-    for byte in sheet.bytes[sheet.start...] {
-      hasPipe = hasPipe || byte == .pipe
-      hasColon = hasColon || byte == .of(":")
-    }
-    guard hasPipe || hasColon else { return [] }
+    let body = sheet.start..<sheet.bytes.count
+    guard CmarkTree.seen(in: sheet.bytes, body).contains(.pipe) || hasColonRow(sheet.bytes, body) else { return [] }
     var lines: [Int] = []
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)
@@ -76,14 +71,16 @@ enum TableSyntax {
 
   /// Whether the bytes of a cell are more than literal text.
   static func needsParsing(_ bytes: [UInt8], _ cell: Range<Int>) -> Bool {
-    for index in cell where isSpecial(bytes[index]) { return true }
-    return false
+    CmarkTree.seen(in: bytes, cell).contains(.cellMark)
   }
 
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .backslash, .of("`"), .of("*"), .of("_"), .of("["), .of("]"), .of("<"), .of("&"), .of("!"): true
-    default: false
+  /// Whether `:-` or `-:` stands anywhere: a table of one column needs no pipe.
+  private static func hasColonRow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    var at = range.lowerBound
+    while let colon = CmarkTree.offset(of: .of(":"), in: bytes, from: at) {
+      if bytes.has("-", at: colon + 1) || bytes.has("-", at: colon - 1) { return true }
+      at = colon + 1
     }
+    return false
   }
 }

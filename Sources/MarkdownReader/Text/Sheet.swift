@@ -1,7 +1,7 @@
 /// The text libcmark reads, cut into lines, and the way from its lines and columns back to those of the file.
 ///
 /// It is the file's text but where a notation was hidden from libcmark; the lines that were rewritten keep a record.
-struct Sheet {
+final class Sheet {
   /// From here on a line of the sheet shows what stands at `source` in the text.
   struct Edit {
     let line: Int
@@ -9,22 +9,26 @@ struct Sheet {
     let source: Int
   }
 
-  var bytes: [UInt8]
-  /// Where Markdown begins: behind the front matter and the byte order mark.
-  var start: Int
-  /// The offset of every line's first byte, and the end where the last line has a line end.
-  var lineStarts: [UInt32]
-  /// The line in the file of the sheet's first line, 1-based.
-  var firstFileLine: Int
-  /// Line of the text (0-based, from the sheet's first) for every line of the sheet; empty where they are the same.
-  var lineMap: [UInt32] = []
-  /// In order of line and column.
-  var edits: [Edit] = []
-  /// The lines of the text before rewriting, where there was some.
-  var sourceLineStarts: [UInt32] = []
-  /// The line on which the token of every mark stands.
-  var markLines: [(line: Int, mark: Int)] = []
+  /// What was done to a text before libcmark reads it.
+  struct Rewriting {
+    /// Line of the text (0-based, from the sheet's first) for every line of the sheet; empty where they are the same.
+    var lineMap: [UInt32] = []
+    /// In order of line and column.
+    var edits: [Edit] = []
+    /// The lines of the text before, where it was rewritten.
+    var sourceLineStarts: [UInt32] = []
+    /// The line on which the token of every mark stands.
+    var markLines: [(line: Int, mark: Int)] = []
+  }
 
+  let bytes: [UInt8]
+  /// Where Markdown begins: behind the front matter and the byte order mark.
+  let start: Int
+  /// The offset of every line's first byte, and the end where the last line has a line end.
+  let lineStarts: [UInt32]
+  /// The line in the file of the sheet's first line, 1-based.
+  let firstFileLine: Int
+  let rewriting: Rewriting
   /// Lines of the file on which columns are not known.
   private let repairedLines: Set<UInt32>
 
@@ -33,7 +37,18 @@ struct Sheet {
     self.bytes = bytes
     self.start = start
     self.firstFileLine = firstFileLine
+    rewriting = Rewriting()
     lineStarts = CmarkTree.lineStarts(of: bytes, from: start)
+  }
+
+  /// `sheet` with other bytes.
+  init(_ sheet: Sheet, bytes: [UInt8], rewriting: Rewriting) {
+    self.bytes = bytes
+    self.rewriting = rewriting
+    start = sheet.start
+    firstFileLine = sheet.firstFileLine
+    repairedLines = sheet.repairedLines
+    lineStarts = CmarkTree.lineStarts(of: bytes, from: sheet.start)
   }
 
   var lineCount: Int { lineStarts.last.map(Int.init) == bytes.count && lineStarts.count > 1 ? lineStarts.count - 1 : lineStarts.count }
@@ -55,7 +70,7 @@ struct Sheet {
 
   /// The file's line of a line of the sheet.
   func fileLine(_ line: Int) -> UInt32 {
-    UInt32(firstFileLine + (line >= 0 && line < lineMap.count ? Int(lineMap[line]) : line))
+    UInt32(firstFileLine + (line >= 0 && line < rewriting.lineMap.count ? Int(rewriting.lineMap[line]) : line))
   }
 
   /// Line and 1-based byte column in the file of the byte `offset` in line `line` of the sheet.
@@ -67,7 +82,7 @@ struct Sheet {
 
   private func exactPlace(line: Int, offset: Int) -> Place {
     let column = offset - (line < lineStarts.count ? Int(lineStarts[line]) : 0)
-    guard !edits.isEmpty, let edit = edit(line: line, column: column) else {
+    guard !rewriting.edits.isEmpty, let edit = edit(line: line, column: column) else {
       return Place(line: fileLine(line), column: UInt32(max(0, column) + indent(line) + 1))
     }
     return place(ofSource: edit.source + column - edit.column)
@@ -82,6 +97,7 @@ struct Sheet {
   private func indent(_ line: Int) -> Int { line == 0 && firstFileLine == 1 ? start : 0 }
 
   private func edit(line: Int, column: Int) -> Edit? {
+    let edits = rewriting.edits
     var low = 0
     var high = edits.count
     while low < high {

@@ -3,9 +3,7 @@ extension Sheet {
   func rewritten(_ marks: [Mark]) -> Sheet {
     var output = Array(bytes[..<start])
     output.reserveCapacity(bytes.count + marks.count * 8)
-    var next = self
-    next.sourceLineStarts = lineStarts
-    next.lineMap = [0]
+    var next = Rewriting(lineMap: [0], sourceLineStarts: lineStarts)
     var copied = start
     var line = 0
     var lineStart = start
@@ -47,14 +45,13 @@ extension Sheet {
       next.edits.append(Edit(line: line, column: output.count - lineStart, source: mark.range.upperBound))
     }
     copy(to: bytes.count)
-    next.bytes = output
-    next.lineStarts = CmarkTree.lineStarts(of: output, from: start)
-    return next
+    return Sheet(self, bytes: output, rewriting: next)
   }
 
   /// Where a byte of the text before rewriting stands in the file.
   func place(ofSource offset: Int) -> Place {
-    let line = Self.index(of: offset, in: sourceLineStarts)
-    return fileColumn(line: line, column: offset - Int(sourceLineStarts.isEmpty ? 0 : sourceLineStarts[line]))
+    let starts = rewriting.sourceLineStarts
+    let line = Self.index(of: offset, in: starts)
+    return fileColumn(line: line, column: offset - Int(starts.isEmpty ? 0 : starts[line]))
   }
 }

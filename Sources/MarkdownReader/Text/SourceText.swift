@@ -23,7 +23,7 @@ struct SourceText {
   /// Every maximal piece that is no UTF-8, and every NUL, in order.
   private static func brokenRanges(_ source: [UInt8]) -> [Range<Int>] {
     var broken: [Range<Int>] = []
-    var at = 0
+    var at = CmarkTree.validPrefix(of: source)
     while at < source.count {
       do throws(UTF8.ValidationError) {
         _ = try UTF8Span(validating: source.span.extracting(at..<source.count))

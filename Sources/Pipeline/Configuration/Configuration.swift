@@ -74,8 +74,15 @@ public struct RulePolicy: Sendable, Equatable {
 
   public init() {}
 
-  /// The finding under its severity here; nil where its rule is off.
+  /// The finding under its severity here; nil where its rule is off. What follows from it is treated alike.
   func apply(to finding: Finding) -> Finding? {
+    guard !entries.isEmpty else { return finding }
+    var result = applied(to: finding)
+    result?.consequences = finding.consequences.compactMap { applied(to: $0) }
+    return result
+  }
+
+  private func applied(to finding: Finding) -> Finding? {
     let entry = entries.last { entry in
       entry.rule == finding.rule
         && (entry.locales.isEmpty || entry.locales.contains { $0.matches(finding.place.locale) })

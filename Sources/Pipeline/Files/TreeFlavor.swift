@@ -5,7 +5,7 @@ import Reports
 /// Which documentation pipeline a tree was written for.
 enum TreeFlavor {
   /// So many files are looked at, taken evenly from the whole tree.
-  private static let sample = 96
+  private static let sample = 32
 
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
     let files = articles.flatMap { $0.files.map(\.file) }

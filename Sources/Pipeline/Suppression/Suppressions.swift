@@ -12,6 +12,8 @@ struct Suppressions {
     var lines: ClosedRange<Int>
   }
 
+  private static let opening = Array("<!--".utf8)
+
   private var spans: [Span] = []
   private(set) var troubles: [Trouble] = []
 
@@ -19,7 +21,7 @@ struct Suppressions {
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
     for node in article.nodes where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
       let text = article.pool[node.literal.indices]
-      guard text.count < 2000, let comment = Comment(String(decoding: text, as: UTF8.self)) else { continue }
+      guard text.first == 0x3c, text.starts(with: Self.opening), text.count < 2000, let comment = Comment(String(decoding: text, as: UTF8.self)) else { continue }
       add(comment, node, article, lines, known)
     }
   }

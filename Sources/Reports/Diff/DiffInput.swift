@@ -1,5 +1,6 @@
 public import Alignment
 public import DocModel
+import Features
 public import Findings
 
 /// What `diff` shows of one article: two of its locales, seen by all.
@@ -7,12 +8,16 @@ public struct DiffInput: Sendable {
   public let article: AlignedArticle
   /// Those that stand in one of the two; of notes only those that the other one has a part in.
   public let findings: [Finding]
+  /// Those of the other locales.
+  let others: [Finding]
   /// Members of the article: the left and the right one.
   public let left: Int
   public let right: Int
   public let threshold: UInt8
 
   /// Nil where a locale has no member here.
+  ///
+  /// - Parameter findings: those of all locales.
   public init?(
     _ article: AlignedArticle, findings: [Finding], left: LocaleTag, right: LocaleTag,
     threshold: UInt8 = Finding.defaultThreshold
@@ -28,6 +33,7 @@ public struct DiffInput: Sendable {
       return finding.level(threshold: threshold) != .note || finding.related.isEmpty
         || finding.related.contains { pair.contains($0.place.locale) && $0.place.locale != finding.place.locale }
     }
+    others = findings.filter { ![left, right].contains($0.place.locale) }
     self.left = a
     self.right = b
     self.threshold = threshold
@@ -37,6 +43,16 @@ public struct DiffInput: Sendable {
 
   func text(of slot: Int, in member: Int) -> String? {
     article.node(slot, member).map { VisibleText.of($0, in: article.members[member].article) }
+  }
+
+  /// True for a code block whose text differs in more than blanks.
+  func hasOtherCode(_ slot: Int) -> Bool {
+    let bodies = sides.map { side -> UInt64? in
+      guard let index = article.node(slot, side) else { return nil }
+      let member = article.members[side].article
+      return HashFold.blanksFolded(member.pool, member.nodes[index].literal)
+    }
+    return article.slots[slot].kind == .codeBlock && bodies[0] != nil && bodies[1] != nil && bodies[0] != bodies[1]
   }
 
   func locale(_ member: Int) -> String { article.members[member].article.locale.tag }

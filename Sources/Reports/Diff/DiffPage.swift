@@ -12,10 +12,6 @@ struct DiffPage {
 
   private var style: Style { look.style }
   private var width: Int { look.width }
-  private var isWide: Bool { width >= DiffText.wide }
-
-  /// Text of prose that is shown at most, in lines.
-  private static let proseLines = 7
 
   func heading(_ slot: Int) -> [String] {
     let texts = input.sides.map { input.text(of: slot, in: $0) ?? "—" }
@@ -64,37 +60,14 @@ struct DiffPage {
     }
   }
 
-  // MARK: prose
-
   private func block(_ unit: DiffUnit) -> [String] {
     let texts = input.sides.map { side in
       input.text(of: unit.slot, in: side).map { $0.isEmpty ? "(\(Self.noun(input.article.slots[unit.slot].kind)))" : $0 }
         ?? "(not there)"
     }
     let names = input.sides.map { line(unit.slot, $0) }
-    if isWide { return beside(names, texts) }
-    let margin = (names.map(DisplayWidth.of).max() ?? 0) + 1
-    return zip(names, texts).flatMap { name, text in
-      clipped(TextLayout.wrap(text, width: width - margin - 2)).enumerated().map { i, line in
-        style.cyan(TextLayout.pad(i == 0 ? name : "", margin)) + style.dim("│ ") + line
-      }
-    }
-  }
-
-  private func beside(_ names: [String], _ texts: [String]) -> [String] {
-    let half = (width - 3) / 2
-    let columns = texts.map { clipped(TextLayout.wrap($0, width: half)) }
-    let head = style.cyan(TextLayout.pad(names[0], half)) + style.dim(" │ ") + style.cyan(names[1])
-    let count = columns.map(\.count).max() ?? 0
-    return [head]
-      + (0..<count).map { i in
-        let cells = columns.map { i < $0.count ? $0[i] : "" }
-        return TextLayout.pad(cells[0], half) + style.dim(" │ ") + cells[1]
-      }
-  }
-
-  private func clipped(_ lines: [String]) -> [String] {
-    lines.count > Self.proseLines ? lines.prefix(Self.proseLines - 1) + ["…"] : lines
+    let findings = unit.findings.map { input.findings[$0] }
+    return DiffProseText(texts: texts, names: names, findings: findings, look: look).lines
   }
 
   private static func noun(_ kind: NodeKind) -> String {

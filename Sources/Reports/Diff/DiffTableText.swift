@@ -34,12 +34,15 @@ struct DiffTableText {
       "Table, \(names): \(table.rows.count) of \(Summary.count(table.rowCount, "row")) differ"
     guard !table.rows.isEmpty || table.columns.count > 1 else { return [style.dim(title)] }
     let rows = ([table.header].compactMap { $0 } + table.rows)
-    let grid = rows.map { row in input.sides.map { side in cells(row, side) } }
+    let grid = rows.map { row in
+      input.sides.map { side in cells(row, side, whole: table.header.map { $0.slot == row.slot } ?? false) }
+    }
     let places = rows.map { row in input.sides.map { page.line(row.slot, $0) } }
     let margin = (places.flatMap { $0 }.map(DisplayWidth.of).max() ?? 0) + 1
     var lines = [style.dim(title)]
     for columns in chunks(grid, room: page.look.width - margin) {
-      let widths = fitted(columns.map { natural(grid, $0) }, room: page.look.width - margin)
+      let widths = fitted(
+        columns.map { natural(grid, $0) }, floors: columns.map { longestWord(grid, $0) }, room: page.look.width - margin)
       lines += [""]
       for (index, row) in grid.enumerated() {
         for (side, cells) in row.enumerated() {
@@ -52,12 +55,17 @@ struct DiffTableText {
     return lines
   }
 
-  /// The cells of a row in one locale; what differs carries the numbers of its findings, known words their meaning.
-  private func cells(_ row: DiffTable.Row, _ side: Int) -> [Cell] {
-    row.cells.map { slot in
+  /// The cells of a row in one locale: what names the row, and what differs, which carries the numbers of its
+  /// findings, known words their meaning. A dot stands for what says the same.
+  ///
+  /// - Parameter whole: all cells are shown, as the names of columns are.
+  private func cells(_ row: DiffTable.Row, _ side: Int, whole: Bool) -> [Cell] {
+    row.cells.enumerated().map { ordinal, slot in
       guard let slot, let text = input.text(of: slot, in: side) else { return Cell(text: "–") }
+      let findings = page.placement.bySlot[slot] ?? []
+      guard whole || ordinal == 0 || !findings.isEmpty || DiffUnit.isOneSided(slot, input) else { return Cell(text: "·") }
       let locale = input.article.members[side].article.locale
-      let own = (page.placement.bySlot[slot] ?? []).filter { input.findings[$0].place.locale == locale }
+      let own = findings.filter { input.findings[$0].place.locale == locale }
       let known = page.look.meaning(text, locale).map { "\(text) (= \($0.gloss))" } ?? text
       return Cell(text: ([known] + own.map(page.number)).joined(separator: " "), isMarked: !own.isEmpty)
     }
@@ -76,10 +84,19 @@ struct DiffTableText {
     return stride(from: 0, to: rest.count, by: most).map { [0] + rest[$0..<min(rest.count, $0 + most)] }
   }
 
-  /// Takes from the widest column until all fit.
-  private func fitted(_ widths: [Int], room: Int) -> [Int] {
+  /// What a column must be wide to break no word, within reason.
+  private func longestWord(_ grid: [[[Cell]]], _ column: Int) -> Int {
+    let words = grid.flatMap { row in row.flatMap { column < $0.count ? $0[column].text.split(separator: " ") : [] } }
+    return min(28, words.map { DisplayWidth.of($0) }.max() ?? 0)
+  }
+
+  /// Takes from the widest column until all fit; words are broken only where nothing else is left to take.
+  private func fitted(_ widths: [Int], floors: [Int], room: Int) -> [Int] {
     var widths = widths
-    while widths.reduce(0, { $0 + $1 + 3 }) > room, let most = widths.max(), most > 6, let at = widths.firstIndex(of: most) {
+    while widths.reduce(0, { $0 + $1 + 3 }) > room {
+      let loose = widths.indices.filter { widths[$0] > floors[$0] }
+      guard let at = (loose.isEmpty ? Array(widths.indices) : loose).max(by: { widths[$0] < widths[$1] }), widths[at] > 6
+      else { break }
       widths[at] -= 1
     }
     return widths

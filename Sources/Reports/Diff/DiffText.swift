@@ -19,7 +19,8 @@ public struct DiffText: Sendable {
     self.meaning = meaning
   }
 
-  public func text(of input: DiffInput) -> String {
+  /// The page of an article, and whether the two differ in anything.
+  public func page(of input: DiffInput) -> (text: String, differs: Bool) {
     let placement = FindingPlacement(input)
     let units = DiffUnit.all(in: input, placement)
     let page = DiffPage(input: input, look: self, placement: placement, numbers: Self.number(units))
@@ -33,11 +34,14 @@ public struct DiffText: Sendable {
       lines += [""] + page.lines(of: unit)
     }
     lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
-    return lines.map(Self.trimmed).joined(separator: "\n") + "\n"
+    return (lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n", !units.isEmpty)
   }
 
-  private static func trimmed(_ line: String) -> String {
-    line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+  /// The end of a diff of several articles.
+  public func summary(compared: Int, differing: Int) -> String {
+    let same = compared - differing
+    let verb = differing == 1 ? "differs" : "differ"
+    return Summary.count(compared, "article") + " compared: \(differing) \(verb), \(same) \(same == 1 ? "says" : "say") the same.\n"
   }
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }

@@ -34,7 +34,9 @@ struct DiffUnit {
       let isLeaf = !kind.isContainer || kind == .table || isOneSided(slot, input)
       let end = isLeaf ? max(slot + 1, Int(article.slots[slot].end)) : slot + 1
       let findings = (slot..<end).flatMap { placement.bySlot[$0] ?? [] }
-      if !findings.isEmpty || isLeaf && isOneSided(slot, input) {
+      // The two can differ where a third locale is told of it.
+      let isDisputed = placement.disputed.contains(slot) && input.hasOtherCode(slot)
+      if !findings.isEmpty || isDisputed || isLeaf && isOneSided(slot, input) {
         units.append(DiffUnit(slot: slot, heading: heading, shape: shape(slot, input, placement), findings: findings))
       }
       slot = end

@@ -6,6 +6,8 @@ import Findings
 struct FindingPlacement {
   /// Indices of findings by their slot; -1 for those above the first block (front matter).
   private(set) var bySlot: [Int: [Int]] = [:]
+  /// Slots in which another locale was found to differ.
+  private(set) var disputed: Set<Int> = []
   /// The slot of each finding, nil likewise.
   private(set) var slots: [Int?] = []
 
@@ -14,6 +16,10 @@ struct FindingPlacement {
       let slot = Self.slot(of: finding, in: input)
       slots.append(slot)
       bySlot[slot ?? -1, default: []].append(index)
+    }
+    for finding in input.others {
+      let member = input.article.members.firstIndex { $0.article.file == finding.place.file }
+      if let slot = member.flatMap({ Self.slot(of: finding.place, in: $0, input.article) }) { disputed.insert(slot) }
     }
     bySlot = bySlot.mapValues { Self.withoutMirrored($0, input) }
   }

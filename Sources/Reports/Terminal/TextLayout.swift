@@ -33,12 +33,13 @@ enum TextLayout {
     return lines
   }
 
-  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase.
+  /// Where a word may be broken: before and after each wide letter, but not before the mark that closes a phrase, and
+  /// not in Korean, which sets blanks between its words.
   private static func pieces(of word: Substring) -> [String] {
     var pieces: [String] = []
     var isWide = true
     for character in word {
-      let wide = DisplayWidth.of(character) > 1
+      let wide = DisplayWidth.of(character) > 1 && !isHangul(character)
       if pieces.isEmpty || (wide || isWide) && !isClosing(character) {
         pieces.append(String(character))
       } else {
@@ -49,12 +50,21 @@ enum TextLayout {
     return pieces
   }
 
+  private static func isHangul(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map { (0xac00...0xd7a3).contains($0.value) } ?? false
+  }
+
   private static func isClosing(_ character: Character) -> Bool { "。、，．：；！？）」』】》〉,.:;!?)]}”’…`".contains(character) }
 
   /// The text with blanks up to `width` columns; longer text stays as it is.
   static func pad(_ text: String, _ width: Int, right: Bool = false) -> String {
     let blanks = String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
     return right ? blanks + text : text + blanks
+  }
+
+  /// The line without the blanks at its end.
+  static func trimmed(_ line: String) -> String {
+    line.last == " " ? String(line.reversed().drop { $0 == " " }.reversed()) : line
   }
 
   /// The text, or as much of its start as fits with an ellipsis.
@@ -79,7 +89,7 @@ enum TextLayout {
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t", "\n", "\r": result += " "
-      case let scalar where isUnruly(scalar): result += "<U+" + String(scalar.value, radix: 16, uppercase: true) + ">"
+      case let scalar where isUnruly(scalar): result += "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -88,7 +88,7 @@ struct FrontMatterRule: ArticleRule {
   /// Only what was made from one text is compared: the author may have changed the metadata of another.
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
     let group = article.groups[article.members[judgement.member].group]
-    guard !group.key.isEmpty else { return false }
+    guard !group.key.isEmpty, article.members[judgement.member].article.revision != nil else { return false }
     return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == article.members[judgement.member].group }
   }
 

@@ -19,7 +19,7 @@ struct StaleTranslation: ArticleRule {
       Example(
         [
           "en": "---\nhash: 0c1d2e3f4a5b6c7d8e9f0a1b2c3d4e5f60718293\n---\n# A",
-          "de": "---\ntitle: A\n↓ms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
+          "de": "↓---\nms.openlocfilehash: 1a5a1f6c3d6be0b5aeb4bd7c3ef0abe8c3ed92ad\n---\n# A",
         ], source: "en")
     ])
 
@@ -31,9 +31,9 @@ struct StaleTranslation: ArticleRule {
       let text = article.members[member].article
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made), made != now
       else { return nil }
+      // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
       return finding(
-        .stale(member, source, article), in: article, member: member,
-        line: Int(text.frontMatter.entry("ms.openlocfilehash")?.line ?? 1), confidence: 100,
+        .stale(member, source, article), in: article, member: member, line: 1, confidence: 100,
         related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
     }
   }
@@ -41,11 +41,23 @@ struct StaleTranslation: ArticleRule {
   private static func isHash(_ text: String) -> Bool { text.utf8.count == 40 && text.utf8.allSatisfy(\.isHexDigit) }
 }
 
+/// Without a recorded revision, the extent of the differences tells.
+extension StaleTranslation: SplitRule {
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .page, let differing = d.extra.first?.count, let all = d.missing.first?.count else { return nil }
+    return finding(d, .drifted(differing, all, d, article), in: article)
+  }
+}
+
 extension UInt8 {
   fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
 extension Message {
+  fileprivate static func drifted(_ differing: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "\(differing) of \(all) blocks are missing, added or of another kind against \(a.names(d.against)): the page was made from another version of the text; bring it up to date (each place is listed as a note).")
+  }
   fileprivate static func stale(_ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return Message(text: "") }
     let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""

@@ -28,6 +28,8 @@ struct TableMarkup: ArticleRule {
       ]),
     ])
 
+  static let explainsItsLine = true
+
   func check(_ article: AlignedArticle) -> [Finding] {
     let jury = Jury(members: article.members, groups: article.groups)
     return rows(article, jury) + strays(article, jury)

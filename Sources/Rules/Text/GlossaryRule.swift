@@ -25,7 +25,10 @@ struct GlossaryRule: TextRule {
   var isSilent: Bool { glossary.isEmpty }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let exact = article.groups[article.members[block.member].group].exactSource
+    let group = article.groups[article.members[block.member].group]
+    let exact = group.exactSource
+    // A text that was made from another source may well have another sentence here.
+    let confidence: UInt8 = exact != nil ? 80 : group.key.isEmpty ? 65 : 55
     guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }), let origin = article.node(block.slot, source)
     else { return [] }
     let original = visible(origin, source, article)
@@ -46,7 +49,7 @@ struct GlossaryRule: TextRule {
       if allowed.contains(where: { concept.isKept ? own.contains($0) || GlossaryTerm.stands($0, in: own) : GlossaryTerm.isUsed($0, in: own) }) { continue }
       findings.append(
         finding(
-          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: exact == nil ? 55 : 80, witnesses: [source],
+          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: confidence, witnesses: [source],
           salt: Atom(name.utf8).hash))
     }
     return findings

@@ -43,6 +43,8 @@ struct BodyWriter: ~Copyable {
     var html: [UInt8] = []
     html.reserveCapacity(source.article.source.count * 5 / 4)
     tree.serialize(into: &html)
+    // Footnotes come last, and an element that is never closed is noticed where its container ends.
+    diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     return RenderedBody(html: html, diagnostics: diagnostics, title: title)
   }
 

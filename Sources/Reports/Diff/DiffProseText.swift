@@ -1,0 +1,82 @@
+import Findings
+
+/// A paragraph in two languages, beside each other where there is room, else one below the other. Of a long one the
+/// lines around what is found are shown.
+struct DiffProseText {
+  let texts: [String]
+  /// `pl-PL:39`.
+  let names: [String]
+  let look: DiffText
+  /// What the findings quote.
+  private let quotes: [String]
+
+  /// Lines of a paragraph that are shown at most.
+  private static let most = 6
+
+  init(texts: [String], names: [String], findings: [Finding], look: DiffText) {
+    self.texts = texts
+    self.names = names
+    self.look = look
+    quotes = findings.flatMap { Self.quotes(in: $0.message) }
+  }
+
+  var lines: [String] {
+    if look.width >= DiffText.wide { return beside }
+    let margin = (names.map(DisplayWidth.of).max() ?? 0) + 1
+    return zip(names, texts).flatMap { name, text in
+      window(text, width: look.width - margin - 2).enumerated().map { i, line in
+        look.style.cyan(TextLayout.pad(i == 0 ? name : "", margin)) + look.style.dim("│ ") + marked(line)
+      }
+    }
+  }
+
+  private var beside: [String] {
+    let half = (look.width - 3) / 2
+    let columns = texts.map { window($0, width: half) }
+    let head = look.style.cyan(TextLayout.pad(names[0], half)) + look.style.dim(" │ ") + look.style.cyan(names[1])
+    let count = columns.map(\.count).max() ?? 0
+    return [head]
+      + (0..<count).map { i in
+        let cells = columns.map { i < $0.count ? $0[i] : "" }
+        return marked(TextLayout.pad(cells[0], half)) + look.style.dim(" │ ") + marked(cells[1])
+      }
+  }
+
+  /// The text in lines; of many those from a little before the first thing that is quoted.
+  private func window(_ text: String, width: Int) -> [String] {
+    let lines = TextLayout.wrap(text, width: width)
+    guard lines.count > Self.most + 1 else { return lines }
+    let quoted = quotes.compactMap { text.firstRange(of: $0)?.lowerBound }.min()
+    // Where a line begins is known by its letters: only blanks are lost in wrapping.
+    var before = quoted.map { text[..<$0].count { $0 != " " } } ?? 0
+    let line = lines.firstIndex { line in
+      before -= line.count { $0 != " " }
+      return before < 0
+    }
+    let start = min(max(0, (line ?? 0) - 2), lines.count - Self.most)
+    let end = start + Self.most
+    return (start > 0 ? ["…"] : []) + lines[start..<end] + (end < lines.count ? ["…"] : [])
+  }
+
+  private func marked(_ line: String) -> String {
+    guard look.style.isColoured else { return line }
+    return quotes.reduce(line) { line, quote in
+      line.firstRange(of: quote).map { line.replacingCharacters(in: $0, with: look.style.bold(quote)) } ?? line
+    }
+  }
+
+  /// The texts that a message has between ‘ and ’, the cut end of a long one left out.
+  private static func quotes(in message: String) -> [String] {
+    message.split(separator: "‘", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      let quote = part.prefix { $0 != "’" }
+      let whole = quote.hasSuffix("…") ? quote.dropLast() : quote
+      return whole.isEmpty ? nil : String(whole)
+    }
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacters(in range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
+  }
+}
