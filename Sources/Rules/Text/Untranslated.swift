@@ -152,7 +152,7 @@ private struct LeftInSource {
     }
     guard filled >= 4, translated * 10 >= filled * 6 else { return nil }
     let system = WritingSystem(article.members[member].article.locale)
-    if !system.writes(.latin) { return share == 100 ? 66 : 50 }
+    if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }

@@ -35,16 +35,18 @@ struct WordRepetition {
       let start = i
       while i < text.endIndex, isWordByte(text[i]) { i += 1 }
       let word = start..<i
-      let isWhole = isFree(text, before: start) && isFree(text, behind: i)
+      // Most words are told from the one before, and from the one before that, by their length.
+      let mayRepeat = last.map { $0.count == word.count } ?? false || beforeLast.map { $0.count == word.count } ?? false
+      let isWhole = !mayRepeat || isFree(text, before: start) && isFree(text, behind: i)
       if isWhole, word.count > 1, let last, last.count == word.count,
         text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
-        isLetters(text[word])
+        isLetters(text[word]), isFree(text, before: last.lowerBound), isFree(text, behind: last.upperBound)
       {
         let lower = String(decoding: text[word], as: UTF8.self).lowercased()
         if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
       }
       if isWhole, let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
-        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self))
+        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self)), isFree(text, before: first.lowerBound)
       {
         return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i))
       }
