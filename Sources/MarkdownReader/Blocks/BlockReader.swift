@@ -171,7 +171,7 @@ struct BlockReader: ~Copyable {
     let poolStart = article.pool.count
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
-    if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
+    if !marks.isEmpty { article.readMarks(from: index + 1, poolStart: poolStart, marks, on: parsed) }
     article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
     article.close()
     guard flavor != .commonmark else { return }
@@ -308,7 +308,7 @@ extension BlockReader {
             kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
             literal: article.append(sheet.bytes[range])))
       }
-      if !marks.isEmpty { article.readMarks(from: first, marks, on: sheet) }
+      if !marks.isEmpty { article.readMarks(from: first, poolStart: poolStart, marks, on: sheet) }
       article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
       article.close()
     }

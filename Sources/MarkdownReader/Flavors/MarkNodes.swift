@@ -2,7 +2,9 @@ internal import DocModel
 
 extension ArticleBuilder {
   /// Makes placeholders of the tokens in the inlines from `start` on, and gives code, tags and targets their text back.
-  mutating func readMarks(from start: Int, _ marks: Marks, on sheet: Sheet) {
+  /// `poolStart` is the first byte of their texts.
+  mutating func readMarks(from start: Int, poolStart: Int, _ marks: Marks, on sheet: Sheet) {
+    guard CmarkTree.offset(of: Marks.tokenStart, in: pool, from: poolStart) != nil else { return }
     for index in start..<nodes.count {
       switch nodes[index].kind {
       case .text: break
