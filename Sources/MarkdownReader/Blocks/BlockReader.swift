@@ -138,6 +138,10 @@ struct BlockReader: ~Copyable {
       article.leaf(article.directive(marks.all[mark], marks, like: node))
       return
     }
+    // libcmark counts no line that ends a block by a condition of its own.
+    let text = article.pool[node.literal.indices]
+    let ends = text.count { $0 == .lineFeed } + (text.last == .lineFeed ? 0 : 1)
+    node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - 1))
     restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
     article.leaf(node)

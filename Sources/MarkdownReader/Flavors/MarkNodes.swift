@@ -65,7 +65,7 @@ extension ArticleBuilder {
     return Node(
       kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
       lastLine: place.line + UInt32(lines), column: place.column, value: UInt32(number + 1),
-      literal: append(marks.text[mark.range]), attribute: append(marks.text[mark.name]))
+      literal: append(marks.text[mark.range]), attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
   }
 
   /// The block that a mark is, its children to come.
