@@ -139,9 +139,10 @@ struct BlockReader: ~Copyable {
       return
     }
     // libcmark counts no line that ends a block by a condition of its own.
-    let text = article.pool[node.literal.indices]
-    let ends = text.count { $0 == .lineFeed } + (text.last == .lineFeed ? 0 : 1)
-    node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - 1))
+    let text = node.literal.indices
+    let ends = text.count { article.pool[$0] == .lineFeed || (article.pool[$0] == .carriageReturn && !article.pool.has("\n", at: $0 + 1)) }
+    let isOpen = text.last.map { !article.pool[$0].isLineEnd } ?? true
+    node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - (isOpen ? 0 : 1)))
     restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
     article.leaf(node)
@@ -191,6 +192,7 @@ struct BlockReader: ~Copyable {
       }
       article.readLoneNotation(inParagraph: index, marks)
     }
+    if !marks.isEmpty { article.forgetMarks(from: index) }
   }
 
   /// The text of the paragraph or heading that was entered, without its containers' marks.
@@ -314,6 +316,7 @@ extension BlockReader {
       }
       if !marks.isEmpty { article.readMarks(from: first, poolStart: poolStart, marks, on: sheet) }
       article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
+      if !marks.isEmpty { article.forgetMarks(from: first) }
       article.close()
     }
     article.close()

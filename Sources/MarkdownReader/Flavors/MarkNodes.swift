@@ -68,6 +68,11 @@ extension ArticleBuilder {
       literal: append(marks.text[mark.range]), attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
   }
 
+  /// Placeholders know their mark only while their block is read.
+  mutating func forgetMarks(from start: Int) {
+    for index in min(start, nodes.count)..<nodes.count where nodes[index].kind == .placeholder { nodes[index].value = 0 }
+  }
+
   /// The block that a mark is, its children to come.
   mutating func directive(_ mark: Mark, _ marks: Marks, like node: Node) -> Node {
     var directive = node
