@@ -138,6 +138,11 @@ struct BlockReader: ~Copyable {
       article.leaf(article.directive(marks.all[mark], marks, like: node))
       return
     }
+    // libcmark counts no line that ends a block by a condition of its own.
+    let text = node.literal.indices
+    let ends = text.count { article.pool[$0] == .lineFeed || (article.pool[$0] == .carriageReturn && !article.pool.has("\n", at: $0 + 1)) }
+    let isOpen = text.last.map { !article.pool[$0].isLineEnd } ?? true
+    node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - (isOpen ? 0 : 1)))
     restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
     article.leaf(node)
@@ -171,7 +176,7 @@ struct BlockReader: ~Copyable {
     let poolStart = article.pool.count
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
-    if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
+    if !marks.isEmpty { article.readMarks(from: index + 1, poolStart: poolStart, marks, on: parsed) }
     article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
     article.close()
     guard flavor != .commonmark else { return }
@@ -187,6 +192,7 @@ struct BlockReader: ~Copyable {
       }
       article.readLoneNotation(inParagraph: index, marks)
     }
+    if !marks.isEmpty { article.forgetMarks(from: index) }
   }
 
   /// The text of the paragraph or heading that was entered, without its containers' marks.
@@ -308,8 +314,9 @@ extension BlockReader {
             kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
             literal: article.append(sheet.bytes[range])))
       }
-      if !marks.isEmpty { article.readMarks(from: first, marks, on: sheet) }
+      if !marks.isEmpty { article.readMarks(from: first, poolStart: poolStart, marks, on: sheet) }
       article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
+      if !marks.isEmpty { article.forgetMarks(from: first) }
       article.close()
     }
     article.close()
