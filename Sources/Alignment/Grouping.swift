@@ -69,6 +69,7 @@ struct Grouping {
     let member = groups[stray].translations[0]
     let own = Self.signature(outlines[member])
     let mates = groups[home].translations.map { Self.signature(outlines[$0]) }
+    guard !mates.isEmpty else { return }
     // A block of its own is one that no mate has; one translation's slip is not held against it.
     let shared = own.reduce(0) { sum, entry in sum + min(entry.value, mates.map { $0[entry.key] ?? 0 }.max() ?? 0) }
     let total = own.values.reduce(0, +)
