@@ -188,6 +188,9 @@ struct TermCensus {
       own += 1
       if facts[index].exact == name.exact { spelled = true }
     }
+    if spelled, !isOriginal, name.keepers.count >= 3, let odd = oddSpelling(name, block) {
+      return .otherCase(odd, confidence: caseConfidence(name, others, voters))
+    }
     if own >= name.usual, spelled { return nil }
     let words = Words(article.features[block.member].visible, block.block.text)
     let text = Array(name.deviation.text.utf8)
@@ -198,11 +201,29 @@ struct TermCensus {
     if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(where: { Words.equalFolded($0, text) }) {
+    if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
     return name.isIdentifier ? nil : .gone
+  }
+
+  /// A spelling of the name that stands here beside the usual one, and in no other member's block.
+  private func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    let features = article.features[block.member]
+    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
+      let fact = features.facts[index]
+      guard fact.kind == .term || fact.kind == .identifier else { continue }
+      let isKnown = blocks.contains { other in
+        other.member != block.member
+          && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
+      }
+      if isKnown { continue }
+      return Deviation(
+        text: features.string(fact, in: article.members[block.member].article), atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight,
+        line: Int(fact.line))
+    }
+    return nil
   }
 
   private func caseConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8 {
@@ -216,6 +237,8 @@ struct TermCensus {
     guard name.count >= 3 else { return nil }
     for range in words.ranges {
       let word = words.text[range]
+      // Short words are near to many: los is no iOS.
+      if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { continue }
       guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member) else { continue }
       return deviation(word, words, block)
     }
