@@ -18,16 +18,19 @@ extension DisagreementFinder {
     let translating = translations.filter { member in slots.indices.count { differs(member, $0) } * 3 >= slots.count }
     for (row, slot) in slots.enumerated() {
       guard let source = texts[original][row], source.count >= 4, source.count <= 40, isCapitalised(source) else { continue }
-      let keepers = translating.filter { texts[$0][row].map { $0.elementsEqual(source) } == true }
+      let keepers = translating.filter { texts[$0][row].map { Words.holds(source, in: $0) } == true }
       let voters = translating.filter { texts[$0][row].map { !$0.isEmpty } == true }
-      guard keepers.count >= 3, keepers.count * 5 >= voters.count * 2 else { continue }
+      // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
+      let foreign = voters.filter { article.features[$0].keepsAllLatin }
+      let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
+      guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
       for member in voters where !keepers.contains(member) {
-        guard let own = texts[member][row], !Words.holds(source, in: own) else { continue }
+        guard let own = texts[member][row] else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
         let lines = article.lines(slot, member)
         let lost = Deviation(
-          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 1, line: article.lines(slot, original).0)
+          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 0, line: article.lines(slot, original).0)
         let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 1, line: lines.0)
         add(slot, .facts(.term), judgement, missing: [lost], extra: [put], lines: lines)
       }

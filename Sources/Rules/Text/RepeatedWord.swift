@@ -31,7 +31,7 @@ struct RepeatedWord: TextRule {
     let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled, peers.count < 2 { return [] }
-    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : 70
+    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
     let confidence = !found.isClear ? 45 : alike.isEmpty ? base : base - 15
     return [
       finding(block, .repeated(found, text), in: article, line: text.line(at: found.range.lowerBound), confidence: confidence)

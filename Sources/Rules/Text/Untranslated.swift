@@ -157,7 +157,7 @@ private struct LeftInSource {
     let source = article.visible(slot, member)
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
-    if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
+    if related * 2 > latin.count || latin.isEmpty { return nil }
     // Nearly all others translate it, none to a like word, and the column is long: no loan word then.
     return share >= 80 && related == 0 && filled >= 8 ? 62 : 50
   }
