@@ -1,5 +1,8 @@
 /// One article in one locale: the canonical model every later stage works on.
-public struct Article: Sendable {
+///
+/// Immutable, and a class only because it is passed around for every block: a struct of so many strings and arrays
+/// would have each of them retained with every copy.
+public final class Article: Sendable {
   public let locale: LocaleTag
   /// The path below the locale's folder, with `/`: the same path in two locales is the same article.
   public let path: String

@@ -1,7 +1,9 @@
 public import DocModel
 
 /// The language-neutral values of one article, block by block, made in one pass over its nodes.
-public struct ArticleFeatures: Sendable {
+///
+/// A class for the same reason as ``Article``: it is looked at for every block, and a reference is cheap to hold.
+public final class ArticleFeatures: Sendable {
   /// The visible text of all blocks, one after the other. A code span stands as byte 1, a placeholder as byte 3, a line
   /// break as `\n`; HTML tags and comments leave nothing.
   public let visible: [UInt8]
