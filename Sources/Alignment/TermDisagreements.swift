@@ -189,7 +189,7 @@ struct TermCensus {
       if facts[index].exact == name.exact { spelled = true }
     }
     if spelled, !isOriginal, name.keepers.count >= 3, let odd = oddSpelling(name, block) {
-      return .otherCase(odd, confidence: caseConfidence(name, others, voters))
+      return .otherCase(odd, confidence: caseConfidence(name, others, block))
     }
     if own >= name.usual, spelled { return nil }
     let words = Words(article.features[block.member].visible, block.block.text)
@@ -202,7 +202,7 @@ struct TermCensus {
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
-      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
+      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
     return name.isIdentifier ? nil : .gone
@@ -226,8 +226,10 @@ struct TermCensus {
     return nil
   }
 
-  private func caseConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8 {
-    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign
+  private func caseConfidence(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
+    // A word that this member leaves in Latin letters amid another script is a name to it, too.
+    let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
+    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
     guard others >= 3 else { return isName ? 58 : 40 }
     return isName ? 76 : 45
   }
