@@ -17,6 +17,8 @@ public struct AlignedArticle: Sendable {
   public let slots: [Slot]
   /// `fills[slot * members.count + member]`.
   public let fills: [Fill]
+  /// Decides who is wrong where members differ.
+  public let jury: Jury
   /// The source's past, where it was asked for and is known.
   public internal(set) var history: SourceHistory?
 
@@ -29,12 +31,13 @@ public struct AlignedArticle: Sendable {
     self.groups = groups
     self.slots = slots
     self.fills = fills
+    jury = Jury(members: members, groups: groups)
   }
 
-  public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
+  @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
 
   /// The node of a member in a slot, nil where it has none there.
-  public func node(_ slot: Int, _ member: Int) -> Int? {
+  @inlinable public func node(_ slot: Int, _ member: Int) -> Int? {
     switch fill(slot, member) {
     case .node(let index), .moved(let index): Int(index)
     case .absent, .merged, .void: nil

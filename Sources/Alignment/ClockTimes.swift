@@ -7,9 +7,10 @@ extension DisagreementFinder {
     guard article.slots[slot].kind.holdsInlines else { return }
     var times: [(member: Int, times: [ClockTime])] = []
     for member in 0..<count {
-      guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0 else { continue }
+      guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0,
+        block.signs.contains(.colon)
+      else { continue }
       let text = article.features[member].visible
-      guard text[block.text.indices].contains(0x3a) else { continue }
       times.append((member, ClockTime.all(in: text[block.text.indices])))
     }
     let marked = times.filter { !$0.times.isEmpty && $0.times.allSatisfy(\.isMarked) }

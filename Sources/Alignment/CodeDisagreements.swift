@@ -4,18 +4,13 @@ internal import Features
 extension DisagreementFinder {
   /// Compares the bodies of a code block line by line: what locales may rewrite (comments, blanks) is not seen.
   mutating func codeBlock(_ slot: Int) {
+    guard isCodeDifferent(slot) else { return }
     var bodies: [(member: Int, node: Node)] = []
     for member in 0..<count {
       guard let index = article.node(slot, member) else { continue }
       let node = article.members[member].article.nodes[index]
       if node.kind == .codeBlock { bodies.append((member, node)) }
     }
-    guard let first = bodies.first, bodies.count > 1 else { return }
-    let hash = { [article] (body: (member: Int, node: Node)) in
-      HashFold.blanksFolded(article.members[body.member].article.pool, body.node.literal)
-    }
-    let plain = hash(first)
-    if bodies.allSatisfy({ hash($0) == plain }) { return }
     var lines: [[CodeLine]] = Array(repeating: [], count: count)
     for body in bodies { lines[body.member] = CodeLine.lines(of: body.node, in: article.members[body.member].article) }
     let reference = referenceBody(bodies.map(\.member), lines)
@@ -31,6 +26,18 @@ extension DisagreementFinder {
         addHunk(slot, member, part.map(\.place), strongest.judgement, comparison)
       }
     }
+  }
+
+  private func isCodeDifferent(_ slot: Int) -> Bool {
+    var first: UInt64?
+    for member in 0..<count {
+      guard let node = article.node(slot, member), article.members[member].article.nodes[node].kind == .codeBlock,
+        let block = article.features[member].block(node)
+      else { continue }
+      if first == nil { first = block.textHash }
+      if first != block.textHash { return true }
+    }
+    return false
   }
 
   /// The body most members have; the source's among equals.

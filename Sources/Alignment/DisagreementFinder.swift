@@ -16,11 +16,12 @@ struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
-  var ledger = TermLedger()
+  var ledger: TermLedger
 
   init(_ article: AlignedArticle) {
     self.article = article
-    jury = Jury(members: article.members, groups: article.groups)
+    jury = article.jury
+    ledger = TermLedger(members: article.members.count)
   }
 
   var count: Int { article.members.count }
@@ -65,12 +66,14 @@ struct DisagreementFinder {
     }
   }
 
-  /// A value per member that has a node of the slot's own kind there; nil for the others.
-  func values(_ slot: Int, _ value: (_ member: Int, _ node: Int) -> UInt64?) -> [UInt64?] {
+  /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
+  func judge(_ slot: Int, _ value: (_ article: Article, _ node: Node) -> UInt64?) -> [Judgement] {
     let kind = article.slots[slot].kind
-    return (0..<count).map { member in
-      guard let node = article.node(slot, member), article.members[member].article.nodes[node].kind == kind else { return nil }
-      return value(member, node)
+    return jury.judge { member in
+      guard let index = article.node(slot, member) else { return nil }
+      let text = article.members[member].article
+      let node = text.nodes[index]
+      return node.kind == kind ? value(text, node) : nil
     }
   }
 

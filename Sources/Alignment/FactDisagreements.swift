@@ -9,6 +9,7 @@ extension DisagreementFinder {
   mutating func facts(_ slot: Int) {
     let kind = article.slots[slot].kind
     guard kind.holdsInlines || kind == .htmlBlock else { return }
+    guard mayDiffer(slot, kind) else { return }
     var blocks: [(member: Int, block: BlockFeatures)] = []
     let emptyCells = kind == .tableCell
     for member in 0..<count {
@@ -23,7 +24,38 @@ extension DisagreementFinder {
       }
     }
     guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
-    for kind in Self.counted { judge(kind, slot, blocks) }
+    for kind in Self.counted where differs(kind, blocks) { judge(kind, slot, blocks) }
+  }
+
+  /// A look at the sums of all values, before anything is gathered: nearly all blocks end here.
+  private func mayDiffer(_ slot: Int, _ kind: NodeKind) -> Bool {
+    var first: UInt64?
+    for member in 0..<count {
+      let neutral: UInt64
+      switch article.fill(slot, member) {
+      case .node(let n), .moved(let n):
+        guard article.members[member].article.nodes[Int(n)].kind == kind, let block = article.features[member].block(Int(n)) else { continue }
+        neutral = block.neutral
+      case .absent where kind == .tableCell: neutral = BlockFeatures.empty.neutral
+      default: continue
+      }
+      if first == nil { first = neutral }
+      if first != neutral { return true }
+    }
+    return false
+  }
+
+  /// False where all blocks have the same values of one kind, whatever their order.
+  private func differs(_ kind: FactKind, _ blocks: [(member: Int, block: BlockFeatures)]) -> Bool {
+    var first: UInt64?
+    for (member, block) in blocks {
+      var sum: UInt64 = 0
+      let facts = article.features[member].facts
+      for index in block.facts.indices where facts[index].kind == kind { sum = sum &+ Atom.finish(facts[index].atom &+ 1) }
+      if first == nil { first = sum }
+      if first != sum { return true }
+    }
+    return false
   }
 
   /// A block that took up its neighbour, or was split, is not compared value by value.
@@ -58,7 +90,8 @@ extension DisagreementFinder {
       }
     }
     guard !entries.isEmpty else { return }
-    entries.sort { ($0.atom, $0.member, $0.fact) < ($1.atom, $1.member, $1.fact) }
+    // Members and facts are in order already, and sorting keeps them so.
+    entries.sort { $0.atom < $1.atom }
     var accounts: [Int: Account] = [:]
     var start = 0
     while start < entries.count {

@@ -49,21 +49,28 @@ public struct Jury: Sendable {
     roles = members.map(\.role)
     groupOf = members.map(\.group)
     self.groups = groups
-    var seen = Set<Int>()
     originals = members.map(\.isOriginal)
-    votes = members.map { member in
+    votes = members.indices.map { index in
       // A fallback copy of another locale says nothing of its own.
-      var hasher = Hasher()
-      hasher.combine(member.article.pool)
-      hasher.combine(member.article.nodes.count)
-      return seen.insert(hasher.finalize()).inserted || member.role != .translation
+      members[index].role != .translation || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
     }
+  }
+
+  /// Judges what `value` says of each member; where all say the same, as they nearly always do, nothing is kept of it.
+  func judge(_ value: (_ member: Int) -> UInt64?) -> [Judgement] {
+    var first: UInt64?
+    for member in roles.indices {
+      guard let own = value(member) else { continue }
+      if first == nil { first = own }
+      if own != first { return judge(roles.indices.map(value)) }
+    }
+    return []
   }
 
   /// Judges the members' values; nil for a member that has no say (the place is void for it).
   /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
   public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
-    guard let first = values.lazy.compactMap({ $0 }).first, !values.allSatisfy({ $0 == nil || $0 == first }) else { return [] }
+    guard Self.differ(values) else { return [] }
     var result: [Judgement] = []
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
@@ -74,6 +81,15 @@ public struct Jury: Sendable {
       }
     }
     return onlyOneUndecided(result)
+  }
+
+  private static func differ(_ values: [UInt64?]) -> Bool {
+    var first: UInt64?
+    for case let value? in values {
+      if first == nil { first = value }
+      if value != first { return true }
+    }
+    return false
   }
 
   private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
@@ -183,4 +199,9 @@ public struct Jury: Sendable {
     guard let last = judgements.last(where: { $0.verdict == .undecided }) else { return judgements }
     return judgements.filter { $0.verdict != .undecided || $0.member == last.member }
   }
+}
+
+extension Article {
+  /// The same text, whatever the locale.
+  fileprivate func isCopy(of other: Article) -> Bool { nodes.count == other.nodes.count && pool == other.pool }
 }

@@ -5,7 +5,7 @@ extension DisagreementFinder {
   /// Presence, kind, level, id and name of a block.
   mutating func structure(_ slot: Int) {
     let kind = article.slots[slot].kind
-    let presence = (0..<count).map { member -> UInt64? in
+    let presence = jury.judge { member in
       switch article.fill(slot, member) {
       case .node, .moved: 1
       case .absent: 0
@@ -13,11 +13,11 @@ extension DisagreementFinder {
       case .void: nil
       }
     }
-    for judgement in jury.judge(presence) { add(slot, .presence, judgement) }
-    let kinds = (0..<count).map { member in
+    for judgement in presence { add(slot, .presence, judgement) }
+    let kinds = jury.judge { member in
       article.node(slot, member).map { UInt64(article.members[member].article.nodes[$0].kind.rawValue) }
     }
-    for judgement in jury.judge(kinds) { add(slot, .kind, judgement) }
+    for judgement in kinds { add(slot, .kind, judgement) }
     switch kind {
     case .heading:
       judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
@@ -37,11 +37,7 @@ extension DisagreementFinder {
   }
 
   private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) {
-    let values = values(slot) { member, node in
-      let article = self.article.members[member].article
-      return value(article, article.nodes[node])
-    }
-    for judgement in jury.judge(values) {
+    for judgement in judge(slot, value) {
       let line = article.lines(slot, judgement.member).0
       add(slot, aspect, judgement, lines: (line, line))
     }
@@ -55,8 +51,7 @@ extension DisagreementFinder {
 
   /// Columns and alignments of a table.
   mutating func tableShape(_ slot: Int) {
-    let columns = values(slot) { member, node in UInt64(article.members[member].article.nodes[node].value) }
-    let judgements = jury.judge(columns)
+    let judgements = judge(slot) { _, node in UInt64(node.value) }
     for judgement in judgements {
       let line = article.lines(slot, judgement.member).0
       add(slot, .columns, judgement, lines: (line, line))

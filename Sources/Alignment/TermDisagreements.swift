@@ -13,6 +13,7 @@ extension DisagreementFinder {
   mutating func terms(_ slot: Int) {
     guard article.slots[slot].kind.holdsInlines else { return }
     var blocks: [NamedBlock] = []
+    blocks.reserveCapacity(count)
     for member in 0..<count {
       guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0,
         article.members[member].article.nodes[node].kind.holdsInlines
@@ -40,7 +41,9 @@ extension DisagreementFinder {
     // Nobody can lack what nobody else has: blocks of equal terms are done.
     let first = blocks[0].block.termMask
     if blocks.allSatisfy({ $0.block.termMask == first && $0.block.neutral == blocks[0].block.neutral }) { return }
-    let census = TermCensus(blocks, article)
+    guard TermCensus.mayHaveNames(blocks) else { return }
+    var census = TermCensus(blocks, article)
+    if census.names.isEmpty { return }
     for block in translations {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
@@ -66,7 +69,8 @@ extension DisagreementFinder {
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
-    for name in census.names { ledger.count(name, census, blocks.filter { !article.members[$0.member].isOriginal }) }
+    let counted = blocks.filter { !article.members[$0.member].isOriginal }
+    for name in census.names { ledger.count(name, &census, counted) }
   }
 
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
@@ -86,6 +90,8 @@ extension DisagreementFinder {
 struct TermCensus {
   struct Name {
     let atom: UInt64
+    /// As it is written.
+    let bytes: [UInt8]
     /// The spelling most members have.
     let exact: UInt64
     let deviation: Deviation
@@ -111,6 +117,13 @@ struct TermCensus {
   private let article: AlignedArticle
   private let blocks: [DisagreementFinder.NamedBlock]
   private let translations: Int
+  /// Per member, once they were asked for.
+  private var words: [Words?]
+
+  /// A name stands in most of the blocks: where there is no such one, nothing has to be gathered.
+  static func mayHaveNames(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
+    blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) } * 3 >= blocks.count * 2 - 3
+  }
 
   init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
     self.article = article
@@ -122,14 +135,32 @@ struct TermCensus {
       let member: Int
       let fact: Int
     }
+    words = Array(repeating: nil, count: article.members.count)
+    // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
+    let enough = blocks.count * 2 - 3
+    var holders = InlineArray<64, Int>(repeating: 0)
+    for block in blocks {
+      var own: UInt64 = 0
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
+        own |= 1 << (facts[index].atom & 63)
+      }
+      while own != 0 {
+        holders[own.trailingZeroBitCount] += 1
+        own &= own - 1
+      }
+    }
     var seen: [Seen] = []
     for block in blocks {
       let facts = article.features[block.member].facts
       for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
+        guard holders[Int(facts[index].atom & 63)] * 3 >= enough else { continue }
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
       }
     }
-    seen.sort { ($0.atom, $0.member, $0.fact) < ($1.atom, $1.member, $1.fact) }
+    if seen.isEmpty { return }
+    // Members and facts are in order already, and sorting keeps them so.
+    seen.sort { $0.atom < $1.atom }
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -137,22 +168,23 @@ struct TermCensus {
       while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
       let group = seen[start..<end]
       start = end
-      guard Set(group.map(\.member)).count * 3 >= blocks.count * 2 - 3 else { continue }
-      // The spelling most members use at least once.
-      var spellings: [UInt64: Set<Int>] = [:]
-      for item in group { spellings[item.exact, default: []].insert(item.member) }
-      guard let best = spellings.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }) else { continue }
-      let keepers = best.value.sorted()
+      var counts: [Int] = []
+      var last = -1
+      for item in group {
+        if item.member == last { counts[counts.count - 1] += 1 } else { counts.append(1) }
+        last = item.member
+      }
+      guard counts.count * 3 >= enough else { continue }
+      guard let best = Self.usualSpelling(group.lazy.map { ($0.exact, $0.member) }) else { continue }
+      let keepers = best.members
       let kept = keepers.count { !article.members[$0].isOriginal }
-      guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.key }) else { continue }
+      guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.exact }) else { continue }
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
-      var counts: [Int: Int] = [:]
-      for item in group { counts[item.member, default: 0] += 1 }
-      let sorted = counts.values.sorted()
+      let sorted = counts.sorted()
       names.append(
         Name(
-          atom: sample.atom, exact: best.key,
+          atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
           deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
@@ -161,16 +193,36 @@ struct TermCensus {
     }
   }
 
+  /// The spelling most members use at least once, and who they are, in order.
+  private static func usualSpelling(_ spellings: some Collection<(exact: UInt64, member: Int)>) -> (exact: UInt64, members: [Int])? {
+    var found: [(exact: UInt64, members: [Int])] = []
+    for (exact, member) in spellings {
+      if let index = found.firstIndex(where: { $0.exact == exact }) {
+        if found[index].members.last != member { found[index].members.append(member) }
+      } else {
+        found.append((exact, [member]))
+      }
+    }
+    return found.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) }
+  }
+
+  /// The words of a block.
+  private mutating func words(of block: DisagreementFinder.NamedBlock) -> Words {
+    if let known = words[block.member] { return known }
+    let new = Words(article.features[block.member].visible, block.block.text)
+    words[block.member] = new
+    return new
+  }
+
   /// True where the block has the name, in whatever letter case and with an ending of the language.
-  func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+  mutating func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
-    let text = Array(name.deviation.text.utf8)
-    return Words(article.features[block.member].visible, block.block.text).contains { Words.isForm($0, of: text) || Words.equalFolded($0, text) }
+    return words(of: block).contains { Words.isForm($0, of: name.bytes) || Words.equalFolded($0, name.bytes) }
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
-  func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
+  mutating func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.isOriginal else { return nil }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
@@ -179,7 +231,7 @@ struct TermCensus {
       // Too few to say what is a name; that a word is garbled can be seen by two.
       let all = name.keepers.count { $0 != block.member }
       guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, !holds(name, block) else { return nil }
-      return garbled(Array(name.deviation.text.utf8), Words(article.features[block.member].visible, block.block.text), block).map { .garbled($0) }
+      return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
     var own = 0
     var spelled = false
@@ -192,8 +244,8 @@ struct TermCensus {
       return .otherCase(odd, confidence: caseConfidence(name, others, block))
     }
     if own >= name.usual, spelled { return nil }
-    let words = Words(article.features[block.member].visible, block.block.text)
-    let text = Array(name.deviation.text.utf8)
+    let words = words(of: block)
+    let text = name.bytes
     if spelled, own < name.usual || own == 0 {
       // Used less often is no fault, unless a garbled form of it stands there.
       return garbled(text, words, block).map { .garbled($0) }
@@ -213,7 +265,8 @@ struct TermCensus {
     let features = article.features[block.member]
     for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
       let fact = features.facts[index]
-      guard fact.kind == .term || fact.kind == .identifier else { continue }
+      guard fact.kind == .term || fact.kind == .identifier, features.string(fact, in: article.members[block.member].article) != name.deviation.text
+      else { continue }
       let isKnown = blocks.contains { other in
         other.member != block.member
           && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
@@ -235,24 +288,33 @@ struct TermCensus {
   }
 
   /// A word of this block only, one letter (two in long names) away from the name.
-  private func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+  private mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
     guard name.count >= 3 else { return nil }
     for range in words.ranges {
       let word = words.text[range]
       // Short words are near to many: los is no iOS.
       if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { continue }
-      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member) else { continue }
+      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member), isSlip(word, name, block) else { continue }
       return deviation(word, words, block)
     }
     return nil
   }
 
+  /// A slip stands once, and changes a letter. What stands again and again, or is longer, may be a word of the language: painel, statut.
+  private func isSlip(_ word: ArraySlice<UInt8>, _ name: [UInt8], _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let features = article.features[block.member]
+    if features.keepsAllLatin { return true }
+    if word.count != name.count, name.count < 8 { return false }
+    return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
+  }
+
   /// True where another member has the word, too.
-  private func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
-    blocks.contains { other in
-      other.member != member
-        && Words(article.features[other.member].visible, other.block.text).contains { Words.equalFolded($0, Array(word)) }
+  private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
+    let word = Array(word)
+    for other in blocks where other.member != member {
+      if words(of: other).contains(where: { Words.equalFolded($0, word) }) { return true }
     }
+    return false
   }
 
   private func deviation(_ word: ArraySlice<UInt8>, _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation {

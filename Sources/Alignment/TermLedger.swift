@@ -15,29 +15,32 @@ struct TermLedger {
     var kept = 0
     var expected = 0
   }
-  private struct Key: Hashable {
-    let atom: UInt64
-    let member: Int
-  }
 
+  private let members: Int
   private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
-  private var byMember: [Key: Tally] = [:]
-  private var overall: [UInt64: Tally] = [:]
+  /// Where the tallies of a name begin.
+  private var rows: [UInt64: Int] = [:]
+  /// One for each name and member.
+  private var tallies: [Tally] = []
+
+  init(members: Int) { self.members = members }
 
   mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
     missed.append((slot, block, name))
   }
 
   /// Takes note of who has a name in one block.
-  mutating func count(_ name: TermCensus.Name, _ census: TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
+  mutating func count(_ name: TermCensus.Name, _ census: inout TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
+    guard !blocks.isEmpty else { return }
+    var row = rows[name.atom] ?? -1
+    if row < 0 {
+      row = tallies.count
+      rows[name.atom] = row
+      tallies.append(contentsOf: repeatElement(Tally(), count: members))
+    }
     for block in blocks {
-      let isKept = census.holds(name, block)
-      byMember[Key(atom: name.atom, member: block.member), default: Tally()].expected += 1
-      overall[name.atom, default: Tally()].expected += 1
-      if isKept {
-        byMember[Key(atom: name.atom, member: block.member), default: Tally()].kept += 1
-        overall[name.atom, default: Tally()].kept += 1
-      }
+      tallies[row + block.member].expected += 1
+      if census.holds(name, block) { tallies[row + block.member].kept += 1 }
     }
   }
 
@@ -59,8 +62,15 @@ struct TermLedger {
   }
 
   private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock) -> UInt8? {
-    let own = byMember[Key(atom: name.atom, member: block.member)] ?? Tally()
-    let all = overall[name.atom] ?? Tally()
+    var own = Tally()
+    var all = Tally()
+    if let row = rows[name.atom] {
+      own = tallies[row + block.member]
+      for tally in tallies[row..<(row + members)] {
+        all.kept += tally.kept
+        all.expected += tally.expected
+      }
+    }
     let othersKept = all.kept - own.kept
     let othersExpected = all.expected - own.expected
     // Acronyms may be written out, and a word in small letters is a word.

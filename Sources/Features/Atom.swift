@@ -5,9 +5,14 @@ public struct Atom: Sendable, Hashable {
 
   /// Hashes bytes, eight at a time, by multiply and fold.
   @inlinable public init(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0x9e37_79b9_7f4a_7c15) {
-    var state = seed
+    self.init(hash: Atom.finish(Atom.mix(bytes, into: seed)))
+  }
+
+  /// The state of a hash after some bytes more; ``finish(_:)`` makes an atom of it.
+  @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
+    var state = state
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    self.init(hash: Atom.finish(state))
+    return state
   }
 
   @inlinable public static func finish(_ value: UInt64) -> UInt64 {

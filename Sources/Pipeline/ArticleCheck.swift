@@ -67,18 +67,28 @@ struct ArticleCheck: Sendable {
   /// lines of the rest, going through each file once.
   private func report(_ findings: [Finding], _ articles: [Article], _ troubles: inout [Trouble]) -> [ReportedFinding] {
     var reported: [ReportedFinding] = []
-    var files: [String: (lines: LineIndex, suppressions: Suppressions)] = [:]
+    var files: [String: FileText] = [:]
+    // Findings of one file stand together.
+    var current: (file: String, text: FileText?) = ("", nil)
     for finding in findings.filter(selection.wants).compactMap(policy.apply) {
       let file = finding.place.file
-      if files[file] == nil, let article = articles.first(where: { $0.file == file }) {
-        let lines = LineIndex(article)
-        let suppressions = Suppressions(article, lines: lines, known: known)
-        troubles += suppressions.troubles
-        files[file] = (lines, suppressions)
+      if current.file != file {
+        if files[file] == nil, let article = articles.first(where: { $0.file == file }) {
+          let lines = LineIndex(article)
+          let suppressions = Suppressions(article, lines: lines, known: known)
+          troubles += suppressions.troubles
+          files[file] = FileText(lines: lines, suppressions: suppressions)
+        }
+        current = (file, files[file])
       }
-      guard files[file]?.suppressions.covers(finding) != true else { continue }
-      reported.append(ReportedFinding(finding: finding, excerpt: files[file]?.lines.excerpt(at: finding.place)))
+      guard current.text?.suppressions.covers(finding) != true else { continue }
+      reported.append(ReportedFinding(finding: finding, excerpt: current.text?.lines.excerpt(at: finding.place)))
     }
     return reported
+  }
+
+  private struct FileText {
+    let lines: LineIndex
+    let suppressions: Suppressions
   }
 }

@@ -74,7 +74,11 @@ enum Reporting {
   }
 
   static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64) -> UInt64 {
-    let name = Atom("\(rule.name)\n\(article.path)\n\(article.members[member].article.locale.tag)".utf8).hash
+    var state = Atom.mix(rule.name.utf8)
+    for part in [article.path, article.members[member].article.locale.tag] {
+      state = Atom.mix(part.utf8, into: Atom.mix(CollectionOfOne(0x0a), into: state))
+    }
+    let name = Atom.finish(state)
     let key = article.slots.indices.contains(slot) ? article.slots[slot].key : 0
     return Atom.finish(name ^ (key &* 31) ^ (salt &* 131))
   }

@@ -1,4 +1,5 @@
 public import Alignment
+public import Features
 public import Findings
 
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
@@ -11,8 +12,14 @@ public protocol SplitRule: Sendable {
 /// A rule that reads the text of one block in one locale, with the other locales beside it.
 public protocol TextRule: Sendable {
   static var card: RuleCard { get }
-  /// Called for every block that holds text (paragraph, heading, cell) of every translation.
+  /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
+  static var reads: TextSigns? { get }
+  /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
+}
+
+extension TextRule {
+  public static var reads: TextSigns? { nil }
 }
 
 /// A rule about an article as a whole.

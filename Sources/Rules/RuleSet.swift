@@ -1,5 +1,6 @@
 public import Alignment
 internal import DocModel
+internal import Features
 public import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.
@@ -56,9 +57,17 @@ public struct RuleSet: Sendable {
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
-    for block in article.textBlocks() { for rule in texts { result += rule.check(block, in: article) } }
+    // Asked of each rule once: this is the loop that most blocks go through and nothing comes of.
+    let readers = texts.map { (rule: $0, reads: type(of: $0).reads ?? Self.anything) }
+    article.forEachTextBlock { block in
+      for (rule, reads) in readers where reads == Self.anything || !block.signs.isDisjoint(with: reads) {
+        result += rule.check(block, in: article)
+      }
+    }
     return folded(result, under: causes).sorted(by: Finding.reportOrder)
   }
+
+  private static let anything = TextSigns(rawValue: .max)
 
   /// What stands on the line of a cause is put under it.
   private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
@@ -109,18 +118,15 @@ public struct RuleSet: Sendable {
 
 extension AlignedArticle {
   /// Every block that holds text, in every translation.
-  func textBlocks() -> [TextBlock] {
-    var result: [TextBlock] = []
+  func forEachTextBlock(_ body: (TextBlock) -> Void) {
     let locales = members.map { LocaleText($0.article) }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
       for member in members.indices where !members[member].isOriginal {
-        if let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines {
-          let nodes = members[member].article.nodes
-          let signs = TextSigns(visible(slot, member), nodes: nodes[(node + 1)..<Int(nodes[node].end)])
-          result.append(TextBlock(slot: slot, member: member, node: node, signs: signs, locale: locales[member]))
-        }
+        guard let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines,
+          let block = features[member].block(node)
+        else { continue }
+        body(TextBlock(slot: slot, member: member, node: node, signs: block.signs, locale: locales[member]))
       }
     }
-    return result
   }
 }

@@ -44,10 +44,28 @@ extension AlignedArticle {
   /// The text of a slot in a member, cut to a length that a message can hold.
   func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
     guard let node = node(slot, member) else { return "" }
-    return Self.cut(members[member].article.plainText(of: node), limit: limit)
+    let article = members[member].article
+    var short = ShortText(limit: limit)
+    for index in node..<Int(article.nodes[node].end) {
+      let node = article.nodes[index]
+      switch node.kind {
+      case .text, .code, .placeholder, .codeBlock: short.add(article.pool[node.literal.indices])
+      case .softBreak, .lineBreak: short.add(CollectionOfOne(0x20))
+      default: break
+      }
+      if short.isDone { break }
+    }
+    return short.text ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
+    var short = ShortText(limit: limit)
+    short.add(text.utf8)
+    return short.text ?? slowlyCut(text, limit: limit)
+  }
+
+  /// The same, character by character as Unicode knows them.
+  private static func slowlyCut(_ text: String, limit: Int) -> String {
     var line = ""
     var count = 0
     var isBlank = false

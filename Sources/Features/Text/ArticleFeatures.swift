@@ -19,7 +19,7 @@ public final class ArticleFeatures: Sendable {
   public let keepsAllLatin: Bool
 
   /// The features of a leaf block, nil for containers and inlines.
-  public func block(_ node: Int) -> BlockFeatures? {
+  @inlinable public func block(_ node: Int) -> BlockFeatures? {
     let index = blockOfNode[node]
     return index < 0 ? nil : blocks[Int(index)]
   }
@@ -107,8 +107,10 @@ private struct Builder {
     segments.removeAll(keepingCapacity: true)
     var i = index + 1
     let end = Int(article.nodes[index].end)
+    var hasStyle = false
     while i < end {
       let node = article.nodes[i]
+      if node.kind.isStyle { hasStyle = true }
       if segments.last?.line != node.firstLine { segments.append((visible.count, node.firstLine)) }
       switch node.kind {
       case .text: visible.append(contentsOf: article.pool[node.literal.indices])
@@ -133,7 +135,9 @@ private struct Builder {
       i += 1
     }
     scanText(from: textStart, fallbackLine: article.nodes[index].firstLine)
-    close(index, textStart: textStart, factStart: factStart)
+    var block = features(textStart: textStart, factStart: factStart)
+    if hasStyle { block.signs.insert(.style) }
+    append(block, for: index)
   }
 
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {
@@ -174,7 +178,9 @@ private struct Builder {
   private mutating func scanText(from start: Int, fallbackLine: UInt32) {
     var segment = 0
     let segments = self.segments
-    var found: [Fact] = []
+    // Taken out while it grows: the scanner's closure must not hold on to the builder.
+    var found = facts
+    facts = []
     scanner.scan(visible, from: start) { kind, atom, exact, range, weight in
       while segment + 1 < segments.count, segments[segment + 1].offset <= range.lowerBound { segment += 1 }
       let line = segments.isEmpty ? fallbackLine : segments[segment].line
@@ -183,14 +189,14 @@ private struct Builder {
           kind: kind, atom: atom, exact: exact,
           range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, weight: weight))
     }
-    facts.append(contentsOf: found)
+    facts = found
   }
 
   private mutating func codeBlock(_ index: Int) {
     let node = article.nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
-    block.textHash = HashFold.blanksFolded(article.pool, node.literal)
+    block.textHash = TextReading(article.pool, node.literal).hash
     block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)
@@ -205,10 +211,6 @@ private struct Builder {
       let line = article.pool[Int(node.literal.start)..<range.lowerBound].reduce(node.firstLine) { $1 == 0x0a ? $0 + 1 : $0 }
       append(name: name, target: target, range: range, line: line)
     }
-    close(index, textStart: textStart, factStart: factStart)
-  }
-
-  private mutating func close(_ index: Int, textStart: Int, factStart: Int) {
     append(features(textStart: textStart, factStart: factStart), for: index)
   }
 
@@ -217,7 +219,11 @@ private struct Builder {
     var block = BlockFeatures.empty
     block.facts = ByteRange(start: UInt32(factStart), end: UInt32(facts.count))
     block.text = ByteRange(start: UInt32(textStart), end: UInt32(visible.count))
-    for fact in facts[factStart...] {
+    let reading = TextReading(visible, block.text)
+    block.signs = reading.signs
+    for index in factStart..<facts.count {
+      let fact = facts[index]
+      block.signs.formUnion(TextSigns(fact))
       let salted = fact.atom &+ UInt64(fact.kind.rawValue) &* 0x9e37_79b9_7f4a_7c15
       if fact.kind == .term {
         block.termMask |= 1 << (fact.atom & 63)
@@ -226,8 +232,8 @@ private struct Builder {
         if fact.kind != .number || fact.weight > 0 { block.mask |= 1 << (salted & 63) }
       }
     }
-    block.textHash = HashFold.blanksFolded(visible, block.text) &+ block.neutral
-    block.length = HashFold.width(visible, block.text)
+    block.textHash = reading.hash &+ block.neutral
+    block.length = reading.width
     return block
   }
 
@@ -236,4 +242,9 @@ private struct Builder {
     blockOfNode[index] = Int32(blocks.count)
     blocks.append(block)
   }
+}
+
+extension NodeKind {
+  /// Marks text in a way that the text itself does not show.
+  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder }
 }

@@ -65,6 +65,8 @@ public struct BlockFeatures: Sendable {
   public var neutral: UInt64
   /// Hash of the visible text, blanks folded.
   public var textHash: UInt64
+  /// What the text and its facts are made of.
+  public var signs: TextSigns
 
-  public static let empty = BlockFeatures(facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, textHash: 0)
+  public static let empty = BlockFeatures(facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, textHash: 0, signs: [])
 }

@@ -49,14 +49,4 @@ public enum HashFold {
     if hash != 0 { mask |= 1 << (Atom.finish(hash) & 63) }
     return mask
   }
-
-  /// Characters, the wide ones of East Asia counted as two.
-  static func width(_ bytes: [UInt8], _ range: ByteRange) -> UInt32 {
-    var width: UInt32 = 0
-    for i in range.indices {
-      let byte = bytes[i]
-      if byte < 0x80 || byte >= 0xc0 { width += byte >= 0xe3 && byte < 0xf0 ? 2 : 1 }
-    }
-    return width
-  }
 }

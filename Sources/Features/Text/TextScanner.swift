@@ -51,6 +51,8 @@ struct TextScanner {
     let found = numbers.scan(text, from: start, limit: limit)
     guard found.end > start else { return start + 1 }
     guard found.isDate else {
+      // 6月 and 6월 are June: other languages write the month as a word.
+      if found.weight < 2, found.end - start <= 2, isMonth(text, found.end, limit) { return found.end }
       emit(.number, found.atom, Atom(text[start..<found.end]).hash, start..<found.end, found.weight)
       return found.end
     }
@@ -66,6 +68,13 @@ struct TextScanner {
       part = max(end, part + 1)
     }
     return found.end
+  }
+
+  /// 月 or 월 stands at `i`, behind a blank or not.
+  private func isMonth(_ text: [UInt8], _ i: Int, _ limit: Int) -> Bool {
+    let at = i < limit && text[i] == 0x20 ? i + 1 : i
+    guard at + 2 < limit else { return false }
+    return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88) || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
   }
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.

@@ -12,8 +12,9 @@ struct LineIndex {
   init(_ article: Article) {
     source = article.source
     var starts = [source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0]
-    for (i, byte) in source.enumerated() {
-      if byte == 0x0a || byte == 0x0d && !(i + 1 < source.count && source[i + 1] == 0x0a) { starts.append(i + 1) }
+    let bytes = source
+    for i in bytes.indices where bytes[i] <= 0x0d {
+      if bytes[i] == 0x0a || bytes[i] == 0x0d && !(i + 1 < bytes.count && bytes[i + 1] == 0x0a) { starts.append(i + 1) }
     }
     self.starts = starts
   }

@@ -12,6 +12,8 @@ struct CodeOrder: TextRule {
     failing: [Example(["en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.", "zh": "↓將`b`設為`a`或`c`。"]),
       Example(["en": "Use `a`, `b` and `c`.", "fr": "Utilisez `a`, `b` et `c`.", "de": "Nutzen Sie `a`, `b` und `c`.", "zh": "↓使用`a` `b`和`c`。"])])
 
+  static let reads: TextSigns? = .code
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.code), let own = spans(block.slot, block.member, article), own.count > 1 else { return [] }
     let peers = article.peers(block)

@@ -17,6 +17,8 @@ struct CodeSpacing: TextRule {
       Example(["en": "`$` and `#`.", "es": "↓`$`y `#`, uno y otro.", "fr": "`$` et `#`."]),
     ])
 
+  static let reads: TextSigns? = .code
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.code), block.locale.partsWords else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)

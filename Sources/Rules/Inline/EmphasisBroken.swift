@@ -18,6 +18,8 @@ struct EmphasisBroken: TextRule {
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
     ])
 
+  static let reads: TextSigns? = [.star, .style]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let kind = article.slots[block.slot].kind
     if block.signs.contains(.star), let finding = literal(block, kind, article) { return [finding] }

@@ -14,6 +14,8 @@ struct IdentifierAltered: TextRule {
       Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
     ])
 
+  static let reads: TextSigns? = [.identifier, .mark]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     wordsAdded(block, in: article) + DottedNames.broken(block, in: article).map { broken in
       finding(

@@ -20,6 +20,8 @@ struct LinkLocale: TextRule {
       Example(["de": "↓[a](https://x.org/en-us/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/pl-pl/p)", "sv": "[d](https://x.org/p)"])
     ])
 
+  static let reads: TextSigns? = .link
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
     guard let facts = features.block(block.node)?.facts else { return [] }

@@ -30,7 +30,7 @@ struct FrontMatterRule: ArticleRule {
     let matters = article.members.map { member in
       member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter)
     }
-    let jury = Jury(members: article.members, groups: article.groups)
+    let jury = article.jury
     var findings: [Finding] = []
     var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
     for key in keys.sorted() {

@@ -31,7 +31,7 @@ struct TableMarkup: ArticleRule {
   static let explainsItsLine = true
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    let jury = Jury(members: article.members, groups: article.groups)
+    let jury = article.jury
     return rows(article, jury) + strays(article, jury)
   }
 

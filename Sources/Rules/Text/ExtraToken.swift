@@ -11,6 +11,8 @@ struct ExtraToken: TextRule {
     passing: [Example(["en": "Single sign-on works.", "zh": "單一登入有效。", "fr": "L’authentification fonctionne.", "ru": "Вход работает."])],
     failing: [Example(["en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.", "ru": "↓Вход Login работает."])])
 
+  static let reads: TextSigns? = .term
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.letter), let own = article.features[block.member].block(block.node) else { return [] }
     let isLatin = block.locale.system.writes(.latin)

@@ -17,6 +17,8 @@ struct HeadingPunctuation: TextRule {
       Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"]),
     ])
 
+  static let reads: TextSigns? = [.mark, .southern]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard article.slots[block.slot].kind == .heading, let found = LoneFinalMark(block, article) else { return [] }
     return [

@@ -18,6 +18,7 @@ struct InconsistentTerms: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
+    var seen: [UInt64: UInt64] = [:]
     for table in article.slots.indices where article.slots[table].kind == .table {
       var columns: [UInt32: [Int]] = [:]
       for row in article.children(of: table).dropFirst() {
@@ -26,8 +27,10 @@ struct InconsistentTerms: ArticleRule {
           columns[article.members[member].article.nodes[node].value, default: []].append(cell)
         }
       }
+      let ordered = columns.sorted { $0.key < $1.key }.map { ColumnHashes($0.value, article) }
       for member in article.members.indices where !article.members[member].isOriginal {
-        for (_, cells) in columns.sorted(by: { $0.key < $1.key }) { result += column(cells, member, article) }
+        let exact = article.groups[article.members[member].group].exactSource
+        for column in ordered where column.mayDiffer(member, exact: exact, &seen) { result += self.column(column.cells, member, article) }
       }
     }
     return result
@@ -73,6 +76,57 @@ struct InconsistentTerms: ArticleRule {
 
   /// Case and what stands around a text are no other translation.
   private static func folded(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " } }
+}
+
+/// What the cells of one column say in each member, to see without a look at the texts that all is well.
+private struct ColumnHashes {
+  let cells: [Int]
+  private let members: Int
+  /// `hashes[cell * members + member]`, 0 where the member has no cell there.
+  private var hashes: [UInt64] = []
+  /// Per cell the sum over all members, and how many have none.
+  private var sums: [(all: UInt64, missing: Int)] = []
+  /// The hash of a cell knows placeholders by what they mean only, and their text may still differ.
+  private var hasPlaceholder = false
+
+  init(_ cells: [Int], _ article: AlignedArticle) {
+    self.cells = cells
+    members = article.members.count
+    hashes.reserveCapacity(cells.count * members)
+    sums.reserveCapacity(cells.count)
+    for cell in cells {
+      var sum: (all: UInt64, missing: Int) = (0, 0)
+      for member in article.members.indices {
+        let block = article.node(cell, member).flatMap { article.features[member].block($0) }
+        let hash = block?.textHash ?? 0
+        if block?.signs.contains(.placeholder) == true { hasPlaceholder = true }
+        sum.all = sum.all &+ Self.voice(hash, member)
+        if hash == 0 { sum.missing += 1 }
+        hashes.append(hash)
+      }
+      sums.append(sum)
+    }
+  }
+
+  private static func voice(_ hash: UInt64, _ member: Int) -> UInt64 { Atom.finish(hash &+ UInt64(member) &* 0x9e37_79b9_7f4a_7c15) }
+
+  /// False where no two cells that are one value for the judges are two for the member.
+  func mayDiffer(_ member: Int, exact: Int?, _ seen: inout [UInt64: UInt64]) -> Bool {
+    if hasPlaceholder { return true }
+    seen.removeAll(keepingCapacity: true)
+    for index in cells.indices {
+      let own = hashes[index * members + member]
+      let key: UInt64
+      if let exact {
+        key = hashes[index * members + exact]
+      } else {
+        guard sums[index].missing == 0 || (sums[index].missing == 1 && own == 0) else { continue }
+        key = sums[index].all &- Self.voice(own, member)
+      }
+      if let other = seen.updateValue(own, forKey: key), other != own { return true }
+    }
+    return false
+  }
 }
 
 extension Message {

@@ -19,6 +19,8 @@ struct Punctuation: TextRule {
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
     ])
 
+  static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if let found = columnHead(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]) else { return [] }

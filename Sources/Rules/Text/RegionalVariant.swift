@@ -14,6 +14,8 @@ struct RegionalVariant: TextRule {
     ],
     failing: [Example(["en": "Server settings", "zh-TW": "↓设置伺服器", "zh-CN": "↓設定服务器"])])
 
+  static let reads: TextSigns? = .han
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.han), let own = block.locale.system.han else { return [] }
     var wrong: [UInt32] = []

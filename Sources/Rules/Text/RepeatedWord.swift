@@ -18,6 +18,8 @@ struct RepeatedWord: TextRule {
       Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓數字和數字。"]),
     ])
 
+  static let reads: TextSigns? = .letter
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.letter) else { return [] }
     guard WordRepetition(article.visible(block.slot, block.member), block.locale.system) != nil else { return [] }

@@ -17,6 +17,8 @@ struct SelfLocale: TextRule {
       Example(["en": "Set `en-US`.", "ja-JP": "↓`ja-JP` を設定。", "fr-FR": "Mettez `en-US`.", "de-DE": "Setzen Sie `en-US`."]),
     ])
 
+  static let reads: TextSigns? = [.hyphen, .code]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.hyphen) || block.signs.contains(.code) else { return [] }
     let locale = article.members[block.member].article.locale

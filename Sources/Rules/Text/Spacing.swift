@@ -19,6 +19,8 @@ struct Spacing: TextRule {
       Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
     ])
 
+  static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.locale.partsWords, !block.signs.isDisjoint(with: [.style, .markThenLetter, .quote, .hyphen]),
       block.signs.contains(.letter)

@@ -14,6 +14,8 @@ struct SymbolGarbled: TextRule {
     ],
     failing: [Example(["en": "macOS 10.15+ only", "zh": "↓僅限 macOS 10.15°", "fr": "macOS 10.15+ uniquement", "pl": "Tylko macOS 10.15+"])])
 
+  static let reads: TextSigns? = .digit
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.digit), let features = article.features[block.member].block(block.node) else { return [] }
     for fact in article.features[block.member].facts[features.facts.indices] where fact.kind == .number {

@@ -11,6 +11,8 @@ struct VersionFormat: TextRule {
     passing: [Example(["en": "It takes 1.5 hours.", "de": "Es dauert 1,5 Stunden.", "fr": "Cela prend 1,5 heure.", "pl": "Zajmuje 1,5 godziny."])],
     failing: [Example(["en": "On macOS 10.15 only.", "de": "Nur auf macOS 10.15.", "fr": "↓Sur macOS 10,15 seulement.", "pl": "Tylko w macOS 10.15."])])
 
+  static let reads: TextSigns? = .decimal
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
     guard let own = features.block(block.node) else { return [] }

@@ -17,6 +17,8 @@ struct WrongScript: TextRule {
       Example(["en": "Choose the name of the group.", "ja": "↓그룹의 이름을 선택하세요.", "ko": "그룹의 이름을 선택하세요.", "fr": "Choisissez le nom."]),
     ])
 
+  static let reads: TextSigns? = .foreign
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign)
     guard !foreign.isEmpty, !foreign.isSubset(of: Self.own(block.locale.system)) else { return [] }

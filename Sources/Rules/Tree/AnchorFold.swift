@@ -19,7 +19,7 @@ enum AnchorFold {
       let node = article.nodes[i]
       if node.kind == .text || node.kind == .code {
         let text = article.pool[node.literal.indices]
-        hash = isPlain(text) ? mixed(text, hash) : mixed(letters(String(decoding: text, as: UTF8.self)), hash)
+        hash = mixedLetters(text, hash) ?? mixed(letters(String(decoding: text, as: UTF8.self)), hash)
       }
       i += 1
     }
@@ -77,6 +77,27 @@ enum AnchorFold {
     for byte in text {
       guard isLetter(byte) || byte >= 0x80 || (0x30...0x39).contains(byte) else { continue }
       hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+    }
+    return hash
+  }
+
+  /// ``mixed`` of the ``letters`` of a text; nil where only Unicode's tables know which they are.
+  private static func mixedLetters(_ text: ArraySlice<UInt8>, _ start: UInt64) -> UInt64? {
+    var hash = start
+    var i = text.startIndex
+    while let scalar = InlineText.scalar(text, at: i) {
+      if scalar.value < 0x80 {
+        hash = mixed(text[i..<scalar.end], hash)
+      } else {
+        switch LowerCase.of(scalar.value) {
+        case .letter(let lower):
+          guard let value = Unicode.Scalar(lower) else { return nil }
+          hash = mixed(UTF8.encode(value) ?? UTF8.encodedReplacementCharacter, hash)
+        case .noLetter: break
+        case .unknown: return nil
+        }
+      }
+      i = scalar.end
     }
     return hash
   }

@@ -39,26 +39,29 @@ struct WordRepetition {
       let start = i
       while i < text.endIndex, isWordByte(text[i]) { i += 1 }
       let word = start..<i
-      // Most words are told from the one before, and from the one before that, by their length.
-      let mayRepeat = last.map { $0.count == word.count } ?? false || beforeLast.map { $0.count == word.count } ?? false
-      let isWhole = !mayRepeat || isFree(text, before: start) && isFree(text, behind: i)
-      if isWhole, word.count > 1, let last, last.count == word.count,
+      // The lengths are compared first: what stands around a word is looked at for the few that may be doubled.
+      if let last, word.count > 1, last.count == word.count,
         text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
-        isLetters(text[word]), isFree(text, before: last.lowerBound), isFree(text, behind: last.upperBound)
+        isWhole(text, word), isWhole(text, last), isLetters(text[word])
       {
         let lower = String(decoding: text[word], as: UTF8.self).lowercased()
         if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
       }
-      if isWhole, let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
-        isLetters(text[word]), joints.contains(String(decoding: text[joint], as: UTF8.self)), isFree(text, before: first.lowerBound)
+      if let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
+        isWhole(text, word), isWhole(text, joint), isWhole(text, first), isLetters(text[word]),
+        joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
         return WordRepetition(
           range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i),
           isChoice: choices.contains(String(decoding: text[joint], as: UTF8.self)))
       }
-      (beforeLast, last) = (last, isWhole ? word : nil)
+      (beforeLast, last) = (last, word)
     }
     return nil
+  }
+
+  private static func isWhole(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> Bool {
+    isFree(text, before: word.lowerBound) && isFree(text, behind: word.upperBound)
   }
 
   /// `數字和數字` before a mark or the end.
@@ -67,7 +70,7 @@ struct WordRepetition {
     var i = text.startIndex
     while i + 3 <= text.endIndex {
       defer { i += 1 }
-      guard text[i] >= 0xe3, text[i] <= 0xe9 else { continue }
+      guard text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i + 1], text[i + 2]) else { continue }
       for joint in joints where text[i...].starts(with: joint) {
         let behind = i + joint.count
         var length = 6
@@ -91,6 +94,14 @@ struct WordRepetition {
     "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "veya", "või", "или", "або", "ή", "또는",
   ]
   private static func isChoice(_ joint: [UInt8]) -> Bool { joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8) }
+
+  /// The first characters of the joints.
+  private static func mayBeJoint(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
+    switch UInt32(a) << 16 | UInt32(b) << 8 | UInt32(c) {
+    case 0xe5928c, 0xe88887, 0xe4b88e, 0xe58f8a, 0xe68896, 0xe38081, 0xe381be, 0xe38284, 0xe381a8: true
+    default: false
+    }
+  }
 
   private static let joints = ["和", "與", "与", "及", "或", "、", "或者", "または", "や", "と"].map { Array($0.utf8) }
 
