@@ -29,6 +29,13 @@ public struct Judgement: Sendable {
   public let with: [Int]
 }
 
+extension Judgement {
+  /// The same with less confidence.
+  func weakened(to limit: UInt8) -> Judgement {
+    Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
+  }
+}
+
 /// Decides who is wrong when members hold different values in one place.
 ///
 /// 1. An exact source proves: whoever was made from it and differs is wrong, whoever agrees is right.

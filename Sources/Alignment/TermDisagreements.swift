@@ -65,7 +65,10 @@ extension DisagreementFinder {
         }
       }
       if !garbled.isEmpty {
-        let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 90, against: witnesses, with: [block.member])
+        // Few voters, or a name of three letters, prove little.
+        let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
+        let judgement = Judgement(
+          member: block.member, verdict: .outvoted, confidence: isSure ? 88 : 62, against: witnesses, with: [block.member])
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
@@ -76,9 +79,10 @@ extension DisagreementFinder {
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {
     for entry in ledger.verdicts() {
+      let isRecorded = !article.groups[article.members[entry.block.member].group].key.isEmpty
       let judgement = Judgement(
-        member: entry.block.member, verdict: .outvoted, confidence: entry.confidence, against: entry.names[0].keepers,
-        with: [entry.block.member])
+        member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
+        against: entry.names[0].keepers, with: [entry.block.member])
       add(
         entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
         lines: (entry.block.line, entry.block.line))
@@ -101,6 +105,8 @@ struct TermCensus {
     let isForeign: Bool
     /// The source has it, too, or is not at hand.
     let isOriginal: Bool
+    /// The block is nothing but the name (and what is joined to it) in most members.
+    let isAlone: Bool
     let isIdentifier: Bool
     /// How often most of its keepers have it.
     let usual: Int
@@ -161,6 +167,8 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
+    let texts = Dictionary(grouping: blocks, by: \.block.textHash).values.map(\.count).max() ?? 0
+    let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -189,6 +197,7 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
+          isAlone: isAlone,
           isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
     }
   }
@@ -230,7 +239,7 @@ struct TermCensus {
     guard others >= 2, others * 3 >= voters * 2 else {
       // Too few to say what is a name; that a word is garbled can be seen by two.
       let all = name.keepers.count { $0 != block.member }
-      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, !holds(name, block) else { return nil }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
     var own = 0
@@ -300,11 +309,17 @@ struct TermCensus {
     return nil
   }
 
-  /// A slip stands once, and changes a letter. What stands again and again, or is longer, may be a word of the language: painel, statut.
+  /// A slip stands once in the article and changes a letter. What stands again and again, differs in its ending only, or is short may
+  /// be a word of the language: painel, statut, pody, por.
   private func isSlip(_ word: ArraySlice<UInt8>, _ name: [UInt8], _ block: DisagreementFinder.NamedBlock) -> Bool {
     let features = article.features[block.member]
-    if features.keepsAllLatin { return true }
-    if word.count != name.count, name.count < 8 { return false }
+    if word.count != name.count, name.count < 7 { return false }
+    let stem = max(3, name.count - 2)
+    if !features.keepsAllLatin, name.count > 4, word.count >= name.count, word.prefix(stem).elementsEqual(name.prefix(stem)), name.last.map({ $0 >= 0x61 }) == true,
+      word.last != name.last
+    {
+      return false
+    }
     return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
   }
 

@@ -4,14 +4,16 @@ struct TextScanner {
   let keepsAllLatin: Bool
   let numbers: NumberScanner
 
-  /// Scans `text[start...]`, calling `emit` in reading order.
-  func scan(_ text: [UInt8], from start: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void) {
-    let limit = text.count
+  /// Scans `text[start..<limit]`, calling `emit` in reading order.
+  func scan(_ text: [UInt8], from start: Int, to limit: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void) {
     var i = start
     while i < limit {
       let byte = text[i]
       if Self.isLetter(byte) || byte == 0x5f {
         i = word(text, from: i, limit: limit, emit: emit)
+      } else if byte == 0x5c, i + 1 < limit, text[i + 1] == 0x6e || text[i + 1] == 0x74 {
+        // The n of a literal line break is no letter of the word behind it.
+        i += 2
       } else if byte < 0x30 || (byte > 0x39 && byte < 0x80) {
         i += 1
       } else if byte < 0x80 {
