@@ -72,7 +72,11 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// The order of every report: article, file, line, column, rule, message.
   public static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
-    (a.article, a.place.locale.tag, a.place.line, a.place.column, a.rule.name, a.message)
-      < (b.article, b.place.locale.tag, b.place.line, b.place.column, b.rule.name, b.message)
+    if a.article != b.article { return a.article < b.article }
+    if a.place.locale.tag != b.place.locale.tag { return a.place.locale.tag < b.place.locale.tag }
+    if a.place.line != b.place.line { return a.place.line < b.place.line }
+    if a.place.column != b.place.column { return a.place.column < b.place.column }
+    if a.rule != b.rule { return a.rule < b.rule }
+    return a.message < b.message
   }
 }

@@ -1,108 +1,109 @@
-/// The part of SARIF 2.1.0 that doccheck writes, name for name.
-struct SarifLog: Encodable {
-  let version = "2.1.0"
-  let schema = "https://json.schemastore.org/sarif-2.1.0.json"
-  let runs: [Run]
+/// The part of SARIF 2.1.0 that doccheck writes, name for name. Each record writes its members in the order of their keys.
+struct SarifLog<Results: Sequence>: JSONRecord where Results.Element == SarifResult {
+  let tool: SarifTool
+  let originalUriBaseIds: (name: String, base: SarifDescription)
+  let invocation: SarifInvocation
+  /// Made one by one while they are written.
+  let results: Results
 
-  enum CodingKeys: String, CodingKey {
-    case version, runs
-    case schema = "$schema"
+  func write(to json: inout JSONWriter) {
+    json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+    json.member("runs", CollectionOfOne(Run(log: self)))
+    json.member("version", "2.1.0")
   }
 
-  struct Run: Encodable {
-    let tool: Tool
-    let columnKind = "utf16CodeUnits"
-    let originalUriBaseIds: [String: BaseURI]
-    let invocations: [Invocation]
-    let results: [Result]
+  private struct Run: JSONRecord {
+    let log: SarifLog
+
+    func write(to json: inout JSONWriter) {
+      json.member("columnKind", "utf16CodeUnits")
+      json.member("invocations", CollectionOfOne(log.invocation))
+      json.member("originalUriBaseIds", named: log.originalUriBaseIds.name, log.originalUriBaseIds.base)
+      json.member("results", log.results)
+      json.member("tool", log.tool)
+    }
   }
+}
 
-  struct Tool: Encodable { let driver: Driver }
+struct SarifTool: JSONRecord {
+  let driver: Driver
 
-  struct Driver: Encodable {
+  func write(to json: inout JSONWriter) { json.member("driver", driver) }
+
+  struct Driver: JSONRecord {
     let name: String
     let semanticVersion: String
-    let informationUri: String?
-    let rules: [Rule]
+    let rules: [SarifRule]
+
+    func write(to json: inout JSONWriter) {
+      json.member("name", name)
+      json.member("rules", rules)
+      json.member("semanticVersion", semanticVersion)
+    }
+  }
+}
+
+struct SarifRule: JSONRecord {
+  let id: String
+  let shortDescription: SarifMessage
+  let fullDescription: SarifMessage
+  let help: SarifMessage
+  let defaultConfiguration: Configuration
+  let properties: Properties
+
+  func write(to json: inout JSONWriter) {
+    json.member("defaultConfiguration", defaultConfiguration)
+    json.member("fullDescription", fullDescription)
+    json.member("help", help)
+    json.member("id", id)
+    json.member("properties", properties)
+    json.member("shortDescription", shortDescription)
   }
 
-  struct Rule: Encodable {
-    let id: String
-    let shortDescription: Message
-    let fullDescription: Message
-    let help: Message
-    let defaultConfiguration: Configuration
-    let properties: RuleProperties
+  struct Configuration: JSONRecord {
+    let level: String
+    func write(to json: inout JSONWriter) { json.member("level", level) }
   }
 
-  struct Configuration: Encodable { let level: String }
-
-  struct RuleProperties: Encodable {
+  struct Properties: JSONRecord {
     let tags: [String]
     let severity: String
+
+    func write(to json: inout JSONWriter) {
+      json.member("severity", severity)
+      json.member("tags", tags)
+    }
+  }
+}
+
+struct SarifDescription: JSONRecord {
+  let description: SarifMessage
+  func write(to json: inout JSONWriter) { json.member("description", description) }
+}
+
+struct SarifMessage: JSONRecord {
+  let text: String
+  func write(to json: inout JSONWriter) { json.member("text", text) }
+}
+
+struct SarifInvocation: JSONRecord {
+  let executionSuccessful: Bool
+  let toolExecutionNotifications: [Notification]
+
+  func write(to json: inout JSONWriter) {
+    json.member("executionSuccessful", executionSuccessful)
+    json.member("toolExecutionNotifications", toolExecutionNotifications)
   }
 
-  struct BaseURI: Encodable { let description: Message }
-
-  struct Message: Encodable { let text: String }
-
-  struct Invocation: Encodable {
-    let executionSuccessful: Bool
-    let toolExecutionNotifications: [Notification]
-  }
-
-  struct Notification: Encodable {
+  struct Notification: JSONRecord {
     let level: String
-    let message: Message
-    let locations: [Location]
-  }
+    let message: SarifMessage
+    let locations: [SarifLocation]
 
-  struct Result: Encodable {
-    let ruleId: String
-    let ruleIndex: Int?
-    let level: String
-    let rank: Double
-    let message: Message
-    let locations: [Location]
-    let relatedLocations: [Location]
-    let partialFingerprints: [String: String]
-    let properties: ResultProperties
-  }
-
-  struct ResultProperties: Encodable {
-    let severity: String
-    let article: String
-    let locale: String
-    /// Findings that follow from this one and are not counted.
-    let consequences: [Consequence]
-  }
-
-  struct Consequence: Encodable {
-    let ruleId: String
-    let message: Message
-    let locations: [Location]
-  }
-
-  struct Location: Encodable {
-    var id: Int?
-    let physicalLocation: PhysicalLocation
-    var message: Message?
-  }
-
-  struct PhysicalLocation: Encodable {
-    let artifactLocation: ArtifactLocation
-    let region: Region?
-  }
-
-  struct ArtifactLocation: Encodable {
-    let uri: String
-    let uriBaseId: String?
-  }
-
-  struct Region: Encodable {
-    let startLine: Int
-    let startColumn: Int?
-    let endLine: Int?
-    let byteOffset: Int?
+    func write(to json: inout JSONWriter) {
+      json.member("level", level)
+      json.member("locations", locations)
+      json.member("message", message)
+    }
   }
 }

@@ -64,7 +64,9 @@ public struct RuleSet: Sendable {
         result += rule.check(block, in: article)
       }
     }
-    return folded(result, under: causes).sorted(by: Finding.reportOrder)
+    // Findings are large: their places are sorted, and they move once.
+    let found = folded(result, under: causes)
+    return found.indices.sorted { Finding.reportOrder(found[$0], found[$1]) }.map { found[$0] }
   }
 
   private static let anything = TextSigns(rawValue: .max)

@@ -82,7 +82,7 @@ struct CheckCommand: ParsableCommand {
     switch format {
     case .text:
       Array(TextReport(width: look.columns, style: look.style(toFile: output != nil), notes: notes).text(report).utf8)
-    case .sarif: try SarifReport.encode(report)
+    case .sarif: SarifReport.encode(report)
     case .json: try JSONReport.encode(report)
     }
   }

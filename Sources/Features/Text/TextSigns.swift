@@ -32,14 +32,14 @@ public struct TextSigns: OptionSet, Sendable {
   public static let kana = TextSigns(rawValue: 1 << 15)
   public static let han = TextSigns(rawValue: 1 << 16)
   public static let hangul = TextSigns(rawValue: 1 << 17)
-  /// Full-width forms.
-  public static let wide = TextSigns(rawValue: 1 << 18)
   public static let colon = TextSigns(rawValue: 1 << 19)
 
   // Two of them side by side.
   public static let blankThenMark = TextSigns(rawValue: 1 << 20)
   public static let twoMarks = TextSigns(rawValue: 1 << 21)
   public static let markThenLetter = TextSigns(rawValue: 1 << 22)
+  /// A word may stand twice, one behind the other or with one word between them.
+  public static let repetition = TextSigns(rawValue: 1 << 18)
 
   // What its facts are, see ``FactKind``.
   /// A number with a separator.
@@ -75,74 +75,89 @@ struct TextReading {
   init(_ bytes: [UInt8], _ range: ByteRange) {
     // A local copy: reading the shared one anew for each byte would cost more than all the rest.
     let classes = Self.classes
+    let start = Int(range.start)
+    let limit = range.indices.upperBound
+    // A blank at the end is none.
+    var end = limit
+    while end > start, Self.isBlank(bytes, end - 1, start, limit) { end -= 1 }
     var all: UInt32 = 0
     var before: UInt32 = 0
+    // Two classes side by side, found by shifting the bit of the first onto that of the second.
+    var blankThenMark: UInt32 = 0, twoMarks: UInt32 = 0, markThenLetter: UInt32 = 0
     var width: UInt32 = 0
     var state: UInt64 = 0xcbf2_9ce4_8422_2325
-    // Up to eight bytes are gathered before they are mixed in.
-    var word: UInt64 = 1
-    var isWritten = false
-    var isPending = false
-    var isInBlank = false
-    let end = range.indices.upperBound
-    for i in range.indices {
+    // Seven bytes are gathered below a leading 1 before they are mixed in.
+    var gathered: UInt64 = 1
+    var wasBlank: UInt64 = 1
+    // The hashes of the word at hand and of the two before it, letter case aside.
+    var word: UInt64 = 0, last: UInt64 = 1, beforeLast: UInt64 = 2
+    var isInWord = false
+    var repeats = false
+    for i in start..<end {
       let byte = bytes[i]
       let here = classes[Int(byte)]
       all |= here
-      if before & (Self.blankBit | Self.markBit) != 0 {
-        if before & Self.blankBit != 0, here & Self.markBit != 0 { all |= TextSigns.blankThenMark.rawValue }
-        if before & Self.markBit != 0 {
-          if here & Self.markBit != 0 { all |= TextSigns.twoMarks.rawValue }
-          if here & TextSigns.letter.rawValue != 0 { all |= TextSigns.markThenLetter.rawValue }
-        }
-      }
+      blankThenMark |= (before >> 1) & here
+      twoMarks |= before & here
+      markThenLetter |= (before << 2) & here
       before = here
       width += here >> Self.widthShift
-      if byte <= 0x20, byte == 0x20 || (byte >= 0x09 && byte <= 0x0d) {
-        isPending = isWritten
-        continue
+      var isBlank = UInt64(here >> Self.foldShift & 1)
+      // A no-break blank is a blank.
+      if byte == 0xc2 || byte == 0xa0, Self.isBlank(bytes, i, start, limit) { isBlank = 1 }
+      let isKept = 1 - (isBlank & wasBlank)
+      gathered = gathered << (isKept << 3) | (isBlank == 1 ? 0x20 : UInt64(byte)) &* isKept
+      wasBlank = isBlank
+      if gathered >> 56 != 0 {
+        state = (state ^ gathered) &* 0x9e37_79b9_7f4a_7c15
+        state ^= state >> 29
+        gathered = 1
       }
-      if isInBlank {
-        isInBlank = false
-        continue
+      if here & Self.wordBit != 0 {
+        word = (word << 7 | word >> 57) ^ UInt64(byte | 0x20)
+        isInWord = true
+      } else if isInWord {
+        repeats = repeats || word == last || word == beforeLast
+        (beforeLast, last, word) = (last, word, 0)
+        isInWord = false
       }
-      if byte == 0xc2, i + 1 < end, bytes[i + 1] == 0xa0 {
-        // A no-break blank is a blank; its second byte comes by next.
-        isInBlank = true
-        isPending = isWritten
-        continue
-      }
-      if isPending {
-        Self.push(0x20, &word, &state)
-        isPending = false
-      }
-      Self.push(byte, &word, &state)
-      isWritten = true
     }
-    signs = TextSigns(rawValue: all & ((1 << Self.widthShift) - 1))
+    repeats = repeats || (isInWord && (word == last || word == beforeLast))
+    for i in end..<limit {
+      all |= classes[Int(bytes[i])]
+      width += classes[Int(bytes[i])] >> Self.widthShift
+    }
+    signs = TextSigns(rawValue: all & (Self.wordBit - 1))
+    if blankThenMark & TextSigns.mark.rawValue != 0 { signs.insert(.blankThenMark) }
+    if twoMarks & TextSigns.mark.rawValue != 0 { signs.insert(.twoMarks) }
+    if markThenLetter & TextSigns.letter.rawValue != 0 { signs.insert(.markThenLetter) }
+    if repeats { signs.insert(.repetition) }
     self.width = width
-    hash = Atom.finish(state ^ Atom.finish(word))
+    hash = Atom.finish(state ^ Atom.finish(gathered))
   }
 
-  private static func push(_ byte: UInt8, _ word: inout UInt64, _ state: inout UInt64) {
-    word = word << 8 | UInt64(byte)
-    // The leading 1 has reached the top: seven bytes are in.
-    if word >> 56 != 0 {
-      state = (state ^ word) &* 0x9e37_79b9_7f4a_7c15
-      state ^= state >> 29
-      word = 1
+  /// True for a byte of a blank, of which any number in a row count as one.
+  private static func isBlank(_ bytes: [UInt8], _ i: Int, _ start: Int, _ end: Int) -> Bool {
+    switch bytes[i] {
+    case 0x20, 0x09...0x0d: true
+    case 0xc2: i + 1 < end && bytes[i + 1] == 0xa0
+    case 0xa0: i > start && bytes[i - 1] == 0xc2
+    default: false
     }
   }
 
-  private static let blankBit = TextSigns.blank.rawValue
-  private static let markBit = TextSigns.mark.rawValue
-  /// The two highest bits of a class are the width of the character that the byte begins.
+  /// The two highest bits of a class are the width of the character that the byte begins; the one below says blank, the next
+  /// that the byte belongs to a word.
   private static let widthShift: UInt32 = 30
+  private static let foldShift: UInt32 = 29
+  private static let wordBit: UInt32 = 1 << 28
 
   private static let classes: [UInt32] = (0...255).map { value in
     let byte = UInt8(value)
     let width: UInt32 = byte < 0x80 || byte >= 0xc0 ? (byte >= 0xe3 && byte < 0xf0 ? 2 : 1) : 0
-    return signs(byte).rawValue | width << widthShift
+    let isBlank: UInt32 = byte == 0x20 || (0x09...0x0d).contains(byte) ? 1 : 0
+    let isWord = byte >= 0x80 || byte == 0x5f || (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
+    return signs(byte).rawValue | width << widthShift | isBlank << foldShift | (isWord ? wordBit : 0)
   }
 
   private static func signs(_ byte: UInt8) -> TextSigns {
@@ -166,7 +181,7 @@ struct TextReading {
     case 0xe3: [.mark, .kana]
     case 0xe4...0xe9: [.letter, .han]
     case 0xea...0xed: [.letter, .hangul]
-    case 0xef: [.mark, .wide, .bracket]
+    case 0xef: [.mark, .bracket]
     default: []
     }
   }

@@ -21,7 +21,9 @@ enum DottedNames {
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
     for member in article.members.indices where member != block.member {
-      guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { continue }
+      guard let node = article.node(block.slot, member), let other = article.features[member].block(node),
+        other.signs.contains(.markThenLetter)
+      else { continue }
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }
         let witnesses = holders(of: name, block, article)

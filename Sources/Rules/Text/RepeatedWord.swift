@@ -18,7 +18,7 @@ struct RepeatedWord: TextRule {
       Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓數字和數字。"]),
     ])
 
-  static let reads: TextSigns? = .letter
+  static let reads: TextSigns? = [.repetition, .kana, .han]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.letter) else { return [] }

@@ -23,7 +23,7 @@ struct Spacing: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.locale.partsWords, !block.signs.isDisjoint(with: [.style, .markThenLetter, .quote, .hyphen]),
-      block.signs.contains(.letter)
+      block.signs.contains(.letter), SpaceFault.mayHave(block.signs, block.locale.system)
     else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     let faults = SpaceFault.all(text, block.locale.system)

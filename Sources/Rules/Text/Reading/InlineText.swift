@@ -23,6 +23,8 @@ struct InlineText: Sendable {
   init(_ article: Article, _ index: Int) {
     var open: [(end: Int, mark: UInt8)] = []
     let end = Int(article.nodes[index].end)
+    // Few notations take more room than the text between them.
+    bytes.reserveCapacity(article.nodes[index..<end].reduce(16) { $1.kind == .text ? $0 + $1.literal.count + 2 : $0 + 2 })
     var i = index + 1
     while i < end {
       let node = article.nodes[i]

@@ -37,7 +37,12 @@ struct MarkFault {
   static func all(_ text: InlineText, _ system: WritingSystem) -> [MarkFault] {
     var result: [MarkFault] = []
     var i = 0
-    while let here = text.scalar(at: i) {
+    while i < text.bytes.count {
+      guard mayBeginMark(text.bytes[i]) else {
+        i += 1
+        continue
+      }
+      guard let here = text.scalar(at: i) else { break }
       if let mark = fold(here.value) {
         if let fault = blankBefore(text, i, here.end, mark, system) ?? doubled(text, i, here.end, mark) {
           result.append(fault)
@@ -48,6 +53,14 @@ struct MarkFault {
       i = here.end
     }
     return result
+  }
+
+  /// The first bytes of what ``fold(_:)`` knows.
+  private static func mayBeginMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x21, 0x2c, 0x2e, 0x3a, 0x3b, 0x3f, 0xd8, 0xe3, 0xef: true
+    default: false
+    }
   }
 
   /// Blank, then a mark that ends what stands before it.
@@ -89,18 +102,22 @@ struct MarkFault {
 
   /// The first bracket without a partner, where that is one of `(`, `)`, `（`, `）`; `a)` of a list is none.
   static func bracket(_ text: InlineText) -> MarkFault? {
-    var open: [Int] = []
-    var i = 0
-    while let here = text.scalar(at: i) {
+    // The outermost bracket that is open, and how many are.
+    var first = 0
+    var depth = 0
+    for (i, byte) in text.bytes.enumerated() where byte == 0x28 || byte == 0x29 || byte == 0xef {
+      guard let here = text.scalar(at: i) else { break }
       switch here.value {
-      case 0x28, 0xff08: open.append(i)
+      case 0x28, 0xff08:
+        if depth == 0 { first = i }
+        depth += 1
       case 0x29, 0xff09:
-        if open.popLast() == nil { return isLabel(text, i) ? nil : MarkFault(kind: .unmatched, mark: 0x29, range: i..<here.end) }
+        if depth == 0 { return isLabel(text, i) ? nil : MarkFault(kind: .unmatched, mark: 0x29, range: i..<here.end) }
+        depth -= 1
       default: break
       }
-      i = here.end
     }
-    guard let first = open.first, let scalar = text.scalar(at: first) else { return nil }
+    guard depth > 0, let scalar = text.scalar(at: first) else { return nil }
     return MarkFault(kind: .unmatched, mark: 0x28, range: first..<scalar.end)
   }
 

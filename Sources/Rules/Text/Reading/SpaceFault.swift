@@ -64,6 +64,11 @@ struct SpaceFault {
 
   // MARK: Finding them
 
+  /// A hyphen by itself is a fault behind code, bold text or a link, and where the language hangs a conjunction on it.
+  static func mayHave(_ signs: TextSigns, _ system: WritingSystem) -> Bool {
+    !signs.isDisjoint(with: [.style, .markThenLetter, .quote, .code]) || hyphenated[system.tag.language] != nil
+  }
+
   static func all(_ text: InlineText, _ system: WritingSystem) -> [SpaceFault] {
     var result: [SpaceFault] = []
     let conjunctions = hyphenated[system.tag.language] ?? []

@@ -1,0 +1,133 @@
+/// A record that writes itself as a JSON object.
+protocol JSONRecord {
+  /// Writes the members in the order of their keys.
+  func write(to json: inout JSONWriter)
+}
+
+/// Writes JSON without blanks as values come. A report of many findings is written as fast as it is made, and never
+/// stands in memory a second time as a tree.
+struct JSONWriter {
+  /// UTF-8.
+  private(set) var bytes: [UInt8] = []
+  /// A value stands before the next one in the same object or array.
+  private var isBehindValue = false
+
+  // MARK: Members of an object; what is nil is left out.
+
+  mutating func member(_ key: StaticString, _ value: String?) {
+    guard let value else { return }
+    write(key: key)
+    write(value)
+  }
+
+  mutating func member(_ key: StaticString, _ value: Int?) {
+    guard let value else { return }
+    write(key: key)
+    write(value)
+  }
+
+  mutating func member(_ key: StaticString, _ value: Bool) {
+    write(key: key)
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+  }
+
+  mutating func member(_ key: StaticString, _ value: (some JSONRecord)?) {
+    guard let value else { return }
+    write(key: key)
+    write(value)
+  }
+
+  mutating func member(_ key: StaticString, _ values: [String]) {
+    write(key: key)
+    array(values) { json, value in
+      json.comma()
+      json.write(value)
+    }
+  }
+
+  mutating func member<Record: JSONRecord>(_ key: StaticString, _ records: some Sequence<Record>) {
+    write(key: key)
+    array(records) { json, record in
+      json.comma()
+      json.write(record)
+    }
+  }
+
+  /// An object of one member whose name is a value.
+  mutating func member(_ key: StaticString, named name: String, _ value: some JSONRecord) {
+    write(key: key)
+    object { json in
+      json.write(name)
+      json.bytes.append(UInt8(ascii: ":"))
+      json.write(value)
+    }
+  }
+
+  // MARK: Values
+
+  mutating func write(_ record: some JSONRecord) { object { record.write(to: &$0) } }
+
+  private mutating func object(_ members: (inout JSONWriter) -> Void) {
+    bytes.append(UInt8(ascii: "{"))
+    isBehindValue = false
+    members(&self)
+    bytes.append(UInt8(ascii: "}"))
+    isBehindValue = true
+  }
+
+  private mutating func array<Value>(_ values: some Sequence<Value>, _ write: (inout JSONWriter, Value) -> Void) {
+    bytes.append(UInt8(ascii: "["))
+    isBehindValue = false
+    for value in values { write(&self, value) }
+    bytes.append(UInt8(ascii: "]"))
+    isBehindValue = true
+  }
+
+  private mutating func comma() {
+    if isBehindValue { bytes.append(UInt8(ascii: ",")) }
+    isBehindValue = true
+  }
+
+  private mutating func write(key: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(contentsOf: key.description.utf8)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { bytes.append(byte) } else { escape(byte) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    bytes.append(UInt8(ascii: "\\"))
+    switch byte {
+    case 0x08: bytes.append(UInt8(ascii: "b"))
+    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case 0x0a: bytes.append(UInt8(ascii: "n"))
+    case 0x0c: bytes.append(UInt8(ascii: "f"))
+    case 0x0d: bytes.append(UInt8(ascii: "r"))
+    case 0..<0x20:
+      bytes.append(contentsOf: "u00".utf8)
+      for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
+    default: bytes.append(byte)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// The bytes of one record, a line feed behind it.
+  static func encode(_ record: some JSONRecord) -> [UInt8] {
+    var json = JSONWriter()
+    json.write(record)
+    json.bytes.append(0x0a)
+    return json.bytes
+  }
+}
