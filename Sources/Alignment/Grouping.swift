@@ -70,8 +70,12 @@ struct Grouping {
     let fits = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
       (group: group, strange: strange(own, total, groups[group].translations.map { Self.signature(outlines[$0]) }))
     }
-    // Among equals the newest: it is the one the original may still be.
-    guard total > 0, let best = fits.min(by: { ($0.strange, -$0.group) < ($1.strange, -$1.group) }), best.strange <= max(3, total / 20)
+    // Of the groups that fit, the one most were made from; among equals the nearest, then the newest.
+    let near = fits.filter { $0.strange <= max(3, total / 20) }
+    guard total > 0,
+      let best = near.max(by: { a, b in
+        (groups[a.group].translations.count, -a.strange, a.group) < (groups[b.group].translations.count, -b.strange, b.group)
+      })
     else { return }
     members[member] = Member(article: members[member].article, role: .translation, group: best.group, isOriginal: true)
     let old = groups[best.group]
