@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
 import Foundation
+import Foundation
 import PackageDescription
 
 let house: [SwiftSetting] = [
@@ -16,6 +17,8 @@ let besideTheme = ["Sources", "."].flatMap { folder in
   return names.filter { !["Theme", "Sources", "templates"].contains($0) && !$0.hasPrefix(".") }
     .map { folder == "." ? $0 : folder + "/" + $0 }
 }
+
+let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core-extensions.h")
 
 // Floors, lowest first: a target imports only what stands above its own line.
 let package = Package(
@@ -70,8 +73,9 @@ let package = Package(
       ], swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
     .testTarget(
-      name: "MarkdownReaderTests", dependencies: ["MarkdownReader", "DocModel", "Yams"],
-      swiftSettings: house),
+      name: "MarkdownReaderTests",
+      dependencies: ["MarkdownReader", "DocModel", "Site", "Yams"] + (hasGFM ? ["gfm-oracle"] : []),
+      exclude: ["Everything.md", "Everything.dump"], swiftSettings: house),
     .testTarget(
       name: "RulesTests", dependencies: ["Rules", "Findings", "Alignment", "MarkdownReader", "DocModel"],
       swiftSettings: house),
@@ -85,3 +89,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The tests hold tables against cmark-gfm where its headers are installed.
+if hasGFM {
+  package.targets.append(
+    .executableTarget(
+      name: "gfm-oracle", path: "Tests/GFMOracle",
+      linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]))
+}

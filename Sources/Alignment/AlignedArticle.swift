@@ -131,4 +131,8 @@ public enum Fill: Sendable, Equatable {
   case absent(line: UInt32)
   /// Not there because an ancestor is not there: nobody reports it again.
   case void
+
+  var isAbsent: Bool {
+    if case .absent = self { true } else { false }
+  }
 }

@@ -181,25 +181,29 @@ struct AlignmentBuilder {
     return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
   }
 
-  /// An absence stands on the line of what follows it, else behind what precedes it.
+  /// An absence stands on the line of what follows it, else behind what precedes it. Where comments fill the gap (translators keep
+  /// the source above each block), it stands behind the first: the last belongs to the block that follows.
   private mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
     for member in outlines.indices {
-      guard let parentNode = node(parent, member) else { continue }
-      let nodes = outlines[member].article.nodes
+      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent }) else { continue }
+      let outline = outlines[member]
+      let nodes = outline.article.nodes
+      var next: [UInt32] = []
       var line = UInt32.max
       for child in children.reversed() {
-        switch fills[child * count + member] {
-        case .node(let n): line = nodes[Int(n)].firstLine
-        case .absent: fills[child * count + member] = .absent(line: line)
-        default: break
-        }
+        if case .node(let n) = fills[child * count + member] { line = nodes[Int(n)].firstLine }
+        next.append(line)
       }
+      next.reverse()
       var behind = nodes[parentNode].firstLine
-      for child in children {
+      for (position, child) in children.enumerated() {
         switch fills[child * count + member] {
         case .node(let n): behind = nodes[Int(n)].lastLine + 1
-        case .absent(line: .max): fills[child * count + member] = .absent(line: behind)
+        case .absent:
+          let gap = outline.comments.filter { $0.first >= behind && ($0.last < next[position] || next[position] == .max) }
+          let place = gap.count > 1 ? gap[0].last + 1 : next[position] == .max ? behind : next[position]
+          fills[child * count + member] = .absent(line: place)
         default: break
         }
       }

@@ -17,6 +17,7 @@ extension DisagreementFinder {
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
       judgeNames(slots)
+      judgeKeptCells(slots)
     }
   }
 

@@ -154,7 +154,8 @@ enum LineAlignment {
     let n = highA - low
     let m = highB - low
     if n > 0, m > 0, n * m <= cellLimit { common(a, b, low, n, m, &partner) }
-    return (partner, pairRest(a.count, b.count, &partner))
+    let additions = pairRest(a.count, b.count, &partner)
+    return (partner, additions)
   }
 
   /// Longest common subsequence of the middle.

@@ -101,7 +101,17 @@ extension DisagreementFinder {
       start = end
     }
     for (_, var account) in accounts.sorted(by: { $0.key < $1.key }) {
-      if kind == .identifier { Inflection.fold(&account.missing, &account.extra) }
+      if kind == .identifier {
+        Inflection.fold(&account.missing, &account.extra)
+        // It may be there in code, in other letter case, or with a blank in it.
+        account.missing.removeAll { article.holdsFolded($0.text, slot, account.judgement.member) }
+        // Authors of community translations write names in their own letters where the language does.
+        if article.groups[article.members[account.judgement.member].group].key.isEmpty,
+          !article.members[account.judgement.member].isOriginal
+        {
+          account.judgement = account.judgement.weakened(to: 50)
+        }
+      }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)

@@ -60,26 +60,36 @@ struct Grouping {
     }
   }
 
-  /// A translation that records nothing, among others that do, belongs to the largest group when it has nearly all of its blocks:
-  /// it differs by errors, not by years.
+  /// A translation that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of
+  /// them: it differs by errors, not by years.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
-    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1,
-      let home = groups.indices.filter({ $0 != stray }).max(by: { groups[$0].translations.count < groups[$1].translations.count })
-    else { return }
+    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else { return }
     let member = groups[stray].translations[0]
     let own = Self.signature(outlines[member])
-    let mates = groups[home].translations.map { Self.signature(outlines[$0]) }
-    // A block of its own is one that no mate has; one translation's slip is not held against it.
-    let shared = own.reduce(0) { sum, entry in sum + min(entry.value, mates.map { $0[entry.key] ?? 0 }.max() ?? 0) }
     let total = own.values.reduce(0, +)
-    let usual = mates.map { $0.values.reduce(0, +) }.sorted()[mates.count / 2]
-    guard total > 0, abs(usual - total) <= max(3, total / 20), total - shared <= max(3, total / 20) else { return }
-    members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
-    let old = groups[home]
-    groups[home] = RevisionGroup(
+    let fits = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
+      (group: group, strange: strange(own, total, groups[group].translations.map { Self.signature(outlines[$0]) }))
+    }
+    // Of the groups that fit, the one most were made from; among equals the nearest, then the newest.
+    let near = fits.filter { $0.strange <= max(3, total / 20) }
+    guard total > 0,
+      let best = near.max(by: { a, b in
+        (groups[a.group].translations.count, -a.strange, a.group) < (groups[b.group].translations.count, -b.strange, b.group)
+      })
+    else { return }
+    members[member] = Member(article: members[member].article, role: .translation, group: best.group, isOriginal: true)
+    let old = groups[best.group]
+    groups[best.group] = RevisionGroup(
       key: old.key, label: old.label, translations: (old.translations + [member]).sorted(), exactSource: old.exactSource,
       handOff: old.handOff)
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
+  }
+
+  /// Blocks that only one side has. One translation's slip is not held against it: a block counts that no mate has.
+  private func strange(_ own: [UInt64: Int], _ total: Int, _ mates: [[UInt64: Int]]) -> Int {
+    let shared = own.reduce(0) { sum, entry in sum + min(entry.value, mates.map { $0[entry.key] ?? 0 }.max() ?? 0) }
+    let usual = mates.map { $0.values.reduce(0, +) }.sorted()[mates.count / 2]
+    return max(total - shared, abs(usual - total))
   }
 
   /// How often each set of language-neutral values stands in a block.

@@ -29,6 +29,13 @@ public struct Judgement: Sendable {
   public let with: [Int]
 }
 
+extension Judgement {
+  /// The same with less confidence.
+  func weakened(to limit: UInt8) -> Judgement {
+    Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
+  }
+}
+
 /// Decides who is wrong when members hold different values in one place.
 ///
 /// 1. An exact source proves: whoever was made from it and differs is wrong, whoever agrees is right.
@@ -52,9 +59,13 @@ public struct Jury: Sendable {
     originals = members.map(\.isOriginal)
     votes = members.indices.map { index in
       // A fallback copy of another locale says nothing of its own.
-      members[index].role != .translation || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
+      members[index].role != .translation || members[index].article.pool.count < Self.leastText
+        || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
     }
   }
+
+  /// Bytes below which two texts may well be equal without being copies: a page of code, a table of numbers.
+  private static let leastText = 400
 
   /// Judges what `value` says of each member; where all say the same, as they nearly always do, nothing is kept of it.
   func judge(_ value: (_ member: Int) -> UInt64?) -> [Judgement] {

@@ -4,6 +4,48 @@ internal import Features
 /// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every
 /// locale did so, because the camel-case names beside it were kept.
 extension DisagreementFinder {
+  /// A cell of the original that several locales keep as it is, in a column that they translate, is a name to them; who translates it
+  /// loses a name.
+  mutating func judgeKeptCells(_ slots: [Int]) {
+    guard slots.count >= 5, let original = article.members.firstIndex(where: \.isOriginal) else { return }
+    let texts = (0..<count).map { member in slots.map { text($0, member) } }
+    let translations = (0..<count).filter { !article.members[$0].isOriginal }
+    guard translations.count >= 4 else { return }
+    func differs(_ member: Int, _ row: Int) -> Bool {
+      guard let own = texts[member][row], let source = texts[original][row], !own.isEmpty else { return false }
+      return !own.elementsEqual(source)
+    }
+    let translating = translations.filter { member in slots.indices.count { differs(member, $0) } * 3 >= slots.count }
+    for (row, slot) in slots.enumerated() {
+      guard let source = texts[original][row], source.count >= 4, source.count <= 40, isCapitalised(source) else { continue }
+      let keepers = translating.filter { texts[$0][row].map { Words.holds(source, in: $0) } == true }
+      let voters = translating.filter { texts[$0][row].map { !$0.isEmpty } == true }
+      // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
+      let foreign = voters.filter { article.features[$0].keepsAllLatin }
+      let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
+      guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
+      for member in voters where !keepers.contains(member) {
+        guard let own = texts[member][row] else { continue }
+        let judgement = Judgement(
+          member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
+        let lines = article.lines(slot, member)
+        let lost = Deviation(
+          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 0, line: article.lines(slot, original).0)
+        let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 1, line: lines.0)
+        add(slot, .facts(.term), judgement, missing: [lost], extra: [put], lines: lines)
+      }
+    }
+  }
+
+  /// One to three words, each beginning with a capital.
+  private func isCapitalised(_ text: ArraySlice<UInt8>) -> Bool {
+    let words = text.split(separator: 0x20)
+    return words.count <= 3 && words.allSatisfy { word in
+      guard let first = word.first else { return false }
+      return first >= 0x41 && first <= 0x5a && word.allSatisfy { $0 < 0x80 && ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a }
+    }
+  }
+
   mutating func judgeNames(_ slots: [Int]) {
     guard slots.count >= 3, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return }
     let names = slots.map { $0 < 0 ? nil : name($0, reference) }

@@ -9,6 +9,8 @@ struct Outline {
   private(set) var sums: [Sum]
   /// Hash of a heading's id: the explicit one, else the slug of its text.
   private(set) var headingKeys: [Int: UInt64] = [:]
+  /// First and last lines of the comments between blocks, in order.
+  private(set) var comments: [(first: UInt32, last: UInt32)] = []
 
   struct Sum {
     var mask: UInt64 = 0
@@ -29,6 +31,7 @@ struct Outline {
     var i = 0
     while i < nodes.count {
       let node = nodes[i]
+      if node.kind == .comment { comments.append((node.firstLine, node.lastLine)) }
       while let last = ancestors.last, i >= Int(nodes[last].end) {
         ancestors.removeLast()
         if let parent = ancestors.last { add(sums[last], to: parent) }

@@ -65,7 +65,10 @@ extension DisagreementFinder {
         }
       }
       if !garbled.isEmpty {
-        let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 90, against: witnesses, with: [block.member])
+        // Few voters, or a name of three letters, prove little.
+        let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
+        let judgement = Judgement(
+          member: block.member, verdict: .outvoted, confidence: isSure ? 88 : 62, against: witnesses, with: [block.member])
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
@@ -76,9 +79,10 @@ extension DisagreementFinder {
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {
     for entry in ledger.verdicts() {
+      let isRecorded = !article.groups[article.members[entry.block.member].group].key.isEmpty
       let judgement = Judgement(
-        member: entry.block.member, verdict: .outvoted, confidence: entry.confidence, against: entry.names[0].keepers,
-        with: [entry.block.member])
+        member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
+        against: entry.names[0].keepers, with: [entry.block.member])
       add(
         entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
         lines: (entry.block.line, entry.block.line))
@@ -101,6 +105,8 @@ struct TermCensus {
     let isForeign: Bool
     /// The source has it, too, or is not at hand.
     let isOriginal: Bool
+    /// The block is nothing but the name (and what is joined to it) in most members.
+    let isAlone: Bool
     let isIdentifier: Bool
     /// How often most of its keepers have it.
     let usual: Int
@@ -161,6 +167,8 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
+    let texts = Dictionary(grouping: blocks, by: \.block.textHash).values.map(\.count).max() ?? 0
+    let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -189,6 +197,7 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
+          isAlone: isAlone,
           isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
     }
   }
@@ -230,7 +239,7 @@ struct TermCensus {
     guard others >= 2, others * 3 >= voters * 2 else {
       // Too few to say what is a name; that a word is garbled can be seen by two.
       let all = name.keepers.count { $0 != block.member }
-      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, !holds(name, block) else { return nil }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
     var own = 0
@@ -239,6 +248,9 @@ struct TermCensus {
     for index in block.block.facts.indices where facts[index].atom == name.atom && (facts[index].kind == .term || facts[index].kind == .identifier) {
       own += 1
       if facts[index].exact == name.exact { spelled = true }
+    }
+    if spelled, !isOriginal, name.keepers.count >= 3, let odd = oddSpelling(name, block) {
+      return .otherCase(odd, confidence: caseConfidence(name, others, block))
     }
     if own >= name.usual, spelled { return nil }
     let words = words(of: block)
@@ -250,15 +262,36 @@ struct TermCensus {
     if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(where: { Words.equalFolded($0, text) }) {
-      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, voters))
+    if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
     return name.isIdentifier ? nil : .gone
   }
 
-  private func caseConfidence(_ name: Name, _ others: Int, _ voters: Int) -> UInt8 {
-    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign
+  /// A spelling of the name that stands here beside the usual one, and in no other member's block.
+  private func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    let features = article.features[block.member]
+    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
+      let fact = features.facts[index]
+      guard fact.kind == .term || fact.kind == .identifier, features.string(fact, in: article.members[block.member].article) != name.deviation.text
+      else { continue }
+      let isKnown = blocks.contains { other in
+        other.member != block.member
+          && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
+      }
+      if isKnown { continue }
+      return Deviation(
+        text: features.string(fact, in: article.members[block.member].article), atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight,
+        line: Int(fact.line))
+    }
+    return nil
+  }
+
+  private func caseConfidence(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
+    // A word that this member leaves in Latin letters amid another script is a name to it, too.
+    let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
+    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
     guard others >= 3 else { return isName ? 58 : 40 }
     return isName ? 76 : 45
   }
@@ -268,10 +301,26 @@ struct TermCensus {
     guard name.count >= 3 else { return nil }
     for range in words.ranges {
       let word = words.text[range]
-      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member) else { continue }
+      // Short words are near to many: los is no iOS.
+      if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { continue }
+      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member), isSlip(word, name, block) else { continue }
       return deviation(word, words, block)
     }
     return nil
+  }
+
+  /// A slip stands once in the article and changes a letter. What stands again and again, differs in its ending only, or is short may
+  /// be a word of the language: painel, statut, pody, por.
+  private func isSlip(_ word: ArraySlice<UInt8>, _ name: [UInt8], _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let features = article.features[block.member]
+    if word.count != name.count, name.count < 7 { return false }
+    let stem = max(3, name.count - 2)
+    if !features.keepsAllLatin, name.count > 4, word.count >= name.count, word.prefix(stem).elementsEqual(name.prefix(stem)), name.last.map({ $0 >= 0x61 }) == true,
+      word.last != name.last
+    {
+      return false
+    }
+    return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
   }
 
   /// True where another member has the word, too.

@@ -48,7 +48,7 @@ struct TermLedger {
   func verdicts() -> [Entry] {
     var result: [Entry] = []
     for (slot, block, name) in missed {
-      guard let confidence = confidence(name, block) else { continue }
+      guard let confidence = confidence(name, block, isTitle: slot == 0) else { continue }
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
       {
@@ -61,7 +61,7 @@ struct TermLedger {
     return result
   }
 
-  private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock) -> UInt8? {
+  private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock, isTitle: Bool) -> UInt8? {
     var own = Tally()
     var all = Tally()
     if let row = rows[name.atom] {
@@ -79,6 +79,8 @@ struct TermLedger {
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }
     // Translated wherever it stands: a decision, not a slip.
     if own.expected >= 2 { return 40 }
-    return name.isForeign && othersKept == othersExpected && othersExpected >= 4 ? 64 : 45
+    // One place alone says little, unless it is a title or a block that is nothing but the name.
+    guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return 45 }
+    return isTitle || name.isAlone ? 66 : 50
   }
 }

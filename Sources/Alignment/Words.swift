@@ -33,6 +33,14 @@ struct Words: Sequence {
   private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
   private static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 
+  /// True where the text stands somewhere in the other, letter case apart.
+  static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
+    guard other.count >= text.count else { return false }
+    return (other.startIndex...(other.endIndex - text.count)).contains { start in
+      zip(other[start...], text).allSatisfy { lower($0) == lower($1) }
+    }
+  }
+
   static func equalFolded(_ word: ArraySlice<UInt8>, _ other: [UInt8]) -> Bool {
     word.count == other.count && zip(word, other).allSatisfy { lower($0) == lower($1) }
   }
@@ -41,6 +49,12 @@ struct Words: Sequence {
   static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     guard word.count >= name.count, word.count <= name.count + 4, name.count >= 3, word.starts(with: name) else { return false }
     return word.dropFirst(name.count).allSatisfy { $0 >= 0x61 || $0 >= 0x80 }
+  }
+
+  /// The same in other letter case: `autopilotu` is Autopilot.
+  static func isFoldedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
+    guard word.count > name.count, word.count <= name.count + 2, name.count >= 6 else { return false }
+    return zip(word, name).allSatisfy { lower($0) == lower($1) } && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
   }
 
   /// One letter changed, dropped, added or two neighbours exchanged; two changes in names of eight letters or more.

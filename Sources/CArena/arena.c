@@ -167,14 +167,19 @@ unsigned seen_bytes(const uint8_t *bytes, size_t count) {
     seen |= byte == '~' ? SEEN_TILDE : 0;
     seen |= byte == '@' ? SEEN_LINK : 0;
     seen |= byte == '[' ? SEEN_BRACKET : 0;
-    seen |= byte == '|' ? SEEN_PIPE : 0;
-    seen |= (byte == '\\') | (byte == '`') | (byte == '*') | (byte == '_') | (byte == '[') | (byte == ']') | (byte == '<') | (byte == '&') | (byte == '!')
-      ? SEEN_CELL_MARK : 0;
   }
   for (size_t at = 1; at < count; at += 1) {
     seen |= ((bytes[at - 1] == ':') & (bytes[at] == '/')) | ((bytes[at - 1] == 'w') & (bytes[at] == 'w')) ? SEEN_LINK : 0;
   }
   return seen;
+}
+
+int has_cell_mark(const uint8_t *bytes, size_t count) {
+  static const uint8_t marks[256] = {['\\'] = 1, ['`'] = 1, ['*'] = 1, ['_'] = 1, ['['] = 1, [']'] = 1, ['<'] = 1, ['&'] = 1, ['!'] = 1};
+  for (size_t at = 0; at < count; at += 1) {
+    if (marks[bytes[at]]) return 1;
+  }
+  return 0;
 }
 
 size_t valid_prefix(const uint8_t *bytes, size_t count) {

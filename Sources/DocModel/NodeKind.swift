@@ -11,7 +11,7 @@
 /// | codeBlock | body | info string | 0 indented, 1 fenced | – |
 /// | htmlBlock, comment | the raw text | – | – | – |
 /// | table | one of `n l c r` per column | – | – | number of columns |
-/// | tableRow | – | – | 0 body, 1 header | ordinal, header 0 |
+/// | tableRow | what stands behind the header's last column, raw | – | 0 body, 1 header | ordinal, header 0 |
 /// | tableCell | – | – | 0 none, 1 left, 2 center, 3 right | column |
 /// | footnoteDefinition, footnoteReference | label | – | – | number by first reference |
 /// | alert | kind in capitals (NOTE, WARNING) | title | – | – |

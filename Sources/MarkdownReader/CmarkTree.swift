@@ -90,6 +90,15 @@ internal import DocModel
     }
   }
 
+  /// Whether a table's cell is more than literal text.
+  static func hasCellMark(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return false }
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return false }
+      return unsafe has_cell_mark(base + range.lowerBound, range.count) != 0
+    }
+  }
+
   /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
   static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
     let count = min(text.count, end - start)

@@ -19,10 +19,11 @@ size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t 
 /// How many bytes `text` and `source` begin with in common, up to the first backslash or `&` and at most `count`.
 size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count);
 
-/// Which of the bytes a notation can begin with stand in `bytes`.
-enum { SEEN_TILDE = 1, SEEN_LINK = 2, SEEN_BRACKET = 4, SEEN_PIPE = 8, SEEN_CELL_MARK = 16 };
-/// SEEN_LINK stands for `:/`, `@` and `ww`, SEEN_CELL_MARK for all that is more than literal text in a table's cell.
+/// Which of the bytes a notation can begin with stand in `bytes`. SEEN_LINK stands for `:/`, `@` and `ww`.
+enum { SEEN_TILDE = 1, SEEN_LINK = 2, SEEN_BRACKET = 4 };
 unsigned seen_bytes(const uint8_t *bytes, size_t count);
+/// Whether a table's cell is more than literal text.
+int has_cell_mark(const uint8_t *bytes, size_t count);
 
 /// The length of what `bytes` begins with in UTF-8; `count` where all of it is.
 size_t valid_prefix(const uint8_t *bytes, size_t count);

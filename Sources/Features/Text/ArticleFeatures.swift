@@ -57,6 +57,8 @@ private struct Builder {
   var length = 0
   /// Where a new source line begins in the visible text of the block at hand.
   private var segments: [(offset: Int, line: UInt32)] = []
+  /// Where a token must end in the visible text of the block at hand.
+  private var borders: [Int] = []
 
   init(_ article: Article) {
     self.article = article
@@ -94,6 +96,7 @@ private struct Builder {
       let textStart = visible.count
       let factStart = facts.count
       segments.removeAll(keepingCapacity: true)
+      borders.removeAll(keepingCapacity: true)
       visible.append(contentsOf: entry.value.utf8)
       scanText(from: textStart, fallbackLine: entry.line)
       result[entry.key] = features(textStart: textStart, factStart: factStart)
@@ -105,6 +108,7 @@ private struct Builder {
     let textStart = visible.count
     let factStart = facts.count
     segments.removeAll(keepingCapacity: true)
+    borders.removeAll(keepingCapacity: true)
     var i = index + 1
     let end = Int(article.nodes[index].end)
     var hasStyle = false
@@ -113,7 +117,11 @@ private struct Builder {
       if node.kind.isStyle { hasStyle = true }
       if segments.last?.line != node.firstLine { segments.append((visible.count, node.firstLine)) }
       switch node.kind {
-      case .text: visible.append(contentsOf: article.pool[node.literal.indices])
+      case .text:
+        // A word does not run on over the edge of a link or of emphasis: `[a](b).git` holds no `a.git`.
+        let before = article.nodes[i - 1]
+        if before.kind != .text || before.depth != node.depth { borders.append(visible.count) }
+        visible.append(contentsOf: article.pool[node.literal.indices])
       case .softBreak, .lineBreak: visible.append(0x0a)
       case .code:
         visible.append(ArticleFeatures.codeMark)
@@ -181,7 +189,7 @@ private struct Builder {
     // Taken out while it grows: the scanner's closure must not hold on to the builder.
     var found = facts
     facts = []
-    scanner.scan(visible, from: start) { kind, atom, exact, range, weight in
+    let take: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void = { kind, atom, exact, range, weight in
       while segment + 1 < segments.count, segments[segment + 1].offset <= range.lowerBound { segment += 1 }
       let line = segments.isEmpty ? fallbackLine : segments[segment].line
       found.append(
@@ -189,6 +197,12 @@ private struct Builder {
           kind: kind, atom: atom, exact: exact,
           range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, weight: weight))
     }
+    var piece = start
+    for border in borders where border > piece {
+      scanner.scan(visible, from: piece, to: border, emit: take)
+      piece = border
+    }
+    scanner.scan(visible, from: piece, to: visible.count, emit: take)
     facts = found
   }
 

@@ -40,7 +40,7 @@ public struct LinkTarget: Sendable {
       let isLanguage = !isHost && (Self.isLocale(part) || (!language.isEmpty && Self.equal(part, language)))
       if !isLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
-        for byte in part { mix(Self.lower(byte)) }
+        for byte in part where byte > 0x20 { mix(Self.lower(byte)) }
         wrote = true
       }
       isHost = false
@@ -52,7 +52,7 @@ public struct LinkTarget: Sendable {
       for parameter in target[(query + 1)..<end].split(separator: UInt8(ascii: "&"))
       where !Self.isVolatile(parameter) {
         mix(UInt8(ascii: "?"))
-        for byte in parameter { mix(Self.lower(byte)) }
+        for byte in parameter where byte > 0x20 { mix(Self.lower(byte)) }
       }
     }
     self.init(atom: Atom.finish(hash), isFragment: false)

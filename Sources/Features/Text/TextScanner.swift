@@ -4,14 +4,16 @@ struct TextScanner {
   let keepsAllLatin: Bool
   let numbers: NumberScanner
 
-  /// Scans `text[start...]`, calling `emit` in reading order.
-  func scan(_ text: [UInt8], from start: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void) {
-    let limit = text.count
+  /// Scans `text[start..<limit]`, calling `emit` in reading order.
+  func scan(_ text: [UInt8], from start: Int, to limit: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void) {
     var i = start
     while i < limit {
       let byte = text[i]
       if Self.isLetter(byte) || byte == 0x5f {
         i = word(text, from: i, limit: limit, emit: emit)
+      } else if byte == 0x5c, i + 1 < limit, text[i + 1] == 0x6e || text[i + 1] == 0x74 {
+        // The n of a literal line break is no letter of the word behind it.
+        i += 2
       } else if byte < 0x30 || (byte > 0x39 && byte < 0x80) {
         i += 1
       } else if byte < 0x80 {
@@ -51,6 +53,8 @@ struct TextScanner {
     let found = numbers.scan(text, from: start, limit: limit)
     guard found.end > start else { return start + 1 }
     guard found.isDate else {
+      // 6月 and 6월 are June: other languages write the month as a word.
+      if found.weight < 2, found.end - start <= 2, isMonth(text, found.end, limit) { return found.end }
       emit(.number, found.atom, Atom(text[start..<found.end]).hash, start..<found.end, found.weight)
       return found.end
     }
@@ -66,6 +70,13 @@ struct TextScanner {
       part = max(end, part + 1)
     }
     return found.end
+  }
+
+  /// 月 or 월 stands at `i`, behind a blank or not.
+  private func isMonth(_ text: [UInt8], _ i: Int, _ limit: Int) -> Bool {
+    let at = i < limit && text[i] == 0x20 ? i + 1 : i
+    guard at + 2 < limit else { return false }
+    return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88) || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
   }
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.

@@ -3,16 +3,16 @@ internal import DocModel
 /// Reads libcmark's blocks into the article.
 struct BlockReader: ~Copyable {
   /// The sheet as the author wrote it; `parsed` hides tables.
-  private let sheet: Sheet
-  private let parsed: Sheet
-  private let layer: TableLayer
-  private let flavor: Flavor
-  private var cells: CellReader?
-  private var containers = Containers()
-  private var ordinals: [UInt32] = []
-  private var notations: InlineNotations
-  private let marks: Marks
-  private var notes = BlockNotes()
+  let sheet: Sheet
+  let parsed: Sheet
+  let layer: TableLayer
+  let flavor: Flavor
+  var cells: CellReader?
+  var containers = Containers()
+  var ordinals: [UInt32] = []
+  var notations: InlineNotations
+  let marks: Marks
+  var notes = BlockNotes()
   var article: ArticleBuilder
 
   init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
@@ -138,6 +138,11 @@ struct BlockReader: ~Copyable {
       article.leaf(article.directive(marks.all[mark], marks, like: node))
       return
     }
+    // libcmark counts no line that ends a block by a condition of its own.
+    let text = node.literal.indices
+    let ends = text.count { article.pool[$0] == .lineFeed || (article.pool[$0] == .carriageReturn && !article.pool.has("\n", at: $0 + 1)) }
+    let isOpen = text.last.map { !article.pool[$0].isLineEnd } ?? true
+    node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - (isOpen ? 0 : 1)))
     restore(&node, from: line)
     if Self.isComment(article.pool, node.literal.indices) { node.kind = .comment }
     article.leaf(node)
@@ -171,7 +176,7 @@ struct BlockReader: ~Copyable {
     let poolStart = article.pool.count
     article.open(node)
     article.readInlines(&tree, &trace, on: parsed)
-    if !marks.isEmpty { article.readMarks(from: index + 1, marks, on: parsed) }
+    if !marks.isEmpty { article.readMarks(from: index + 1, poolStart: poolStart, marks, on: parsed) }
     article.recognizeInlines(from: index + 1, poolStart: poolStart, with: &notations)
     article.close()
     guard flavor != .commonmark else { return }
@@ -187,6 +192,7 @@ struct BlockReader: ~Copyable {
       }
       article.readLoneNotation(inParagraph: index, marks)
     }
+    if !marks.isEmpty { article.forgetMarks(from: index) }
   }
 
   /// The text of the paragraph or heading that was entered, without its containers' marks.
@@ -225,104 +231,5 @@ struct BlockReader: ~Copyable {
   private func startsBlank(_ line: Int) -> Bool {
     let range = parsed.fullLine(line)
     return range.isEmpty || parsed.bytes[range.lowerBound].isBlank
-  }
-}
-
-/// Notations that libcmark did not see.
-extension BlockReader {
-  /// The mark that an HTML block stands for.
-  private func blockMark(_ node: Node) -> Int? {
-    guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
-      range.lowerBound == node.literal.indices.lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
-      article.pool.trimmed(range.upperBound..<node.literal.indices.upperBound).count == 2
-    else { return nil }
-    return mark
-  }
-
-  /// Gives code and HTML the author's text back. `first` is the sheet's line of the text's first line.
-  private mutating func restore(_ node: inout Node, from first: Int) {
-    guard !marks.isEmpty else { return }
-    if let (_, mark) = marks.token(in: article.pool, node.attribute.indices), marks.all[mark].role == .fence {
-      let mark = marks.all[mark]
-      let parameters = marks.text.trimmed(mark.parameters)
-      node.attribute = article.append(parameters.isEmpty ? marks.text[mark.name] : marks.text[parameters])
-    } else {
-      node.attribute = marks.restored(node.attribute, in: &article.pool)
-    }
-    node.literal = marks.restored(node.literal, in: &article.pool)
-    let last = first + Int(node.lastLine - node.firstLine) + 1
-    guard marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote }) else { return }
-    var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
-    for index in lines.indices {
-      guard let mark = marks.itemLines[first + index], marks.all[mark].role == .footnote,
-        let at = lines[index].indices.first(where: { lines[index].has("01) ", at: $0) })
-      else { continue }
-      lines[index].replaceSubrange(at..<at + 4, with: marks.text[marks.all[mark].range])
-    }
-    node.literal = article.append(Array(lines.joined(separator: [.lineFeed])))
-  }
-
-  private mutating func restructure() {
-    guard !notes.isEmpty else { return }
-    var changes = Restructuring()
-    article.pairDirectives(notes, marks, into: &changes)
-    article.convertItems(notes, marks, footnotes: notations.footnotes, into: &changes)
-    article.groupTabs(notes, into: &changes)
-    if !changes.isEmpty { article.nodes = changes.apply(to: article.nodes) }
-  }
-}
-
-extension BlockReader {
-  private mutating func readTable(_ table: Table) {
-    guard let header = table.rows.first else { return }
-    let place = sheet.place(line: header.line, offset: start(header.line) + header.column)
-    article.open(
-      Node(
-        kind: .table, firstLine: place.line, lastLine: sheet.fileLine(table.lastLine), column: place.column,
-        value: UInt32(table.alignments.count), literal: article.append(table.alignments)))
-    for (ordinal, row) in table.rows.enumerated() { readRow(row, ordinal, table) }
-    article.close()
-  }
-
-  private mutating func readRow(_ row: Table.Row, _ ordinal: Int, _ table: Table) {
-    let base = start(row.line)
-    let place = sheet.place(line: row.line, offset: base + row.column)
-    article.open(
-      Node(
-        kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
-        value: UInt32(ordinal), literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
-    for (column, cell) in row.cells.enumerated() {
-      let range = base + cell.lowerBound..<base + cell.upperBound
-      let place = sheet.place(line: row.line, offset: range.lowerBound)
-      article.open(
-        Node(
-          kind: .tableCell, level: Self.level(table.alignments[column]), firstLine: place.line, lastLine: place.line,
-          column: place.column, value: UInt32(column)))
-      let first = article.nodes.count
-      let poolStart = article.pool.count
-      if TableSyntax.needsParsing(sheet.bytes, range) {
-        cells?.read(cell, line: row.line, into: &article)
-      } else if !range.isEmpty {
-        article.leaf(
-          Node(
-            kind: .text, firstLine: place.line, lastLine: place.line, column: place.column,
-            literal: article.append(sheet.bytes[range])))
-      }
-      if !marks.isEmpty { article.readMarks(from: first, marks, on: sheet) }
-      article.recognizeInlines(from: first, poolStart: poolStart, with: &notations)
-      article.close()
-    }
-    article.close()
-  }
-
-  private func start(_ line: Int) -> Int { Int(sheet.lineStarts[line]) }
-
-  private static func level(_ alignment: UInt8) -> UInt8 {
-    switch alignment {
-    case .of("l"): 1
-    case .of("c"): 2
-    case .of("r"): 3
-    default: 0
-    }
   }
 }

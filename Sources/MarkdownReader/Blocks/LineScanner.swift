@@ -5,6 +5,8 @@ struct LineScanner {
   private(set) var offset: Int
   private(set) var column = 0
   private(set) var hasPartialTab = false
+  /// Columns of a half read tab that were read.
+  private(set) var partialColumns = 0
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
     self.bytes = bytes
@@ -37,13 +39,15 @@ struct LineScanner {
     while left > 0, offset < end {
       if bytes[offset] == .tab {
         let width = 4 - column % 4
-        hasPartialTab = width > left
         let step = min(width, left)
+        partialColumns = width > left ? (hasPartialTab ? partialColumns : 0) + step : 0
+        hasPartialTab = width > left
         column += step
         left -= step
         if !hasPartialTab { offset += 1 }
       } else {
         hasPartialTab = false
+        partialColumns = 0
         offset += 1
         column += 1
         left -= 1

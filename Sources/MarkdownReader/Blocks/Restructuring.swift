@@ -41,9 +41,17 @@ struct Restructuring {
       result.append(node)
     }
 
+    let touched = Set(inserted.keys).union(replaced.keys).union(dissolved).union(removed.keys).sorted()
+    var next = 0
     var index = 0
     while index < nodes.count {
       close(at: index)
+      while next < touched.count, touched[next] < index { next += 1 }
+      guard next < touched.count, touched[next] == index else {
+        put(nodes[index], end: Int(nodes[index].end))
+        index += 1
+        continue
+      }
       for parent in inserted[index] ?? [] { put(parent.node, end: parent.end) }
       if let end = removed[index] {
         index = end

@@ -52,7 +52,6 @@ extension ArticleBuilder {
       switch mark.syntax {
       case .colons: return marks.closesAnonymously ? [] : name.dropLast(4)
       case .liquid: return name.dropFirst(3)
-      case .shortcode, .markdownShortcode: return name.dropFirst()
       default: return name
       }
     }

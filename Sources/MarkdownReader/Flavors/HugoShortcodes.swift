@@ -19,10 +19,10 @@ enum HugoShortcodes {
     }
     guard !marks.isEmpty else { return [] }
     var pairing = MarkPairing(marks, in: text)
-    pairing.pair { text[$0.name].first == .of("/") ? text[$0.name].dropFirst().drop { $0.isSpace } : nil }
+    pairing.pair { $0.isClosing ? text[$0.name] : nil }
     marks = pairing.marks
     for index in marks.indices where marks[index].role == .open || marks[index].role == .close {
-      let name = String(decoding: text[marks[index].name].drop { $0 == .of("/") || $0.isSpace }, as: UTF8.self)
+      let name = String(decoding: text[marks[index].name], as: UTF8.self)
       if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
     return marks
@@ -59,10 +59,11 @@ enum HugoShortcodes {
     guard nameEnd > nameStart else { return nil }
     // `{{< /name >}}` closes, also with a blank behind its slash.
     let isClosing = text[content.lowerBound] == .of("/")
-    let name = isClosing ? content.lowerBound..<nameEnd : nameStart..<nameEnd
     let isSelfClosing = !isClosing && text[content.upperBound - 1] == .of("/") && content.upperBound > nameEnd
-    return Mark(
-      range, name: name, parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)
+    var mark = Mark(
+      range, name: nameStart..<nameEnd, parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)
+    mark.isClosing = isClosing
+    return mark
   }
 
   /// Where `close` begins, quoted parameters passed over.

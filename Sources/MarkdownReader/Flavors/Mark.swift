@@ -27,6 +27,8 @@ struct Mark {
   let parameters: Range<Int>
   let syntax: DirectiveSyntax
   var role: Role
+  /// True for `{{< /name >}}`.
+  var isClosing = false
   /// True where it closes what nothing opened.
   var isStray = false
   /// What an escaped notation stands for.

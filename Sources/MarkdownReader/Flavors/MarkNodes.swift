@@ -2,7 +2,9 @@ internal import DocModel
 
 extension ArticleBuilder {
   /// Makes placeholders of the tokens in the inlines from `start` on, and gives code, tags and targets their text back.
-  mutating func readMarks(from start: Int, _ marks: Marks, on sheet: Sheet) {
+  /// `poolStart` is the first byte of their texts.
+  mutating func readMarks(from start: Int, poolStart: Int, _ marks: Marks, on sheet: Sheet) {
+    guard CmarkTree.offset(of: Marks.tokenStart, in: pool, from: poolStart) != nil else { return }
     for index in start..<nodes.count {
       switch nodes[index].kind {
       case .text: break
@@ -63,7 +65,12 @@ extension ArticleBuilder {
     return Node(
       kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
       lastLine: place.line + UInt32(lines), column: place.column, value: UInt32(number + 1),
-      literal: append(marks.text[mark.range]), attribute: append(marks.text[mark.name]))
+      literal: append(marks.text[mark.range]), attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
+  }
+
+  /// Placeholders know their mark only while their block is read.
+  mutating func forgetMarks(from start: Int) {
+    for index in min(start, nodes.count)..<nodes.count where nodes[index].kind == .placeholder { nodes[index].value = 0 }
   }
 
   /// The block that a mark is, its children to come.

@@ -5,16 +5,29 @@ internal import DocModel
 struct Table {
   struct Row {
     let line: Int
-    /// The first byte behind the containers' marks.
+    /// The first byte of the first cell or its pipe.
     let column: Int
+    let prefix: Prefix
     /// 0-based columns, at most as many as the header has.
     let cells: [Range<Int>]
+    /// How many cells were written.
+    let count: Int
     /// What stands behind the header's last column.
     let excess: Range<Int>
   }
 
+  /// The containers' marks at the start of a line: bytes, and columns of a tab that is half theirs.
+  struct Prefix {
+    let end: Int
+    let columns: Int
+    /// False where the line continues its paragraph without the marks.
+    let isComplete: Bool
+  }
+
   /// One of `n l c r` for every column.
   let alignments: [UInt8]
+  /// Of the delimiter row.
+  let prefix: Prefix
   /// The header first.
   let rows: [Row]
   let firstLine: Int
@@ -75,7 +88,7 @@ struct TableFinder {
         alignments = Array((alignments + Array(repeating: .of("n"), count: header.cells.count)).prefix(header.cells.count))
       }
       // As cmark-gfm: a header that does not fit its delimiter row ends the search in this paragraph.
-      guard header.cells.count == alignments.count, header.excess.isEmpty else { return }
+      guard header.count == alignments.count else { return }
       guard alignments.count <= TableSyntax.columnLimit else {
         tooWide.append(line - 1)
         return
@@ -88,7 +101,7 @@ struct TableFinder {
       }
       tables.append(
         Table(
-          alignments: alignments, rows: rows, firstLine: line - 1, lastLine: end,
+          alignments: alignments, prefix: prefix(mark, line, isLazy: false), rows: rows, firstLine: line - 1, lastLine: end,
           isWhole: isParagraph && line - 1 == first && end == last))
       return
     }
@@ -106,6 +119,10 @@ struct TableFinder {
     let base = Int(sheet.lineStarts[line])
     let cells = found.prefix(columns).map { $0.lowerBound - base..<$0.upperBound - base }
     let excess = found.count > columns ? found[columns].lowerBound - base..<found[found.count - 1].upperBound - base : 0..<0
-    return Table.Row(line: line, column: start - base, cells: cells, excess: excess)
+    return Table.Row(line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: cells, count: found.count, excess: excess)
+  }
+
+  private func prefix(_ mark: LineScanner, _ line: Int, isLazy: Bool) -> Table.Prefix {
+    Table.Prefix(end: mark.offset - Int(sheet.lineStarts[line]), columns: mark.partialColumns, isComplete: !isLazy)
   }
 }

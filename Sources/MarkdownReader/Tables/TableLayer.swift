@@ -46,14 +46,13 @@ struct TableLayer {
   }
 
   private mutating func hide(_ found: [Table], on sheet: Sheet) {
-    var starts: [Int: Int] = [:]
+    // The line whose marks stand before the mask, and the marks.
+    var prefixes: [Int: (line: Int, prefix: Table.Prefix)] = [:]
     for table in found {
       tables[table.firstLine] = table
-      for row in table.rows { starts[row.line] = row.column }
       let delimiter = table.firstLine + 1
-      let range = sheet.line(delimiter)
-      let mark = sheet.bytes[range].lastIndex { ![.pipe, .of("-"), .of(":")].contains($0) && !$0.isSpace }
-      starts[delimiter] = mark.map { $0 + 1 - range.lowerBound } ?? 0
+      prefixes[delimiter] = (delimiter, table.prefix)
+      for row in table.rows { prefixes[row.line] = row.prefix.isComplete ? (row.line, row.prefix) : (delimiter, table.prefix) }
       for line in table.firstLine...table.lastLine { hidden[line] = table.firstLine }
     }
     var bytes: [UInt8] = []
@@ -61,8 +60,10 @@ struct TableLayer {
     bytes.append(contentsOf: sheet.bytes[..<sheet.start])
     for line in 0..<sheet.lineCount {
       let range = sheet.fullLine(line)
-      if let column = starts[line] {
-        bytes.append(contentsOf: sheet.bytes[range.lowerBound..<range.lowerBound + column])
+      if let (marked, prefix) = prefixes[line] {
+        let start = Int(sheet.lineStarts[marked])
+        bytes.append(contentsOf: sheet.bytes[start..<start + prefix.end])
+        bytes.append(contentsOf: repeatElement(.space, count: prefix.columns))
         bytes.append(contentsOf: Self.mask.utf8)
         bytes.append(contentsOf: sheet.bytes[sheet.line(line).upperBound..<range.upperBound])
       } else {

@@ -48,7 +48,7 @@ enum TableSyntax {
   /// The lines of the sheet that could be a delimiter row behind some containers' marks, in order.
   static func candidates(on sheet: Sheet) -> [Int] {
     let body = sheet.start..<sheet.bytes.count
-    guard CmarkTree.seen(in: sheet.bytes, body).contains(.pipe) || hasColonRow(sheet.bytes, body) else { return [] }
+    guard CmarkTree.offset(of: .pipe, in: sheet.bytes, from: sheet.start) != nil || hasColonRow(sheet.bytes, body) else { return [] }
     var lines: [Int] = []
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)
@@ -71,7 +71,7 @@ enum TableSyntax {
 
   /// Whether the bytes of a cell are more than literal text.
   static func needsParsing(_ bytes: [UInt8], _ cell: Range<Int>) -> Bool {
-    CmarkTree.seen(in: bytes, cell).contains(.cellMark)
+    CmarkTree.hasCellMark(in: bytes, cell)
   }
 
   /// Whether `:-` or `-:` stands anywhere: a table of one column needs no pipe.

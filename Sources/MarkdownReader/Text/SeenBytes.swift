@@ -7,7 +7,4 @@ struct SeenBytes: OptionSet {
   /// `:/`, `@` or `ww`.
   static let link = SeenBytes(rawValue: UInt32(SEEN_LINK))
   static let bracket = SeenBytes(rawValue: UInt32(SEEN_BRACKET))
-  static let pipe = SeenBytes(rawValue: UInt32(SEEN_PIPE))
-  /// What is more than literal text in a table's cell.
-  static let cellMark = SeenBytes(rawValue: UInt32(SEEN_CELL_MARK))
 }

@@ -27,6 +27,7 @@ enum DottedNames {
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }
         let witnesses = holders(of: name, block, article)
+        guard name[0] == 0x2e || witnesses.contains(where: { isToken(name, block, $0, article) }) else { continue }
         guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
         result.append(Broken(name: name, found: found, witnesses: witnesses))
       }
@@ -102,6 +103,15 @@ enum DottedNames {
     article.members.indices.filter { member in
       guard member != block.member, let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
       return contains(article.features[member].visible[other.text.indices], name)
+    }
+  }
+
+  /// True where the name is one token of a member's text: none of it stands in a link and the rest behind it.
+  private static func isToken(_ name: [UInt8], _ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+    let features = article.features[member]
+    return features.facts[other.facts.indices].contains { fact in
+      fact.kind == .identifier && fact.range.count == name.count && features.visible[fact.range.indices].map(lower) == name
     }
   }
 

@@ -14,6 +14,7 @@ struct EmphasisBroken: TextRule {
     ],
     failing: [
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.", "zh": "↓選擇**「確定」**按鈕。"]),
+      Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
     ])
 
@@ -58,6 +59,7 @@ struct EmphasisBroken: TextRule {
     while i + 1 < text.bytes.count {
       defer { i += 1 }
       guard text.bytes[i] == star else { continue }
+      if let torn = torn(text, i) { return torn }
       var end = i + 1
       if text.bytes[end] == 0x20 { end += 1 }
       guard end < text.bytes.count, text.bytes[end] == star else { continue }
@@ -66,6 +68,14 @@ struct EmphasisBroken: TextRule {
       if end < text.bytes.count, text.bytes[end] == star || text.bytes[end] == UInt8(ascii: "/") { return nil }
       return i..<end
     }
+    return nil
+  }
+
+  /// `* *x* *`: half of the asterisks make emphasis, the others stand beside it.
+  private static func torn(_ text: InlineText, _ i: Int) -> Range<Int>? {
+    let bytes = text.bytes
+    if i + 2 < bytes.count, bytes[i + 1] == 0x20, bytes[i + 2] == InlineText.Mark.styleStart { return i..<(i + 2) }
+    if i >= 2, bytes[i - 1] == 0x20, bytes[i - 2] == InlineText.Mark.styleEnd { return (i - 1)..<(i + 1) }
     return nil
   }
 

@@ -12,7 +12,7 @@ struct IdentifierTranslated: SplitRule {
     failing: [Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "↓使用WKWeb視圖。", "pl": "Użyj WKWebView."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .facts(.identifier), !d.missing.isEmpty else { return nil }
+    guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
     return finding(d, .difference(of: "name", d, article), in: article)
   }
 }

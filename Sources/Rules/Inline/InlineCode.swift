@@ -16,6 +16,17 @@ struct InlineCode: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.code) else { return nil }
+    // Backticks put around what stands plain in the others do no harm.
+    let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) } }
+    if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
+      return finding(
+        d, Message(text: "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+        severity: .notice)
+    }
+    // Spans that are unlike were not put for each other.
+    if !d.missing.isEmpty, !d.extra.isEmpty, d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) }), added.count == d.extra.count {
+      return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
+    }
     if d.extra.isEmpty, let node = article.node(d.slot, d.member) {
       let text = article.members[d.member].article.plainText(of: node)
       if let bare = d.missing.first(where: { text.contains($0.text) }) {

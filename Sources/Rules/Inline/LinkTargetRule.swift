@@ -12,6 +12,14 @@ struct LinkTargetRule: SplitRule {
     failing: [Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    if d.aspect == .kind, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference),
+      article.members[d.member].article.nodes[own].kind == .directive, article.members[d.reference].article.nodes[other].kind == .include
+    {
+      let path = article.members[d.reference].article.string(article.members[d.reference].article.nodes[other].literal)
+      return finding(
+        d, Message(text: "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back."),
+        in: article)
+    }
     guard d.aspect == .facts(.link) else { return nil }
     return finding(d, .difference(of: "link to", d, article), in: article)
   }

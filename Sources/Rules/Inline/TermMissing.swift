@@ -16,6 +16,8 @@ struct TermMissing: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.term) else { return nil }
-    return finding(d, .difference(of: "name", d, article), in: article)
+    // A cell that others leave as it is may be a brand, or a word they were slow to translate.
+    let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
+    return finding(d, .difference(of: "name", d, article), in: article, severity: isBrand ? nil : .minor)
   }
 }

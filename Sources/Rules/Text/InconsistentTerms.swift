@@ -46,13 +46,16 @@ struct InconsistentTerms: ArticleRule {
     let exact = article.groups[article.members[member].group].exactSource
     let judges = exact.map { [$0] } ?? article.members.indices.filter { $0 != member }
     guard exact != nil || judges.count >= 3 else { return [] }
-    var classes: [[UInt64]: [Int]] = [:]
+    var classes: [UInt64: [Int]] = [:]
     for cell in cells where !article.visible(cell, member).isEmpty {
-      let key = judges.map { article.textHash(cell, $0) ?? 0 }
-      if !key.contains(0) { classes[key, default: []].append(cell) }
+      var key: UInt64 = 0x9e37_79b9_7f4a_7c15
+      for judge in judges where key != 0 { key = article.textHash(cell, judge).map { Atom.finish(key ^ $0) | 1 } ?? 0 }
+      if key != 0 { classes[key, default: []].append(cell) }
     }
     var result: [Finding] = []
     for (_, same) in classes.sorted(by: { $0.value[0] < $1.value[0] }) where same.count > 1 {
+      let hash = article.textHash(same[0], member)
+      if same.allSatisfy({ article.textHash($0, member) == hash }) { continue }
       let texts = same.map { Self.folded(article.excerpt($0, member, limit: 200)) }
       var counts: [String: Int] = [:]
       for text in texts { counts[text, default: 0] += 1 }

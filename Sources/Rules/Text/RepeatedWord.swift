@@ -10,6 +10,7 @@ struct RepeatedWord: TextRule {
     rationale: "A doubled word is a slip; the same word on both sides of ‘and’ stands for two that differ in the source. Words that a language doubles, and what other locales repeat too, are left alone.",
     passing: [
       Example(["en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh", "de": "Sie wissen, dass sie sie kennen."]),
+      Example(["en": "The feature-state state is on.", "de": "Der Feature-State state ist an."]),
       Example(["en": "More and more users.", "de": "Mehr und mehr Benutzer.", "fr": "De plus en plus."]),
     ],
     failing: [
@@ -32,7 +33,7 @@ struct RepeatedWord: TextRule {
     let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled, peers.count < 2 { return [] }
-    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : 70
+    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
     let confidence = !found.isClear ? 45 : alike.isEmpty ? base : base - 15
     return [
       finding(block, .repeated(found, text), in: article, line: text.line(at: found.range.lowerBound), confidence: confidence)

@@ -150,16 +150,16 @@ private struct LeftInSource {
         if article.textHash(cell, member) != theirs { translated += 1 }
       }
     }
-    guard filled >= 4, translated * 10 >= filled * 6 else { return nil }
+    guard filled >= 4, translated * 2 >= filled else { return nil }
     let system = WritingSystem(article.members[member].article.locale)
-    if !system.writes(.latin) { return share == 100 ? 66 : 50 }
+    if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
     let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
-    if related * 2 > latin.count || latin.isEmpty || article.hasWord(source, member) { return nil }
-    // All others translate it, none to a like word, and the column is long: no loan word then.
-    return share == 100 && related == 0 && filled >= 8 && translated * 10 >= filled * 7 ? 62 : 50
+    if related * 2 > latin.count || latin.isEmpty { return nil }
+    // Nearly all others translate it, none to a like word, and the column is long: no loan word then.
+    return share >= 80 && related == 0 && filled >= 8 ? 62 : 50
   }
 }
 

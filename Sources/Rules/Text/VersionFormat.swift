@@ -24,6 +24,7 @@ struct VersionFormat: TextRule {
       let witnesses = dotted(fact.atom, block, article)
       guard !witnesses.isEmpty else { continue }
       let isNamed = index > own.facts.indices.lowerBound && follows(features.facts[index - 1], fact, features)
+        && witnesses.contains { hasName(features.facts[index - 1].atom, block, $0, article) }
       let peers = witnesses.filter { writesCommas(article.members[$0].article.locale.language) && article.members[$0].role == .translation }
       guard isNamed || peers.count >= 2 else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
@@ -44,6 +45,12 @@ struct VersionFormat: TextRule {
         fact.kind == .number && fact.atom == atom && features.visible[fact.range.indices].contains(UInt8(ascii: "."))
       }
     }
+  }
+
+  /// True where the member has the name, too: a word that begins a sentence is none.
+  private func hasName(_ atom: UInt64, _ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+    return article.features[member].facts[other.facts.indices].contains { $0.atom == atom }
   }
 
   /// True where a name stands right before the number.

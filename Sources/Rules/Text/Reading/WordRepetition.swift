@@ -15,10 +15,14 @@ struct WordRepetition {
     self = found
   }
 
-  private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true) {
+  /// The two sides of an ‘or’: no language offers the choice between a thing and itself.
+  let isChoice: Bool
+
+  private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
     self.range = range
     self.isDoubled = isDoubled
-    self.isClear = isClear
+    self.isClear = isClear || isChoice
+    self.isChoice = isChoice
   }
 
   private static func words(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
@@ -47,7 +51,9 @@ struct WordRepetition {
         isWhole(text, word), isWhole(text, joint), isWhole(text, first), isLetters(text[word]),
         joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
-        return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i))
+        return WordRepetition(
+          range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i),
+          isChoice: choices.contains(String(decoding: text[joint], as: UTF8.self)))
       }
       (beforeLast, last) = (last, word)
     }
@@ -69,11 +75,13 @@ struct WordRepetition {
         let behind = i + joint.count
         var length = 6
         while length <= 18, i - length >= text.startIndex, behind + length <= text.endIndex {
+          let isChoice = Self.isChoice(joint)
           if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]), isHan(text[behind..<(behind + length)]),
-            !isHanByte(text, behind + length)
+            isChoice || !isHanByte(text, behind + length)
           {
             return WordRepetition(
-              range: (i - length)..<(behind + length), isDoubled: false, isClear: !isHanByte(text, i - length - 3) && isEnd(text, behind + length))
+              range: (i - length)..<(behind + length), isDoubled: false,
+              isClear: !isHanByte(text, i - length - 3) && isEnd(text, behind + length), isChoice: isChoice)
           }
           length += 3
         }
@@ -81,6 +89,11 @@ struct WordRepetition {
     }
     return nil
   }
+
+  private static let choices: Set<String> = [
+    "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "veya", "või", "или", "або", "ή", "또는",
+  ]
+  private static func isChoice(_ joint: [UInt8]) -> Bool { joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8) }
 
   /// The first characters of the joints.
   private static func mayBeJoint(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {

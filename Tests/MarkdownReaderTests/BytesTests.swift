@@ -1,0 +1,73 @@
+import DocModel
+import Foundation
+import MarkdownReader
+import Testing
+
+/// Files as they are, not as they should be.
+struct BytesTests {
+  @Test func bytesThatAreNotUTF8AreNamedAndReplaced() throws {
+    let article = try read(Array("a\nb ".utf8) + [0xff, 0xc3] + Array(" c\n\n`d`\n".utf8), as: .learn)
+    #expect(article.plainText(of: 0) == "a b \u{fffd}\u{fffd} cd")
+    let problem = try #require(article.diagnostics.first)
+    #expect(problem.severity == .failure)
+    #expect(problem.byteOffset == 4)
+    #expect(problem.line == 2 && problem.column == 3)
+    #expect(article.diagnostics.count == 2)
+    let code = try #require(article.all(.code).first)
+    #expect(article.nodes[code].firstLine == 4 && article.nodes[code].column == 1)
+    #expect(article.source.contains(0xff))
+  }
+
+  @Test func aThousandBrokenBytesAreNotNamedOneByOne() throws {
+    let article = try read([UInt8](repeating: 0xff, count: 1000), as: .learn)
+    #expect(article.diagnostics.count == 21)
+  }
+
+  @Test func nulIsReplaced() throws {
+    let article = try read([0x61, 0, 0x62], as: .gfm)
+    #expect(article.plainText(of: 0) == "a\u{fffd}b")
+    #expect(article.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test(arguments: ["\n", "\r\n", "\r"]) func everyLineEndCounts(_ newline: String) throws {
+    let article = try read(["# a", "", "b", "c", "", "| d |", "|---|", "| e |", ""].joined(separator: newline))
+    #expect(article.nodes.last?.firstLine == 8)
+    #expect(article.plainText(of: 0) == "ab cde")
+  }
+
+  @Test func aByteOrderMarkIsNoText() throws {
+    let article = try read("\u{feff}# a\n")
+    #expect(article.all(.heading).count == 1)
+    #expect(article.nodes[1].column == 4)
+  }
+
+  @Test(arguments: ["", "\n", "\u{feff}", "---\n", "---\n---\n", "---\n---", "\r", "|", "[", "<", "{{<", ":::", "[^", "[^a]:", "> [!NOTE]", "# [a](#tab/b)"])
+  func scrapsAreRead(_ text: String) throws {
+    for flavor in Flavor.allCases {
+      let article = try read(Array(text.utf8), as: flavor)
+      #expect(article.nodes.first?.kind == .document)
+      #expect(article.nodes.first.map { Int($0.end) } == article.nodes.count)
+    }
+  }
+
+  @Test func deepNestingIsNoDanger() throws {
+    for (open, close) in [(">", ""), ("[", "]"), ("*a ", "*"), ("![", "](b)"), ("- ", "")] {
+      let text = String(repeating: open, count: 100_000) + "a" + String(repeating: close, count: 100_000)
+      let article = try read(Array(text.utf8), as: .learn)
+      #expect(article.nodes.count > 1)
+    }
+  }
+
+  /// Four times the text takes about four times the time, whatever the text is.
+  @Test(arguments: [
+    "|", "a **a ", "*a_ ", "[a](b", "![[]()", "~~a b~c ", "www.a.b ", "a@b.c ", "|a|\n|-|\n    x\n", "|a|\n|-|\n===\n", "[^a]: x\n", "{{< a >}}\n", "{{< \"", ":::row \"", ":::a\n", "# [a](#tab/b)\n\nx\n\n",
+    "{% if %}", "{{", "<A ", "{", "!!! a\n\n", "> [!NOTE]\n> x\n\n", "[!a ", "\\*", "&amp;", "<!-- ", "- \n", "\0", "| a | b\n",
+  ]) func timeGrowsWithTheText(_ piece: String) throws {
+    for flavor in [Flavor.learn, .hugo, .mkdocs, .mdx] {
+      let clock = ContinuousClock()
+      let text = Array(String(repeating: piece, count: 10_000).utf8)
+      let time = try clock.measure { _ = try read(text, as: flavor) }
+      #expect(time < .seconds(10), "\(piece.debugDescription) takes \(time) as \(flavor)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import DocModel
+import Foundation
+import MarkdownReader
+import Testing
+
+/// Notations beside CommonMark: nodes in their own flavour, text in any other.
+struct FlavorTests {
+  private func names(_ article: Article, _ kind: NodeKind = .directive) -> [String] {
+    article.all(kind).map { article.string(kind == .directive ? article.nodes[$0].literal : article.nodes[$0].attribute) }
+  }
+
+  @Test func shortcodesHoldWhatStandsBetweenThem() throws {
+    let article = try read("{{< note >}}\nText **b**\n{{< /note >}}\n\n1. a\n\n   {{% warning %}}\n   b\n   {{% /warning %}}\n", as: .hugo)
+    #expect(names(article) == ["note", "warning"])
+    #expect(article.kinds(of: article.all(.directive)[0]) == [.paragraph])
+    #expect(article.nodes[article.all(.directive)[0]].value == 1)
+    #expect(article.all(.item).count == 1)
+  }
+
+  @Test func shortcodesInTextKeepTheirPlace() throws {
+    let article = try read("Ein {{< glossary_tooltip text=\"Pod_s\" term_id=\"pod\" >}} und `{{< c >}}` in [r]({{< ref \"/x\" >}}) *d*.", as: .hugo)
+    #expect(names(article, .placeholder) == ["glossary_tooltip"])
+    #expect(article.string(article.nodes[article.all(.code)[0]].literal) == "{{< c >}}")
+    #expect(article.string(article.nodes[article.all(.link)[0]].literal) == "{{< ref \"/x\" >}}")
+    let emphasis = article.nodes[article.all(.emphasis)[0]]
+    #expect(emphasis.column == 98)
+  }
+
+  @Test func anEscapedShortcodeIsText() throws {
+    #expect(try read("See {{</* note */>}}.", as: .hugo).plainText(of: 0) == "See {{< note >}}.")
+  }
+
+  @Test func codeShortcodesAreCode() throws {
+    let article = try read("{{< highlight yaml >}}\na: *b*\n{{< /highlight >}}\n\nafter\n", as: .hugo)
+    #expect(article.kinds(of: 0) == [.codeBlock, .paragraph])
+    #expect(article.string(article.nodes[1].attribute) == "yaml")
+  }
+
+  @Test func commentsHoldNothing() throws {
+    let article = try read("<!--\n# English {#id}\n\n{{< note >}}\n[a](b) `c`\n{{< /note >}}\n-->\n# Text <!-- d `e` -->\n", as: .hugo)
+    #expect(article.all(.heading).count == 1)
+    #expect(article.all(.link).isEmpty && article.all(.code).isEmpty && article.all(.directive).isEmpty)
+    #expect(article.plainText(of: 0) == "Text ")
+    #expect(article.nodes[article.all(.heading)[0]].firstLine == 8)
+  }
+
+  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}")])
+  func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
+    let article = try read(text, as: flavor)
+    #expect(article.string(article.nodes[1].attribute) == "the-id")
+    #expect(article.nodes[1].flags.contains(.explicitID))
+    #expect(article.plainText(of: 1) == "A title")
+    #expect(try read(text, as: .gfm).nodes[1].attribute.isEmpty)
+  }
+
+  @Test func alertsAreTheirFirstLineAlone() throws {
+    let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
+    #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])
+    #expect(article.string(article.nodes[1].literal) == "WARNING")
+    #expect(article.nodes[article.all(.paragraph)[0]].firstLine == 2)
+  }
+
+  @Test func tabsAreGrouped() throws {
+    let article = try read("# [A](#tab/a)\n\nx\n\n# [B](#tab/b/c)\n\ny\n\n***\n\nz\n", as: .learn)
+    #expect(article.kinds(of: 0) == [.tabGroup, .paragraph])
+    #expect(article.kinds(of: 1) == [.tab, .tab])
+    #expect(article.all(.tab).map { article.string(article.nodes[$0].literal) } == ["a", "b/c"])
+  }
+
+  @Test func admonitionsHoldTheirBodies() throws {
+    let mkdocs = try read("!!! note \"Title\"\n    Body\n\n    - item\n\nAfter\n\n:::tip Other\nInside\n:::\n", as: .mkdocs)
+    #expect(mkdocs.kinds(of: 0) == [.directive, .paragraph, .directive])
+    #expect(mkdocs.kinds(of: 1) == [.paragraph, .list])
+    #expect(names(mkdocs) == ["note", "tip"])
+    #expect(mkdocs.all(.paragraph).map { mkdocs.nodes[$0].firstLine } == [2, 4, 6, 9])
+  }
+
+  @Test func componentsHoldMarkdown() throws {
+    let article = try read("import A from 'a';\n\n<Tabs>\n<TabItem value={\"x > y\"}>\n\nText **b** <C d=\"e\" /> {f}\n\n</TabItem>\n</Tabs>\n", as: .mdx)
+    #expect(names(article) == ["import", "Tabs", "TabItem"])
+    #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["<C d=\"e\" />", "{f}"])
+    #expect(article.all(.strong).count == 1)
+  }
+
+  @Test func footnotesAreNumberedByTheirFirstReference() throws {
+    let article = try read("a[^x] b[^y] c[^x] d[^none]\n\n[^y]: Y\n[^x]: X\n    more\n")
+    #expect(article.all(.footnoteReference).map { article.nodes[$0].value } == [1, 2, 1])
+    #expect(article.all(.footnoteDefinition).map { article.nodes[$0].value } == [2, 1])
+    #expect(article.all(.list).isEmpty)
+  }
+
+  @Test(arguments: Flavor.allCases) func textThatLooksLikeAnotherFlavourStaysText(_ flavor: Flavor) throws {
+    let foreign: [(Flavor, String)] = [
+      (.hugo, "a {{< b >}} c"), (.learn, ":::image source=\"a\":::"), (.learn, "[!UICONTROL a]"), (.mkdocs, "a {% b %} c"), (.mdx, "a {b} c"),
+    ]
+    for (owner, text) in foreign where owner != flavor && !(flavor == .mdx && text.contains("{")) && !(flavor == .mkdocs && text.contains("{{")) {
+      #expect(try read(text, as: flavor).plainText(of: 0) == text)
+    }
+  }
+
+  @Test func aDirectiveThatIsNotClosedIsNamed() throws {
+    let article = try read("a {{< /note >}}\n", as: .hugo)
+    #expect(article.diagnostics.map(\.line) == [1])
+  }
+
+  @Test(arguments: [
+    (Flavor.learn, "---\nms.date: 1\n---\n"), (.hugo, "a {{< b >}}"), (.mkdocs, "!!! note\n    a"), (.mdx, "import A from 'a';\n\n<A />\n"), (.learn, "# Just text\n"),
+  ]) func aTreesFlavourShows(_ flavor: Flavor, _ text: String) {
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    var all = FlavorEvidence()
+    all.merge(evidence)
+    #expect(all.verdict == flavor)
+  }
+
+  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus' flavours are not told")) func theCorpusShowsItsFlavours() throws {
+    var evidence: [Flavor: FlavorEvidence] = [:]
+    for (file, flavor) in try Examples.corpus() { evidence[flavor, default: FlavorEvidence()].add(try bytes(of: file)) }
+    for (flavor, evidence) in evidence { #expect(evidence.verdict == flavor) }
+  }
+
+  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus is not read")) func nothingOfANotationIsLeftInText() throws {
+    for (file, flavor) in try Examples.corpus() {
+      let article = try read(try bytes(of: file), as: flavor)
+      for node in article.nodes where node.kind == .text {
+        let text = article.string(node.literal)
+        #expect(!text.contains("\u{2}") && !text.contains(":::") && !(flavor == .hugo && text.contains("{{<")), "\(file.path):\(node.firstLine) \(text)")
+      }
+    }
+  }
+}
