@@ -202,7 +202,14 @@ struct AlignmentBuilder {
         case .node(let n): behind = nodes[Int(n)].lastLine + 1
         case .absent:
           let gap = outline.comments.filter { $0.first >= behind && ($0.last < next[position] || next[position] == .max) }
-          let place = gap.count > 1 ? gap[0].last + 1 : next[position] == .max ? behind : next[position]
+          let place: UInt32
+          if let comment = gap.first {
+            // A comment right above the block that follows is that block's own.
+            let isFollowers = gap.count == 1 && next[position] != .max && next[position] - comment.last <= 2
+            place = isFollowers ? behind : comment.last + 1
+          } else {
+            place = next[position] == .max ? behind : next[position]
+          }
           fills[child * count + member] = .absent(line: place)
         default: break
         }
