@@ -167,7 +167,7 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
-    let texts = Dictionary(grouping: blocks, by: \.block.textHash).values.map(\.count).max() ?? 0
+    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
     let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0

@@ -70,7 +70,10 @@ struct ArticleCheck: Sendable {
     var files: [String: FileText] = [:]
     // Findings of one file stand together.
     var current: (file: String, text: FileText?) = ("", nil)
-    for finding in findings.filter(selection.wants).compactMap(policy.apply) {
+    // And those of one line share what they show of it.
+    var shown: (line: Int, column: Int, excerpt: Excerpt?) = (0, 0, nil)
+    for finding in findings where selection.wants(finding) {
+      guard let finding = policy.apply(to: finding) else { continue }
       let file = finding.place.file
       if current.file != file {
         if files[file] == nil, let article = articles.first(where: { $0.file == file }) {
@@ -80,9 +83,13 @@ struct ArticleCheck: Sendable {
           files[file] = FileText(lines: lines, suppressions: suppressions)
         }
         current = (file, files[file])
+        shown = (0, 0, nil)
       }
       guard current.text?.suppressions.covers(finding) != true else { continue }
-      reported.append(ReportedFinding(finding: finding, excerpt: current.text?.lines.excerpt(at: finding.place)))
+      if shown.line != finding.place.line || shown.column != finding.place.column {
+        shown = (finding.place.line, finding.place.column, current.text?.lines.excerpt(at: finding.place))
+      }
+      reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
     }
     return reported
   }

@@ -36,8 +36,16 @@ public struct Check: Sendable {
     let work = ArticleCheck(self, flavor: flavor)
     var outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
     conclude(articles, tree, work, &outcomes)
+    var findings: [ReportedFinding] = []
+    findings.reserveCapacity(outcomes.reduce(0) { $0 + $1.findings.count })
+    for index in outcomes.indices {
+      findings += outcomes[index].findings
+      // A large tree has many: they are not to stand in memory twice.
+      outcomes[index].findings = []
+      outcomes[index].summary = nil
+    }
     var report = CheckReport(
-      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree),
+      findings: findings, troubles: tree.troubles + troubles(of: tree),
       cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: threshold)
     report.troubles += outcomes.flatMap(\.troubles)
