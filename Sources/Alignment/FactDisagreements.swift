@@ -105,6 +105,12 @@ extension DisagreementFinder {
         Inflection.fold(&account.missing, &account.extra)
         // It may be there in code, in other letter case, or with a blank in it.
         account.missing.removeAll { article.holdsFolded($0.text, slot, account.judgement.member) }
+        // What no translation keeps is a word to all of them, whatever the source's capitals.
+        let judgement = account.judgement
+        let others = (0..<count).filter { $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
+        if others.count >= 2, !judgement.against.contains(where: { !article.members[$0].isOriginal }) {
+          account.judgement = judgement.weakened(to: 50)
+        }
         // Authors of community translations write names in their own letters where the language does.
         if article.groups[article.members[account.judgement.member].group].key.isEmpty,
           !article.members[account.judgement.member].isOriginal

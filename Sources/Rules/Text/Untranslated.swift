@@ -130,6 +130,13 @@ private struct LeftInSource {
     }
   }
 
+  /// The other heads of the columns are translated.
+  private func isHeadTranslated(_ row: Int, _ reference: Int) -> Bool {
+    let cells = article.children(of: row).filter { !article.visible($0, reference).isEmpty && !article.visible($0, member).isEmpty }
+    let translated = cells.count { article.textHash($0, member) != article.textHash($0, reference) }
+    return cells.count >= 3 && translated * 10 >= cells.count * 6
+  }
+
   /// A cell of a word or two, in a column that is translated.
   private func cellConfidence(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> UInt8? {
     guard let reference, words.isPlain, words.longest > 3, share >= 75, differing.count >= 3,
@@ -139,7 +146,8 @@ private struct LeftInSource {
     let column = nodes[node].value
     let row = Int(article.slots[slot].parent)
     // The head of a column tells nothing about its cells.
-    guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member), nodes[line].level == 0 else { return nil }
+    guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
+    if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
     var filled = 0, translated = 0
     for other in article.children(of: Int(article.slots[row].parent)) where other != row {
       for cell in article.children(of: other) {

@@ -1,0 +1,254 @@
+internal import DocModel
+internal import Features
+
+/// Who has which name in one block.
+struct TermCensus {
+  struct Name {
+    let atom: UInt64
+    /// As it is written.
+    let bytes: [UInt8]
+    /// The spelling most members have.
+    let exact: UInt64
+    let deviation: Deviation
+    /// Members that have it in that spelling.
+    let keepers: [Int]
+    /// At least one of them writes in another script: no word of a language looks like this to them.
+    let isForeign: Bool
+    /// The source has it, too, or is not at hand.
+    let isOriginal: Bool
+    /// The block is nothing but the name (and what is joined to it) in most members.
+    let isAlone: Bool
+    let isIdentifier: Bool
+    /// How often most of its keepers have it.
+    let usual: Int
+  }
+
+  enum Lack {
+    /// Another word, nearly the same, stands in its place.
+    case garbled(Deviation)
+    case otherCase(Deviation, confidence: UInt8)
+    case gone
+  }
+
+  private(set) var names: [Name] = []
+  private let article: AlignedArticle
+  private let blocks: [DisagreementFinder.NamedBlock]
+  private let translations: Int
+  /// Per member, once they were asked for.
+  private var words: [Words?]
+
+  /// A name stands in most of the blocks: where there is no such one, nothing has to be gathered.
+  static func mayHaveNames(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
+    blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) } * 3 >= blocks.count * 2 - 3
+  }
+
+  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
+    self.article = article
+    self.blocks = blocks
+    translations = blocks.count { !article.members[$0.member].isOriginal }
+    struct Seen {
+      let atom: UInt64
+      let exact: UInt64
+      let member: Int
+      let fact: Int
+    }
+    words = Array(repeating: nil, count: article.members.count)
+    // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
+    let enough = blocks.count * 2 - 3
+    var holders = InlineArray<64, Int>(repeating: 0)
+    for block in blocks {
+      var own: UInt64 = 0
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
+        own |= 1 << (facts[index].atom & 63)
+      }
+      while own != 0 {
+        holders[own.trailingZeroBitCount] += 1
+        own &= own - 1
+      }
+    }
+    var seen: [Seen] = []
+    for block in blocks {
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
+        guard holders[Int(facts[index].atom & 63)] * 3 >= enough else { continue }
+        seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
+      }
+    }
+    if seen.isEmpty { return }
+    // Members and facts are in order already, and sorting keeps them so.
+    seen.sort { $0.atom < $1.atom }
+    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
+    let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
+    let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
+    var start = 0
+    while start < seen.count {
+      var end = start + 1
+      while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
+      let group = seen[start..<end]
+      start = end
+      var counts: [Int] = []
+      var last = -1
+      for item in group {
+        if item.member == last { counts[counts.count - 1] += 1 } else { counts.append(1) }
+        last = item.member
+      }
+      guard counts.count * 3 >= enough else { continue }
+      guard let best = Self.usualSpelling(group.lazy.map { ($0.exact, $0.member) }) else { continue }
+      let keepers = best.members
+      let kept = keepers.count { !article.members[$0].isOriginal }
+      guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.exact }) else { continue }
+      let fact = article.features[sample.member].facts[sample.fact]
+      let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
+      let sorted = counts.sorted()
+      names.append(
+        Name(
+          atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
+          deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
+          keepers: keepers,
+          isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
+          isOriginal: !hasOriginal || kept < keepers.count,
+          isAlone: isAlone,
+          isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
+    }
+  }
+
+  /// The spelling most members use at least once, and who they are, in order.
+  private static func usualSpelling(_ spellings: some Collection<(exact: UInt64, member: Int)>) -> (exact: UInt64, members: [Int])? {
+    var found: [(exact: UInt64, members: [Int])] = []
+    for (exact, member) in spellings {
+      if let index = found.firstIndex(where: { $0.exact == exact }) {
+        if found[index].members.last != member { found[index].members.append(member) }
+      } else {
+        found.append((exact, [member]))
+      }
+    }
+    return found.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) }
+  }
+
+  /// The words of a block.
+  private mutating func words(of block: DisagreementFinder.NamedBlock) -> Words {
+    if let known = words[block.member] { return known }
+    let new = Words(article.features[block.member].visible, block.block.text)
+    words[block.member] = new
+    return new
+  }
+
+  /// True where the block has the name, in whatever letter case and with an ending of the language.
+  mutating func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let facts = article.features[block.member].facts
+    if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
+    return words(of: block).contains { Words.isForm($0, of: name.bytes) || Words.equalFolded($0, name.bytes) }
+  }
+
+  /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
+  mutating func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
+    let isOriginal = article.members[block.member].isOriginal
+    guard isOriginal || name.isOriginal else { return nil }
+    let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+    let voters = isOriginal ? translations : translations - 1
+    guard others >= 2, others * 3 >= voters * 2 else {
+      // Too few to say what is a name; that a word is garbled can be seen by two.
+      let all = name.keepers.count { $0 != block.member }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
+      return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
+    }
+    var own = 0
+    var spelled = false
+    let facts = article.features[block.member].facts
+    for index in block.block.facts.indices where facts[index].atom == name.atom && (facts[index].kind == .term || facts[index].kind == .identifier) {
+      own += 1
+      if facts[index].exact == name.exact { spelled = true }
+    }
+    if spelled, !isOriginal, name.keepers.count >= 3, let odd = oddSpelling(name, block) {
+      return .otherCase(odd, confidence: caseConfidence(name, others, block))
+    }
+    if own >= name.usual, spelled { return nil }
+    let words = words(of: block)
+    let text = name.bytes
+    if spelled, own < name.usual || own == 0 {
+      // Used less often is no fault, unless a garbled form of it stands there.
+      return garbled(text, words, block).map { .garbled($0) }
+    }
+    if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
+    // What the original does is no translation error; that it is garbled can be seen all the same.
+    if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
+    if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
+    }
+    if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
+    return name.isIdentifier ? nil : .gone
+  }
+
+  /// A spelling of the name that stands here beside the usual one, and in no other member's block.
+  private func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    let features = article.features[block.member]
+    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
+      let fact = features.facts[index]
+      guard fact.kind == .term || fact.kind == .identifier, features.string(fact, in: article.members[block.member].article) != name.deviation.text
+      else { continue }
+      let isKnown = blocks.contains { other in
+        other.member != block.member
+          && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
+      }
+      if isKnown { continue }
+      return Deviation(
+        text: features.string(fact, in: article.members[block.member].article), atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight,
+        line: Int(fact.line))
+    }
+    return nil
+  }
+
+  private func caseConfidence(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
+    // A word that this member leaves in Latin letters amid another script is a name to it, too.
+    let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
+    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
+    guard others >= 3 else { return isName ? 58 : 40 }
+    return isName ? 76 : 45
+  }
+
+  /// A word of this block only, one letter (two in long names) away from the name.
+  private mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    guard name.count >= 3 else { return nil }
+    for range in words.ranges {
+      let word = words.text[range]
+      // Short words are near to many: los is no iOS.
+      if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { continue }
+      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member), isSlip(word, name, block) else { continue }
+      return deviation(word, words, block)
+    }
+    return nil
+  }
+
+  /// A slip stands once in the article and changes a letter. What stands again and again, differs in its ending only, or is short may
+  /// be a word of the language: painel, statut, pody, por.
+  private func isSlip(_ word: ArraySlice<UInt8>, _ name: [UInt8], _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let features = article.features[block.member]
+    if word.count != name.count, name.count < 7 { return false }
+    let stem = max(3, name.count - 2)
+    if !features.keepsAllLatin, name.count > 4, word.count >= name.count, word.prefix(stem).elementsEqual(name.prefix(stem)), name.last.map({ $0 >= 0x61 }) == true,
+      word.last != name.last
+    {
+      return false
+    }
+    return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
+  }
+
+  /// True where another member has the word, too.
+  private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
+    let word = Array(word)
+    for other in blocks where other.member != member {
+      if words(of: other).contains(where: { Words.equalFolded($0, word) }) { return true }
+    }
+    return false
+  }
+
+  private func deviation(_ word: ArraySlice<UInt8>, _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation {
+    let features = article.features[block.member]
+    // The nearest fact before the word tells its line.
+    var line = block.line
+    for fact in features.facts[block.block.facts.indices] where fact.isInText && fact.range.start <= word.startIndex { line = Int(fact.line) }
+    let hash = Atom(word).hash
+    return Deviation(text: String(decoding: word, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1, line: line)
+  }
+}
