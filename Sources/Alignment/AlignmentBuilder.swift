@@ -215,8 +215,17 @@ struct AlignmentBuilder {
         switch fills[child * count + member] {
         case .node(let n): behind = nodes[Int(n)].lastLine + 1
         case .absent:
-          let gap = outline.comments.filter { $0.first >= behind && ($0.last < next[position] || next[position] == .max) }
-          let place = gap.count > 1 ? gap[0].last + 1 : next[position] == .max ? behind : next[position]
+          let last = next[position] == .max ? nodes[parentNode].lastLine : next[position] - 1
+          let gap = outline.comments.filter { $0.first >= behind && $0.last <= last }
+          let place: UInt32
+          if let comment = gap.first {
+            // A comment right above the block that follows is that block's own.
+            let isFollowers = gap.count == 1 && next[position] != .max && next[position] - comment.last <= 2
+            // One comment may hold a heading and the text under it; code has none.
+            place = !isFollowers ? comment.last + 1 : drafts[child].kind == .codeBlock ? behind : next[position]
+          } else {
+            place = next[position] == .max ? behind : next[position]
+          }
           fills[child * count + member] = .absent(line: place)
         default: break
         }
