@@ -51,17 +51,29 @@ struct AlignmentBuilder {
     }
   }
 
-  /// One place at the level at hand, while its members are found.
-  private struct Column {
-    var element: Element
-    var fills: [Int32]
+  /// The places at the level at hand, while their members are found.
+  private struct Columns {
+    var elements: [Element] = []
+    /// `fills[column * members + member]`.
+    var fills: [Int32] = []
+    let members: Int
+
+    mutating func append(_ element: Element) {
+      elements.append(element)
+      fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
+    }
+
+    subscript(_ column: Int, _ member: Int) -> Int32 {
+      get { fills[column * members + member] }
+      set { fills[column * members + member] = newValue }
+    }
   }
   private static let missing: Int32 = -1
   private static let merged: Int32 = -2
 
   private mutating func addBlocks(to parent: Int) {
     let kind = drafts[parent].kind
-    var columns: [Column] = []
+    var columns = Columns(members: count)
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
     for member in order {
@@ -69,19 +81,21 @@ struct AlignmentBuilder {
       let elements = outlines[member].elements(below: node)
       guard let reference = first else {
         first = member
-        columns = elements.map { Column(element: $0, fills: Array(repeating: Self.missing, count: count)) }
-        for i in columns.indices { columns[i].fills[member] = elements[i].node }
+        for (i, element) in elements.enumerated() {
+          columns.append(element)
+          columns[i, member] = element.node
+        }
         continue
       }
       let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(columns.map(\.element), elements, similarity)
+      let alignment = SequenceAlignment(columns.elements, elements, similarity)
       var taken = Set<Int>()
       for (i, partner) in alignment.partner.enumerated() {
-        if partner >= 0 { columns[i].fills[member] = elements[Int(partner)].node }
-        if partner == SequenceAlignment.mergedIntoPrevious { columns[i].fills[member] = Self.merged }
+        if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
+        if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
       }
       for (i, j) in Self.movedPairs(columns, elements, alignment) {
-        columns[i].fills[member] = elements[j].node
+        columns[i, member] = elements[j].node
         moved[i, default: []].insert(member)
         taken.insert(j)
       }
@@ -93,7 +107,7 @@ struct AlignmentBuilder {
 
   /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.
   private func insert(
-    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int, into columns: inout [Column],
+    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int, into columns: inout Columns,
     _ moved: inout [Int: Set<Int>]
   ) {
     let strays = alignment.reverse.indices.filter { alignment.reverse[$0] < 0 && !taken.contains($0) }
@@ -103,25 +117,25 @@ struct AlignmentBuilder {
       let before = alignment.reverse[..<j].lastIndex { $0 >= 0 }
       after[before.map { Int(alignment.reverse[$0]) } ?? -1, default: []].append(j)
     }
-    var result: [Column] = []
+    var result = Columns(members: count)
     var newMoved: [Int: Set<Int>] = [:]
     func appendStrays(_ position: Int) {
       for j in after[position] ?? [] {
-        var fills = Array(repeating: Self.missing, count: count)
-        fills[member] = elements[j].node
+        let new = result.elements.count
+        result.append(elements[j])
+        result[new, member] = elements[j].node
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
           // What is one block elsewhere is two here: the others have it, in the slot before.
-          for other in columns[position].fills.indices where other != member && columns[position].fills[other] >= 0 {
-            fills[other] = Self.merged
-          }
+          for other in 0..<count where other != member && columns[position, other] >= 0 { result[new, other] = Self.merged }
         }
-        result.append(Column(element: elements[j], fills: fills))
       }
     }
     appendStrays(-1)
-    for i in columns.indices {
-      if let members = moved[i] { newMoved[result.count] = members }
-      result.append(columns[i])
+    for i in columns.elements.indices {
+      let place = result.elements.count
+      if let members = moved[i] { newMoved[place] = members }
+      result.append(columns.elements[i])
+      for other in 0..<count { result[place, other] = columns[i, other] }
       appendStrays(i)
     }
     columns = result
@@ -129,13 +143,13 @@ struct AlignmentBuilder {
   }
 
   /// Blocks without a partner on either side that are the same beyond doubt.
-  private static func movedPairs(_ columns: [Column], _ elements: [Element], _ alignment: SequenceAlignment) -> [(Int, Int)] {
+  private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(Int, Int)] {
     let strays = alignment.reverse.indices.filter { alignment.reverse[$0] == SequenceAlignment.none }
     guard !strays.isEmpty else { return [] }
     var result: [(Int, Int)] = []
     var free = Set(strays)
     for i in alignment.partner.indices where alignment.partner[i] == SequenceAlignment.none {
-      let a = columns[i].element
+      let a = columns.elements[i]
       let match = strays.first { j in
         let b = elements[j]
         guard free.contains(j), a.kind == b.kind else { return false }
@@ -151,11 +165,11 @@ struct AlignmentBuilder {
     return result
   }
 
-  private mutating func append(_ columns: [Column], _ moved: [Int: Set<Int>], to parent: Int) {
+  private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int) {
     let base = drafts.count
-    for (i, column) in columns.enumerated() {
-      let key = Self.key(drafts[parent].key, column.element, ordinal: i)
-      drafts.append(Draft(kind: column.element.kind, parent: parent, key: key))
+    for (i, element) in columns.elements.enumerated() {
+      let key = Self.key(drafts[parent].key, element, ordinal: i)
+      drafts.append(Draft(kind: element.kind, parent: parent, key: key))
       for member in outlines.indices {
         guard let parentNode = node(parent, member),
           outlines[member].article.nodes[parentNode].kind == drafts[parent].kind
@@ -163,7 +177,7 @@ struct AlignmentBuilder {
           fills.append(.void)
           continue
         }
-        switch column.fills[member] {
+        switch columns[i, member] {
         case Self.missing: fills.append(.absent(line: 0))
         case Self.merged: fills.append(.merged(Int32(base + i - 1)))
         case let n: fills.append(moved[i]?.contains(member) == true ? .moved(n) : .node(n))

@@ -54,9 +54,10 @@ struct ExtraToken: TextRule {
   private func isWritten(_ token: ArraySlice<UInt8>, _ peers: [Int], _ article: AlignedArticle) -> Bool {
     let needle = token.map { $0 | 0x20 }
     return peers.contains { member in
-      let pool = article.members[member].article.pool.prefix(200_000)
+      let pool = article.members[member].article.pool
+      let limit = min(pool.count, 200_000)
       var i = 0
-      while i + needle.count <= pool.count {
+      while i + needle.count <= limit {
         if pool[i] | 0x20 == needle[0], needle.indices.allSatisfy({ pool[i + $0] | 0x20 == needle[$0] }) { return true }
         i += 1
       }
