@@ -56,6 +56,10 @@ extension DisagreementFinder {
     _ slot: Int, _ member: Int, _ places: [CodeComparison.Place], _ judgement: Judgement, _ comparison: CodeComparison
   ) {
     let other = judgement.against.first ?? comparison.reference
+    // What every locale translates is text set as code, not code.
+    let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
+    let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
+    let judgement = isCommon ? judgement.weakened(to: 50) : judgement
     func deviations(_ m: Int) -> [Deviation] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         Deviation(
