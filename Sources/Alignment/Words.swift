@@ -14,7 +14,7 @@ struct Words: Sequence {
     let end = Int(range.end)
     while i < end {
       let byte = text[i]
-      let isWord = Self.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || (byte >= 0xc3 && byte <= 0xc9)
+      let isWord = byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || (byte >= 0xc3 && byte <= 0xc9)
       if isWord {
         if start < 0 { start = i }
         i += byte >= 0xc3 && byte <= 0xc9 ? 2 : 1
@@ -30,19 +30,17 @@ struct Words: Sequence {
 
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
-  private static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 
   /// True where the text stands somewhere in the other, letter case apart.
   static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
     guard other.count >= text.count else { return false }
     return (other.startIndex...(other.endIndex - text.count)).contains { start in
-      zip(other[start...], text).allSatisfy { lower($0) == lower($1) }
+      zip(other[start...], text).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
   }
 
   static func equalFolded(_ word: ArraySlice<UInt8>, _ other: [UInt8]) -> Bool {
-    word.count == other.count && zip(word, other).allSatisfy { lower($0) == lower($1) }
+    word.count == other.count && zip(word, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   /// True where `word` is `name` with a short ending of the language: Windowsa, Azure-ban has its hyphen.
@@ -54,7 +52,7 @@ struct Words: Sequence {
   /// The same in other letter case: `autopilotu` is Autopilot.
   static func isFoldedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     guard word.count > name.count, word.count <= name.count + 2, name.count >= 6 else { return false }
-    return zip(word, name).allSatisfy { lower($0) == lower($1) } && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
+    return zip(word, name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased } && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
   }
 
   /// One letter changed, dropped, added or two neighbours exchanged; two changes in names of eight letters or more.
@@ -62,11 +60,11 @@ struct Words: Sequence {
     guard word.allSatisfy({ $0 < 0x80 }) else { return false }
     let limit = name.count >= 8 ? 2 : 1
     if word.count == name.count {
-      let differences = zip(word, name).count { lower($0) != lower($1) }
+      let differences = zip(word, name).count { $0.asciiLowercased != $1.asciiLowercased }
       if differences <= limit { return differences > 0 }
       guard differences == 2 else { return false }
-      let a = word.map { lower($0) }
-      let b = name.map { lower($0) }
+      let a = word.map { $0.asciiLowercased }
+      let b = name.map { $0.asciiLowercased }
       return a.sorted() == b.sorted()
     }
     guard name.count >= 5 else { return false }
@@ -75,7 +73,7 @@ struct Words: Sequence {
     var i = 0
     var j = 0
     while j < short.count {
-      if i < long.count, lower(long[i]) == lower(short[j]) {
+      if i < long.count, long[i].asciiLowercased == short[j].asciiLowercased {
         i += 1
         j += 1
       } else {

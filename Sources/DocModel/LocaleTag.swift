@@ -12,19 +12,19 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
   /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
   public init?(_ tag: String) {
     let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
-    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(Self.isLetter),
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter),
       !tag.hasPrefix("-"), !tag.hasSuffix("-")
     else { return nil }
     var script: String?
     var region: String?
     for part in parts.dropFirst() {
-      let letters = part.utf8.allSatisfy(Self.isLetter)
+      let letters = part.utf8.allSatisfy(\.isASCIILetter)
       let digits = part.utf8.allSatisfy { (0x30...0x39).contains($0) }
       switch part.utf8.count {
       case 4 where letters && script == nil && region == nil: script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
       case 2 where letters && region == nil: region = part.uppercased()
       case 3 where digits && region == nil: region = String(part)
-      case 5...8 where part.utf8.allSatisfy({ Self.isLetter($0) || (0x30...0x39).contains($0) }): break
+      case 5...8 where part.utf8.allSatisfy({ $0.isASCIILetter || (0x30...0x39).contains($0) }): break
       default: return nil
       }
     }
@@ -51,6 +51,4 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
     var container = encoder.singleValueContainer()
     try container.encode(tag)
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte) }
 }

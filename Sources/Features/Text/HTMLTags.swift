@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Finds the tags in raw HTML, just far enough to compare them: names, and the targets of `href` and `src`.
 enum HTMLTags {
   static let anchor = hash("a")
@@ -14,12 +16,12 @@ enum HTMLTags {
         i = commentEnd(raw, next)
         continue
       }
-      guard TextScanner.isLetter(raw[next]) else {
+      guard raw[next].isASCIILetter else {
         i = next
         continue
       }
       var nameEnd = next
-      while nameEnd < raw.endIndex, TextScanner.isLetter(raw[nameEnd]) || TextScanner.isDigit(raw[nameEnd]) { nameEnd += 1 }
+      while nameEnd < raw.endIndex, raw[nameEnd].isASCIILetter || raw[nameEnd].isASCIIDigit { nameEnd += 1 }
       let close = tagEnd(raw, nameEnd)
       emit(hash(raw[next..<nameEnd]), target(raw[nameEnd..<close]), open..<close)
       i = close

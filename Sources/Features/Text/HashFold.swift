@@ -37,7 +37,7 @@ public enum HashFold {
     var count = 0
     for i in range.indices {
       let byte = bytes[i]
-      if TextScanner.isLetter(byte) || TextScanner.isDigit(byte) || byte == 0x5f {
+      if byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f {
         hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 &+ 1
       } else if hash != 0 {
         mask |= 1 << (Atom.finish(hash) & 63)

@@ -40,7 +40,7 @@ public struct LinkTarget: Sendable {
       let isLanguage = !isHost && (Self.isLocale(part) || (!language.isEmpty && Self.equal(part, language)))
       if !isLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
-        for byte in part where byte > 0x20 { mix(Self.lower(byte)) }
+        for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
         wrote = true
       }
       isHost = false
@@ -52,7 +52,7 @@ public struct LinkTarget: Sendable {
       for parameter in target[(query + 1)..<end].split(separator: UInt8(ascii: "&"))
       where !Self.isVolatile(parameter) {
         mix(UInt8(ascii: "?"))
-        for byte in parameter where byte > 0x20 { mix(Self.lower(byte)) }
+        for byte in parameter where byte > 0x20 { mix(byte.asciiLowercased) }
       }
     }
     self.init(atom: Atom.finish(hash), isFragment: false)
@@ -68,14 +68,13 @@ public struct LinkTarget: Sendable {
   private static let volatile = ["view=", "lang=", "clcid=", "hl=", "culture=", "tabs=", "pivots=", "toc="].map { Array($0.utf8) }
   private static let wiki = Array(".wikipedia.org/".utf8)
 
-  private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
 
   private static func hasPrefix(_ target: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
-    target.count >= prefix.count && zip(target, prefix).allSatisfy { lower($0) == $1 }
+    target.count >= prefix.count && zip(target, prefix).allSatisfy { $0.asciiLowercased == $1 }
   }
 
   private static func equal(_ part: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
-    part.count == text.count && zip(part, text).allSatisfy { lower($0) == lower($1) }
+    part.count == text.count && zip(part, text).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   private static func isVolatile(_ parameter: ArraySlice<UInt8>) -> Bool {
@@ -84,7 +83,7 @@ public struct LinkTarget: Sendable {
 
   /// `xx-yy` and `xx-yyyy-zz`.
   static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
-    func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(lower(part[part.startIndex + k])) }
+    func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(part[part.startIndex + k].asciiLowercased) }
     switch part.count {
     case 5: return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1) && letter(3) && letter(4)
     case 10:

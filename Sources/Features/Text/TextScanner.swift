@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Finds numbers, identifiers and terms in the visible text of a block, in one pass over its bytes.
 struct TextScanner {
   /// Every Latin token counts as a term: the text around it is in another script.
@@ -9,7 +11,7 @@ struct TextScanner {
     var i = start
     while i < limit {
       let byte = text[i]
-      if Self.isLetter(byte) || byte == 0x5f {
+      if byte.isASCIILetter || byte == 0x5f {
         i = word(text, from: i, limit: limit, emit: emit)
       } else if byte == 0x5c, i + 1 < limit, text[i + 1] == 0x6e || text[i + 1] == 0x74 {
         // The n of a literal line break is no letter of the word behind it.
@@ -38,8 +40,8 @@ struct TextScanner {
     var i = start
     var turns = 0
     var wasDigit = true
-    while i < limit, Self.isLetter(text[i]) || Self.isDigit(text[i]) {
-      if Self.isDigit(text[i]) != wasDigit {
+    while i < limit, text[i].isASCIILetter || text[i].isASCIIDigit {
+      if text[i].isASCIIDigit != wasDigit {
         turns += 1
         wasDigit.toggle()
       }
@@ -105,7 +107,7 @@ struct TextScanner {
         digits += 1
       } else if byte == 0x5f {
         hasUnderscore = true
-      } else if byte == 0x2e, i + 1 < limit, i > start, Self.isLetter(text[i + 1]) || Self.isDigit(text[i + 1]),
+      } else if byte == 0x2e, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit,
         !native
       {
         dots += 1
@@ -147,13 +149,13 @@ struct TextScanner {
   }
 
   private func digitsAreTail(_ text: [UInt8], _ from: Int, _ end: Int) -> Bool {
-    text[from..<end].allSatisfy { Self.isDigit($0) || $0 == 0x2e }
+    text[from..<end].allSatisfy { $0.isASCIIDigit || $0 == 0x2e }
   }
 
   /// A dot with a letter right before and behind it parts a name; `1.2` inside `TLS1.2` does not.
   private func hasLettersAroundDot(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
     for i in start..<end where text[i] == 0x2e && i > start && i + 1 < end {
-      if Self.isLetter(text[i - 1]) || Self.isLetter(text[i + 1]) { return true }
+      if text[i - 1].isASCIILetter || text[i + 1].isASCIILetter { return true }
     }
     return false
   }
@@ -170,8 +172,6 @@ struct TextScanner {
     return (Atom.finish(folded), Atom.finish(exact))
   }
 
-  static func isLetter(_ byte: UInt8) -> Bool { (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) }
-  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
   static func scalarLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4 }
 

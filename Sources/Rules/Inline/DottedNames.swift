@@ -38,7 +38,7 @@ enum DottedNames {
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {
     var previous: UInt8 = 0
     for (index, byte) in zip(text.indices, text) {
-      if previous == 0x2e, byte == 0x20, index + 1 < text.endIndex, isLetter(text[index + 1]) { return true }
+      if previous == 0x2e, byte == 0x20, index + 1 < text.endIndex, text[index + 1].isASCIILetter { return true }
       previous = byte
     }
     return false
@@ -50,31 +50,31 @@ enum DottedNames {
     var i = text.startIndex
     while let dot = text[i...].firstIndex(of: 0x2e) {
       i = dot + 1
-      guard i < text.endIndex, isLetter(text[i]) else { continue }
+      guard i < text.endIndex, text[i].isASCIILetter else { continue }
       var start = dot
-      while start > text.startIndex, isLetter(text[start - 1]) || isDigit(text[start - 1]) { start -= 1 }
+      while start > text.startIndex, text[start - 1].isASCIILetter || text[start - 1].isASCIIDigit { start -= 1 }
       // What a letter outside ASCII precedes is the end of a sentence in a language that parts none by blanks.
       if start > text.startIndex, text[start - 1] >= 0x80, start < dot { continue }
       var end = i
-      while end < text.endIndex, isLetter(text[end]) || isDigit(text[end]) || (text[end] == 0x2e && end + 1 < text.endIndex && isLetter(text[end + 1])) { end += 1 }
+      while end < text.endIndex, text[end].isASCIILetter || text[end].isASCIIDigit || (text[end] == 0x2e && end + 1 < text.endIndex && text[end + 1].isASCIILetter) { end += 1 }
       i = end
       guard end - dot >= 3, end - dot <= 6 || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
       // `.NET` stands alone; `end.Start` is a lost blank.
       if start < dot, text[dot + 1] >= 0x41, text[dot + 1] <= 0x5a { continue }
-      result.append(text[start..<end].map(lower))
+      result.append(text[start..<end].map(\.asciiLowercased))
     }
     return result
   }
 
   /// The name with blanks behind its dots, as it stands in the text; nil where it does not.
   private static func find(_ name: [UInt8], in text: ArraySlice<UInt8>) -> [UInt8]? {
-    for start in text.indices where lower(text[start]) == name[0] {
-      if start > text.startIndex, name[0] != 0x2e, isLetter(text[start - 1]) { continue }
+    for start in text.indices where text[start].asciiLowercased == name[0] {
+      if start > text.startIndex, name[0] != 0x2e, text[start - 1].isASCIILetter { continue }
       var i = start
       var k = 0
       var blanks = 0
       while k < name.count, i < text.endIndex {
-        if lower(text[i]) == name[k] {
+        if text[i].asciiLowercased == name[k] {
           i += 1
           k += 1
         } else if text[i] == 0x20, k > 0, name[k - 1] == 0x2e, text[i - 1] == 0x2e {
@@ -84,9 +84,9 @@ enum DottedNames {
           break
         }
       }
-      guard k == name.count, blanks > 0, i == text.endIndex || !isLetter(text[i]) else { continue }
+      guard k == name.count, blanks > 0, i == text.endIndex || !text[i].isASCIILetter else { continue }
       // `Ende. Cer` would be a sentence: an extension has a blank or a mark before its dot, or small letters behind it.
-      if name[0] == 0x2e, start > text.startIndex, isLetter(text[start - 1]) || text[start - 1] >= 0x80 { if text[i - 1] < 0x61 && i - start > 6 { continue } }
+      if name[0] == 0x2e, start > text.startIndex, text[start - 1].isASCIILetter || text[start - 1] >= 0x80 { if text[i - 1] < 0x61 && i - start > 6 { continue } }
       return Array(text[start..<i])
     }
     return nil
@@ -95,7 +95,7 @@ enum DottedNames {
   private static func contains(_ text: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     guard text.count >= name.count else { return false }
     return (text.startIndex...(text.endIndex - name.count)).contains { start in
-      zip(text[start...], name).allSatisfy { lower($0) == $1 }
+      zip(text[start...], name).allSatisfy { $0.asciiLowercased == $1 }
     }
   }
 
@@ -111,11 +111,8 @@ enum DottedNames {
     guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
     let features = article.features[member]
     return features.facts[other.facts.indices].contains { fact in
-      fact.kind == .identifier && fact.range.count == name.count && features.visible[fact.range.indices].map(lower) == name
+      fact.kind == .identifier && fact.range.count == name.count && features.visible[fact.range.indices].map(\.asciiLowercased) == name
     }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-  private static func lower(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
 }

@@ -75,14 +75,13 @@ struct LinkLocale: TextRule {
       let end = start + 6
       at = start + 1
       guard end < target.endIndex else { return nil }
-      if target[end] == slash, target[start + 3] == UInt8(ascii: "-"), [1, 2, 4, 5].allSatisfy({ isLetter(target[start + $0]) }) {
+      if target[end] == slash, target[start + 3] == UInt8(ascii: "-"), [1, 2, 4, 5].allSatisfy({ target[start + $0].isASCIILetter }) {
         return at..<end
       }
     }
     return nil
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 }
 
 extension Message {

@@ -37,7 +37,7 @@ enum AnchorFold {
       var end = equals
       while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }
       var start = end
-      while start > raw.startIndex, isLetter(raw[start - 1]) { start -= 1 }
+      while start > raw.startIndex, raw[start - 1].isASCIILetter { start -= 1 }
       guard start > raw.startIndex, [0x20, 0x09, 0x0a, 0x0d].contains(raw[start - 1]), isName(raw[start..<end]) else { continue }
       while i < raw.endIndex, raw[i] == 0x20 { i += 1 }
       guard i < raw.endIndex else { return }
@@ -75,7 +75,7 @@ enum AnchorFold {
   private static func mixed(_ text: some Sequence<UInt8>, _ start: UInt64 = seed) -> UInt64 {
     var hash = start
     for byte in text {
-      guard isLetter(byte) || byte >= 0x80 || (0x30...0x39).contains(byte) else { continue }
+      guard byte.isASCIILetter || byte >= 0x80 || (0x30...0x39).contains(byte) else { continue }
       hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
     }
     return hash
@@ -117,7 +117,6 @@ enum AnchorFold {
     attribute.elementsEqual("id".utf8) { $0 | 0x20 == $1 } || attribute.elementsEqual("name".utf8) { $0 | 0x20 == $1 }
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
