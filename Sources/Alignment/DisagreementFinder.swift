@@ -51,6 +51,7 @@ struct DisagreementFinder {
       }
     }
     missingTerms()
+    foldExchanges()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)
