@@ -21,6 +21,9 @@ struct LinkTargetRule: SplitRule {
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }
+    // An address that others show as code or text, and that reads as a link where its backticks are lost.
+    let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
+    if isShown { return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice) }
     return finding(d, .difference(of: "link to", d, article), in: article)
   }
 }
