@@ -6,16 +6,16 @@ struct Grouping {
   private(set) var members: [Member] = []
   private(set) var groups: [RevisionGroup] = []
 
-  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], hash: (Article) -> String?) {
+  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], hash: (Article, Set<String>) -> String?) {
     var byKey: [String: [Int]] = [:]
     let sorted = articles.sorted { $0.locale < $1.locale }
     let recorded = Set(sorted.compactMap { $0.revision?.sourceHash })
     var sourceIndex = sorted.firstIndex { $0.locale == source }
     if source == nil, !recorded.isEmpty {
       // Whoever is the very text that others were made from is the source, even when nobody said so.
-      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0).map(recorded.contains) == true }
+      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0, recorded).map(recorded.contains) == true }
     }
-    let sourceHash = sourceIndex.flatMap { hash(sorted[$0]) }
+    let sourceHash = sourceIndex.flatMap { hash(sorted[$0], recorded) }
     for (index, article) in sorted.enumerated() {
       if index != sourceIndex {
         byKey[article.revision?.key ?? "", default: []].append(index)
