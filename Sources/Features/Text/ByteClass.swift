@@ -6,6 +6,7 @@ enum ByteClass {
   static let widthShift: UInt32 = 30
   static let blank: UInt32 = 1 << 29
   /// A letter, digit or underscore, and every byte outside ASCII: a run of them holds a word, or several.
+  /// Not the byte that a no-break blank begins with: it depends on the next.
   static let run: UInt32 = 1 << 28
   static let upper: UInt32 = 1 << 27
   static let lower: UInt32 = 1 << 26
@@ -17,12 +18,13 @@ enum ByteClass {
   /// The bits that are signs of the text.
   static let signs: UInt32 = 1 << 20 - 1
 
-  static let table: [UInt32] = (0...255).map { value in
-    let byte = UInt8(value)
+  static let table: [UInt32] = (0...255).map { bits(of: UInt8($0)) }
+
+  private static func bits(of byte: UInt8) -> UInt32 {
     let width: UInt32 = byte < 0x80 || byte >= 0xc0 ? (byte >= 0xe3 && byte < 0xf0 ? 2 : 1) : 0
     var bits = signs(byte).rawValue | width << widthShift
     if byte == 0x20 || (0x09...0x0d).contains(byte) { bits |= blank }
-    if byte >= 0x80 || byte == 0x5f || byte.isASCIIDigit || byte.isASCIILetter { bits |= run }
+    if (byte >= 0x80 && byte != 0xc2) || byte == 0x5f || byte.isASCIIDigit || byte.isASCIILetter { bits |= run }
     if byte.isASCIILetter { bits |= byte & 0x20 == 0 ? upper : lower }
     if byte == 0x5f || byte.isASCIIDigit || [0xd9, 0xdb, 0xe0, 0xef].contains(byte) { bits |= figure }
     if byte.isASCIILetter || byte.isASCIIDigit { bits |= alphanumeric }

@@ -2,18 +2,18 @@ internal import DocModel
 
 /// All that is to be known of a block's text byte by byte, read in one go.
 struct TextReading {
+  private(set) var signs: TextSigns
   /// Characters, the wide ones of East Asia counted as two.
   private(set) var width: UInt32 = 0
   /// Equal for texts that differ in runs of blanks only. Never shown or stored: it may be another one in the next version.
-  private(set) var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-  private(set) var signs: TextSigns
+  private(set) var hash: UInt64 = 0
 
   private var words = WordHistory()
   private var pairs = Pairs()
   private var all: UInt32 = 0
 
   /// - Parameters:
-  ///   - wanted: the ``ByteClass`` bits that a run must show one of to be listed.
+  ///   - wanted: the ``ByteClass`` bits that a run of letters and digits must show one of to be listed.
   ///   - runs: takes the listed runs, and those that a dot and a letter or digit follow.
   init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32 = 0, runs: inout [Range<Int>]) {
     signs = []
@@ -25,6 +25,8 @@ struct TextReading {
     var end = limit
     while end > start, Self.isBlank(text, end - 1, start, limit) { end -= 1 }
     var wasBlank = true
+    // Every blank is one space and no more.
+    var isPlain = true
     // Where the run before the byte at hand begins, if it was not listed.
     var unlisted = -1
     var i = start
@@ -32,9 +34,13 @@ struct TextReading {
       let byte = text[i]
       let here = classes[Int(byte)]
       let isNoBreak = byte == 0xc2 && Self.isBlank(text, i, start, limit)
-      if here & ByteClass.run != 0, !isNoBreak {
+      if here & ByteClass.run != 0 || (byte == 0xc2 && !isNoBreak) {
         let run = Run(text, from: i, to: end, classes)
-        read(run, from: i, here, text, classes)
+        pairs.step(to: here)
+        pairs.step(over: run, from: i, text, classes)
+        all |= run.seen
+        width &+= run.width
+        words.open(at: i)
         wasBlank = false
         unlisted = -1
         if run.seen & wanted != 0 { runs.append(i..<run.end) } else if wanted != 0 { unlisted = i }
@@ -46,48 +52,33 @@ struct TextReading {
       width &+= 1
       if isNoBreak {
         // A blank to the reader, but the words beside it are one.
-        let second = classes[0xa0]
-        pairs.step(to: second)
-        all |= second
-        words.add(0xc2)
-        words.add(0xa0)
+        pairs.step(to: classes[0xa0])
+        all |= classes[0xa0]
+        words.open(at: i)
+        (isPlain, wasBlank) = (false, true)
         i += 2
       } else {
-        words.end()
+        words.close(at: i, text)
+        if here & ByteClass.blank != 0 {
+          isPlain = isPlain && byte == 0x20 && !wasBlank
+          wasBlank = true
+        } else {
+          wasBlank = false
+          if byte == 0x2e, unlisted >= 0, i + 1 < end, classes[Int(text[i + 1])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i) }
+        }
         i += 1
-      }
-      if isNoBreak || here & ByteClass.blank != 0 {
-        if !wasBlank { mix(0x20) }
-        wasBlank = true
-      } else {
-        mix(UInt64(byte))
-        wasBlank = false
-        if unlisted >= 0, byte == 0x2e, i < end, classes[Int(text[i])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i - 1) }
       }
       unlisted = -1
     }
-    words.end()
+    words.close(at: end, text)
     for i in end..<limit {
       all |= classes[Int(text[i])]
       width &+= classes[Int(text[i])] >> ByteClass.widthShift
     }
-    hash = Atom.finish(hash)
+    hash = isPlain ? Self.hash(text, start..<end) : Self.foldedHash(text, start..<end)
     signs = TextSigns(rawValue: all & ByteClass.signs).union(pairs.signs)
     if words.repeats { signs.insert(.repetition) }
   }
-
-  private mutating func read(_ run: Run, from start: Int, _ first: UInt32, _ text: Span<UInt8>, _ classes: Span<UInt32>) {
-    pairs.step(to: first)
-    pairs.step(over: run, from: start, text, classes)
-    all |= run.seen
-    width &+= run.width
-    words.add(run.folded, count: run.end - start)
-    mix(run.exact)
-    hash ^= hash >> 29
-    mix(run.folded)
-  }
-
-  private mutating func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x9e37_79b9_7f4a_7c15 }
 
   /// True for a byte of a blank, of which any number in a row count as one.
   private static func isBlank(_ bytes: Span<UInt8>, _ i: Int, _ start: Int, _ end: Int) -> Bool {
@@ -98,58 +89,94 @@ struct TextReading {
     default: false
     }
   }
+
+  private static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash = OctetHash()
+    var i = range.lowerBound
+    while i &+ 8 <= range.upperBound {
+      hash.mix(text.octets(at: i))
+      i &+= 8
+    }
+    var last = OctetHash.Gathering()
+    while i < range.upperBound {
+      _ = last.add(text[i])
+      i &+= 1
+    }
+    return hash.finish(last, count: range.count)
+  }
+
+  /// ``hash`` of the text with one space for every run of blanks.
+  private static func foldedHash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+    var hash = OctetHash()
+    var last = OctetHash.Gathering()
+    var count = 0
+    var wasBlank = true
+    var i = range.lowerBound
+    while i < range.upperBound {
+      var byte = text[i]
+      let isBlank = isBlank(text, i, range.lowerBound, range.upperBound)
+      i &+= isBlank && byte == 0xc2 ? 2 : 1
+      if isBlank {
+        if wasBlank { continue }
+        byte = 0x20
+      }
+      wasBlank = isBlank
+      count &+= 1
+      if let eight = last.add(byte) { hash.mix(eight) }
+    }
+    return hash.finish(last, count: count)
+  }
 }
 
 /// Letters, digits and whatever lies outside ASCII, up to the next blank or mark.
 private struct Run {
-  private(set) var end: Int
+  let end: Int
   /// All classes of its bytes.
-  private(set) var seen: UInt32 = 0
-  private(set) var last: UInt32 = 0
-  private(set) var width: UInt32 = 0
-  private(set) var exact: UInt64 = 0
-  /// A hash that knows no letter case.
-  private(set) var folded: UInt64 = 0
+  let seen: UInt32
+  let width: UInt32
 
+  // On its own, its few values stay in registers: this is where most bytes of a text are looked at.
+  @inline(never)
   init(_ text: Span<UInt8>, from start: Int, to limit: Int, _ classes: Span<UInt32>) {
-    end = start
-    while end < limit {
-      let byte = text[end]
-      let here = classes[Int(byte)]
-      if here & ByteClass.run == 0 || (byte == 0xc2 && end + 1 < limit && text[end + 1] == 0xa0) { return }
-      seen |= here
-      last = here
-      width &+= here >> ByteClass.widthShift
-      exact = (exact << 5 | exact >> 59) &+ UInt64(byte)
-      folded = (folded << 7 | folded >> 57) ^ UInt64(byte | 0x20)
-      end += 1
+    let text = text.extracting(..<limit)
+    var i = start
+    var seen: UInt32 = 0, width: UInt32 = 0
+    if classes.count == 256 {
+      while i < text.count {
+        let byte = text[i]
+        let here = classes[Int(byte)]
+        if here & ByteClass.run == 0, byte != 0xc2 || (i &+ 1 < text.count && text[i &+ 1] == 0xa0) { break }
+        seen |= here
+        width &+= here >> ByteClass.widthShift
+        i &+= 1
+      }
     }
+    (self.end, self.seen, self.width) = (i, seen, width)
   }
 }
 
-/// The word at hand and the two before it, letter case aside.
+/// The word at hand and the two before it.
 private struct WordHistory {
-  private var word: UInt64 = 0
-  private var last: UInt64 = 1
-  private var beforeLast: UInt64 = 2
-  private var isOpen = false
-  /// A word stood twice, one behind the other or with one word between them.
+  private var start = -1
+  private var last = 0..<0
+  private var beforeLast = 0..<0
+  /// A word stood twice, one behind the other or with one word between them, letter case aside.
   private(set) var repeats = false
 
-  mutating func add(_ byte: UInt8) { add(UInt64(byte | 0x20), count: 1) }
+  mutating func open(at offset: Int) { if start < 0 { start = offset } }
 
-  /// Adds `count` bytes whose hash is `folded`.
-  mutating func add(_ folded: UInt64, count: Int) {
-    let turn = UInt64(truncatingIfNeeded: count &* 7) & 63
-    word = (word &<< turn | word &>> ((64 &- turn) & 63)) ^ folded
-    isOpen = true
+  mutating func close(at end: Int, _ text: Span<UInt8>) {
+    guard start >= 0 else { return }
+    let word = start..<end
+    repeats = repeats || Self.same(word, last, text) || Self.same(word, beforeLast, text)
+    (beforeLast, last) = (last, word)
+    start = -1
   }
 
-  mutating func end() {
-    guard isOpen else { return }
-    repeats = repeats || word == last || word == beforeLast
-    (beforeLast, last, word) = (last, word, 0)
-    isOpen = false
+  private static func same(_ a: Range<Int>, _ b: Range<Int>, _ text: Span<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for offset in 0..<a.count where text[a.lowerBound + offset] | 0x20 != text[b.lowerBound + offset] | 0x20 { return false }
+    return true
   }
 }
 
@@ -169,11 +196,11 @@ private struct Pairs {
 
   /// Steps over the bytes of a run behind its first.
   mutating func step(over run: Run, from start: Int, _ text: Span<UInt8>, _ classes: Span<UInt32>) {
-    // Of the bytes outside ASCII those that end a character have no mark, and those that begin one no blank.
+    // Outside ASCII a byte that can end a wide blank may stand before one that can begin a mark, and nothing else.
     if (run.seen >> 1) & run.seen & TextSigns.mark.rawValue != 0 {
       for i in start + 1..<run.end { step(to: classes[Int(text[i])]) }
     }
-    before = run.last
+    before = classes[Int(text[run.end - 1])]
   }
 
   var signs: TextSigns {
