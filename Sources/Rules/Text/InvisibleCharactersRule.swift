@@ -19,7 +19,7 @@ struct InvisibleCharactersRule: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for (member, one) in article.members.enumerated() where !one.isOriginal && Self.mayHave(one.article.source) {
-      let scan = Scan(article: one.article, system: WritingSystem(one.article.locale))
+      let scan = Scan(article: one.article, system: LocaleText.of(one.article.locale).system)
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
         // The source has the very same text: not the translation's doing.

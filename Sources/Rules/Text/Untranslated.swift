@@ -159,11 +159,11 @@ private struct LeftInSource {
       }
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }
-    let system = WritingSystem(article.members[member].article.locale)
+    let system = LocaleText.of(article.members[member].article.locale)
     if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
-    let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
+    let latin = differing.filter { LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty { return nil }
     // Nearly all others translate it, none to a like word, and the column is long: no loan word then.
