@@ -10,7 +10,7 @@ public struct RuleSet: Sendable {
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
-    CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
+    CellPolarity(), CellContent(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
@@ -111,7 +111,7 @@ public struct RuleSet: Sendable {
         found[index].consequences.append(finding)
         continue
       }
-      if disagreement.aspect == .presence { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if disagreement.aspect == .presence || disagreement.aspect == .exchange { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
       found.append(finding)
     }
     return found
