@@ -3,7 +3,6 @@ internal import DocModel
 /// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a missing heading.
 enum Causes {
   static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
-    assignExchanges(article, &found)
     var byPlace: [Int: [Int]] = [:]
     for (index, item) in found.enumerated() where item.aspect == .presence { byPlace[item.member, default: []].append(index) }
     for (_, indices) in byPlace {
@@ -25,33 +24,6 @@ enum Causes {
         }
       }
     }
-  }
-
-  /// Whatever differs in two exchanged cells follows from the exchange.
-  private static func assignExchanges(_ article: AlignedArticle, _ found: inout [Disagreement]) {
-    struct Place: Hashable {
-      let slot: Int
-      let member: Int
-    }
-    var causes: [Place: Int] = [:]
-    for item in found where item.aspect == .exchange {
-      causes[Place(slot: item.slot, member: item.member)] = item.slot
-      if let below = below(item.slot, article) { causes[Place(slot: below, member: item.member)] = item.slot }
-    }
-    guard !causes.isEmpty else { return }
-    for index in found.indices where found[index].aspect != .exchange {
-      found[index].cause = causes[Place(slot: found[index].slot, member: found[index].member)] ?? found[index].cause
-    }
-  }
-
-  /// The cell in the row below.
-  private static func below(_ cell: Int, _ article: AlignedArticle) -> Int? {
-    let row = Int(article.slots[cell].parent)
-    guard row >= 0, let column = article.children(of: row).firstIndex(of: cell) else { return nil }
-    let next = Int(article.slots[row].end)
-    guard next < article.slots.count, article.slots[next].parent == article.slots[row].parent else { return nil }
-    let cells = article.children(of: next)
-    return column < cells.count ? cells[column] : nil
   }
 
   /// A missing section takes what stands below it; a missing block takes its missing neighbours, but no heading.

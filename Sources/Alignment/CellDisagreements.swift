@@ -11,7 +11,6 @@ extension DisagreementFinder {
       let slots = grid.map { column < $0.count ? $0[column] : -1 }
       let cells = (0..<count).map { member in slots.map { $0 < 0 ? Cell.void : cell($0, member) } }
       let meanings = ColumnMeanings(cells)
-      judgeExchanges(slots, cells)
       for (row, slot) in slots.enumerated() where slot >= 0 {
         judgeMeaning(slot, row, meanings)
       }
@@ -31,7 +30,7 @@ extension DisagreementFinder {
 
   private func cell(_ slot: Int, _ member: Int) -> Cell {
     switch article.fill(slot, member) {
-    case .absent: return Cell(label: 0, facts: 0, isEmpty: true, isShort: true, meaning: nil)
+    case .absent: return Cell(label: 0, isEmpty: true, isShort: true, meaning: nil)
     case .node(let n), .moved(let n):
       guard let block = article.features[member].block(Int(n)) else { return .void }
       let features = article.features[member]
@@ -39,7 +38,7 @@ extension DisagreementFinder {
       let isEmpty = block.length == 0 && block.facts.isEmpty
       let label = Cell.label(text) &+ (block.mask == 0 ? 0 : block.neutral)
       let meaning = Lexicon.meaning(of: text, language: article.members[member].article.locale.language)
-      return Cell(label: label, facts: isEmpty ? 0 : block.neutral &+ 1, isEmpty: isEmpty, isShort: block.length <= 32, meaning: meaning)
+      return Cell(label: label, isEmpty: isEmpty, isShort: block.length <= 32, meaning: meaning)
     default: return .void
     }
   }
@@ -89,14 +88,12 @@ extension DisagreementFinder {
 struct Cell {
   /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart.
   let label: UInt64
-  /// What it holds in language-neutral values; 0 where it is empty.
-  let facts: UInt64
   let isEmpty: Bool
   let isShort: Bool
   let meaning: Meaning?
   var isVoid: Bool { label == 0 && !isEmpty }
 
-  static let void = Cell(label: 0, facts: 0, isEmpty: false, isShort: false, meaning: nil)
+  static let void = Cell(label: 0, isEmpty: false, isShort: false, meaning: nil)
 
   static func label(_ text: ArraySlice<UInt8>) -> UInt64 {
     var end = text.endIndex

@@ -1,60 +1,112 @@
 internal import DocModel
 internal import Features
 
-/// Cells of one column that stand in each other's row.
+/// Cells that hold what belongs into another cell of their column or row: swapped by hand, or shifted by a lost cell.
 extension DisagreementFinder {
-  mutating func judgeExchanges(_ slots: [Int], _ cells: [[Cell]]) {
-    var row = 0
-    while row + 1 < slots.count {
-      defer { row += 1 }
-      guard slots[row] >= 0, slots[row + 1] >= 0, differ(cells, row), differ(cells, row + 1), let usual = usualPair(cells, row) else { continue }
-      let values = cells.map { member -> UInt64? in
-        guard let pair = Self.pair(member, row) else { return nil }
-        return pair == usual ? 1 : pair.first == usual.second && pair.second == usual.first ? 2 : nil
+  /// Puts one disagreement where the values that one cell lacks are those that another has too many of.
+  mutating func foldExchanges() {
+    var charges: [Holder: Charge] = [:]
+    for (index, item) in found.enumerated() {
+      guard item.verdict.blames, article.slots[item.slot].kind == .tableCell, case .facts(let kind) = item.aspect, kind != .term else { continue }
+      charges[Holder(member: item.member, slot: item.slot), default: Charge()].add(index, item, isNumber: kind == .number)
+    }
+    guard charges.count > 1 else { return }
+    var settled = Set<Holder>()
+    var exchanges: [Int: Disagreement] = [:]
+    for isColumn in [true, false] {
+      for holders in Dictionary(grouping: charges.keys, by: { line(of: $0, isColumn) }).values {
+        let open = holders.filter { !settled.contains($0) }.sorted { $0.slot < $1.slot }
+        let exchanged = exchanged(open, charges)
+        guard let first = exchanged.first, let charge = charges[first] else { continue }
+        settled.formUnion(exchanged)
+        exchanges[charge.index] = exchange(of: exchanged, found[charge.index])
       }
-      guard values.contains(2) else { continue }
-      for judgement in jury.judge(values) where values[judgement.member] == 2 {
-        add(
-          slots[row], .exchange, judgement, missing: [said(slots[row], judgement.against.first ?? judgement.member)],
-          extra: [said(slots[row], judgement.member)])
+    }
+    guard !exchanges.isEmpty else { return }
+    found = found.enumerated().compactMap { index, item in
+      exchanges[index] ?? (settled.contains(Holder(member: item.member, slot: item.slot)) ? nil : item)
+    }
+  }
+
+  private struct Holder: Hashable {
+    let member: Int
+    let slot: Int
+  }
+
+  /// The cells of one member in one column, or in one row, of a table.
+  private struct Line: Hashable {
+    let member: Int
+    let parent: Int
+    let column: Int
+  }
+
+  /// What one cell is charged with.
+  private struct Charge {
+    var missing: [UInt64] = []
+    var extra: [UInt64] = []
+    var holdsNames = false
+    /// The gravest of its disagreements.
+    var index = -1
+    var confidence: UInt8 = 0
+
+    mutating func add(_ index: Int, _ item: Disagreement, isNumber: Bool) {
+      missing += item.missing.map(\.atom)
+      extra += item.extra.map(\.atom)
+      if !isNumber { holdsNames = true }
+      if self.index < 0 || item.confidence > confidence {
+        self.index = index
+        confidence = item.confidence
       }
     }
   }
 
-  /// What two neighbouring cells of a column hold, in language-neutral values.
-  private struct Pair: Hashable {
-    let first: UInt64
-    let second: UInt64
+  private func line(of holder: Holder, _ isColumn: Bool) -> Line {
+    let row = Int(article.slots[holder.slot].parent)
+    return isColumn
+      ? Line(member: holder.member, parent: Int(article.slots[row].parent), column: holder.slot - row)
+      : Line(member: holder.member, parent: row, column: -1)
   }
 
-  /// Nil where nothing tells the two apart, or where the lexicon knows both: those are judged by their meaning.
-  private static func pair(_ column: [Cell], _ row: Int) -> Pair? {
-    let (a, b) = (column[row], column[row + 1])
-    guard !a.isVoid, !b.isVoid, a.facts != b.facts, a.meaning == nil || b.meaning == nil else { return nil }
-    return Pair(first: a.facts, second: b.facts)
-  }
-
-  private func differ(_ cells: [[Cell]], _ row: Int) -> Bool {
-    var first: UInt64?
-    for column in cells where !column[row].isVoid {
-      if first == nil { first = column[row].facts }
-      if first != column[row].facts { return true }
+  /// Of cells that stand in one line, those that hold each other's values.
+  private func exchanged(_ holders: [Holder], _ charges: [Holder: Charge]) -> [Holder] {
+    var result = Set<Holder>()
+    for here in holders {
+      guard let own = charges[here], !own.extra.isEmpty else { continue }
+      for there in holders where there != here {
+        guard let other = charges[there], own.extra.sorted() == other.missing.sorted() else { continue }
+        // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
+        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(here, there) {
+          result.formUnion([here, there])
+        }
+      }
     }
-    return false
+    return result.sorted { $0.slot < $1.slot }
   }
 
-  /// The pair most members have, an original's among equals.
-  private func usualPair(_ cells: [[Cell]], _ row: Int) -> Pair? {
-    var votes: [Pair: Int] = [:]
-    for (member, column) in cells.enumerated() {
-      if let pair = Self.pair(column, row) { votes[pair, default: 0] += article.members[member].isOriginal ? 3 : 2 }
+  /// True where the lengths of two cells answer each other's references better than their own.
+  private func fitsBetter(_ a: Holder, _ b: Holder) -> Bool {
+    guard let reference = found.first(where: { $0.slot == a.slot && $0.member == a.member })?.reference else { return false }
+    func length(_ slot: Int, _ member: Int) -> Double {
+      Double(article.node(slot, member).flatMap { article.features[member].block($0)?.length } ?? 0) + 1
     }
-    return votes.max { ($0.value, $0.key.first, $0.key.second) < ($1.value, $1.key.first, $1.key.second) }?.key
+    func misfit(_ own: Int, _ reference: Double) -> Double {
+      let share = length(own, a.member) / reference
+      return max(share, 1 / share)
+    }
+    let (first, second) = (length(a.slot, reference), length(b.slot, reference))
+    return misfit(a.slot, first) * misfit(b.slot, second) > 1.5 * misfit(a.slot, second) * misfit(b.slot, first)
   }
 
-  /// A cell as a value.
-  private func said(_ slot: Int, _ member: Int) -> Deviation {
-    let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
-    return Deviation(text: text, atom: 0, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
+  /// One disagreement on the first of the cells, instead of all that was found in them.
+  private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
+    func text(_ slot: Int, _ member: Int) -> Deviation {
+      let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
+      return Deviation(text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
+    }
+    return Disagreement(
+      slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict, confidence: max(first.confidence, 80),
+      against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
+      extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
+      lastLine: article.lines(first.slot, first.member).1)
   }
 }

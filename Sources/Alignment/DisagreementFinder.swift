@@ -21,7 +21,7 @@ struct DisagreementFinder {
   init(_ article: AlignedArticle) {
     self.article = article
     jury = article.jury
-    ledger = TermLedger(members: article.members.count)
+    ledger = TermLedger(article.members)
   }
 
   var count: Int { article.members.count }
@@ -53,6 +53,7 @@ struct DisagreementFinder {
     missingTerms()
     misspelledNames()
     misspelledCode()
+    foldExchanges()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)

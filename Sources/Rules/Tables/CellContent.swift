@@ -3,28 +3,26 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A cell holds what belongs into the row below it, and the reverse.
+/// Identifiers, code, links or numbers of a cell are another cell's.
 struct CellContent: SplitRule {
   static let card = RuleCard(
-    id: "cell-content", title: "Cell holds what belongs into another row", severity: .major, mqm: .mistranslation,
-    rationale: "Two cells of a column were exchanged: both rows are wrong. Code, links, numbers and names tell which cell is which; what else differs in the two is folded under it.",
+    id: "cell-content", title: "Cell holds another cell’s content", severity: .major, mqm: .mistranslation,
+    rationale: "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
     passing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |", "de": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |",
-        "fr": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |", "pl": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |",
-      ])
+      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
     ],
     failing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |", "de": "| A | B |\n|-|-|\n↓| x | `b` |\n| y | `a` |",
-        "fr": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |", "pl": "| A | B |\n|-|-|\n| x | `a` |\n| y | `b` |",
-      ])
+      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n↓| x | `ps` |\n| y | `ls` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .exchange, let own = d.extra.first, let other = d.missing.first else { return nil }
+    guard d.aspect == .exchanged, let own = d.extra.first, let other = d.missing.first else { return nil }
+    let lines = d.extra.dropFirst().map { "\($0.line)" }.joined(separator: ", ")
+    let place = d.extra.allSatisfy { $0.line == own.line } ? "another cell of the row" : "the cell in line \(lines)"
     return finding(
-      d, Message(text: "This cell and the one below it stand in each other’s row: ‘\(AlignedArticle.cut(own.text))’ is here where \(article.names(d.against)) say ‘\(AlignedArticle.cut(other.text))’ (\(article.evidence(d))): exchange them."),
+      d, Message(text: "‘\(AlignedArticle.cut(own.text))’ stands here for ‘\(AlignedArticle.cut(other.text))’ of \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."),
       in: article)
   }
 }
