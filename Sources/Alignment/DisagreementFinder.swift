@@ -52,6 +52,7 @@ struct DisagreementFinder {
     }
     missingTerms()
     misspelledNames()
+    misspelledCode()
     foldExchanges()
     acquitOriginals()
     notePageDrift()

@@ -114,6 +114,10 @@ extension DisagreementFinder {
         // Authors of community translations write names in their own letters where the language does.
         if isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
+      // Translators write names and numbers out in the same way; they do not invent the same code or link.
+      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
+        account.judgement = account.judgement.weakened(to: 55)
+      }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)

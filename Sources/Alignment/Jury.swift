@@ -134,10 +134,25 @@ public struct Jury: Sendable {
         return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
       }
       let holders = values.indices.filter { values[$0] == value && votes[$0] }
+      // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
+      let camp = camp(against: value, values, mates) ?? []
+      let isSure = !originals[member] && camp.contains { originals[$0] }
+      if isSure || !camp.isEmpty && holders.count <= camp.count * 2 {
+        return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: camp, with: with)
+      }
       if holders.count > opposing.count { return nil }
       return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
     }
     return alongBorders(member, majority, values, opposing, with, share, mates)
+  }
+
+  /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
+  private func camp(against value: UInt64, _ values: [UInt64?], _ mates: [Int]) -> [Int]? {
+    let voters = mates.filter { votes[$0] }
+    guard let (camp, _) = strongestOpposition(value, values, voters), camp.count >= 2, camp.count > voters.count(where: { values[$0] == value }) else {
+      return nil
+    }
+    return camp
   }
 
   /// A member that is true to its own source, which the newest revision's members have left.
