@@ -229,9 +229,15 @@ struct TermCensus {
     if !features.keepsAllLatin, name.count > 4, word.count >= name.count, word.prefix(stem).elementsEqual(name.prefix(stem)), name.last.map({ $0 >= 0x61 }) == true,
       word.last != name.last
     {
-      return false
+      // Endings are put behind a consonant; none takes its place.
+      guard word.count == name.count, name.count >= 7, let last = name.last, let own = word.last, Self.isConsonant(last), Self.isConsonant(own) else { return false }
     }
     return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
+  }
+
+  private static func isConsonant(_ letter: UInt8) -> Bool {
+    letter >= 0x62 && letter <= 0x7a && letter != UInt8(ascii: "e") && letter != UInt8(ascii: "i") && letter != UInt8(ascii: "o")
+      && letter != UInt8(ascii: "u") && letter != UInt8(ascii: "y")
   }
 
   /// True where another member has the word, too.
