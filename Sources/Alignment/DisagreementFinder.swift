@@ -51,6 +51,7 @@ struct DisagreementFinder {
       }
     }
     missingTerms()
+    misspelledNames()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)

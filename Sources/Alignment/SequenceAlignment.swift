@@ -24,6 +24,11 @@ struct SequenceAlignment {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
     bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
+    if a.count == 1, b.count == 1, a[0].kind == b[0].kind {
+      // The only blocks of two that answer each other.
+      pair(0, 0)
+      return
+    }
     if a.count == b.count, isPlainDiagonal(a, b, similarity) {
       for i in a.indices { pair(i, i) }
       return
