@@ -111,6 +111,9 @@ extension DisagreementFinder {
         if others.count >= 2, !judgement.against.contains(where: { !article.members[$0].isOriginal }) {
           account.judgement = judgement.weakened(to: 50)
         }
+        // Where half of them or more have words for it, it is a word that looks like a name.
+        let keepers = judgement.against.count { !article.members[$0].isOriginal }
+        if others.count >= 3, keepers * 2 <= others.count { account.judgement = judgement.weakened(to: 50) }
         // Authors of community translations write names in their own letters where the language does.
         if article.groups[article.members[account.judgement.member].group].key.isEmpty,
           !article.members[account.judgement.member].isOriginal
@@ -119,10 +122,28 @@ extension DisagreementFinder {
         }
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
+      if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
     }
+  }
+
+  /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.
+  private func isDisputed(_ account: Account, _ kind: FactKind, _ slot: Int) -> Bool {
+    let judgement = account.judgement
+    guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member), let other = facts(slot, reference)
+    else { return false }
+    if judgement.verdict != .proven, account.missing.isEmpty != account.extra.isEmpty,
+      own.count(where: { $0.kind == kind }) == other.count(where: { $0.kind == kind })
+    {
+      return true
+    }
+    guard kind == .code else { return false }
+    let extra = account.extra.map(\.text)
+    let missing = account.missing.map(\.text)
+    let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }
+    return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra) || Rewording.movesWords(missing, extra)
   }
 
   /// One value: how often each member has it.

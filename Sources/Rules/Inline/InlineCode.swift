@@ -32,7 +32,8 @@ struct InlineCode: SplitRule {
     if d.extra.isEmpty, let node = article.node(d.slot, d.member) {
       let text = article.members[d.member].article.plainText(of: node)
       if let bare = d.missing.first(where: { text.contains($0.text) }) {
-        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article)
+        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+          severity: .minor)
       }
     }
     return finding(d, .difference(of: "code span", d, article), in: article)

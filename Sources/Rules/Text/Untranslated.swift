@@ -58,7 +58,7 @@ private struct LeftInSource {
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       let text = article.visible(slot, member)
       // A shortcode that this flavour does not know is no text.
-      guard text.count > 2, !text.starts(with: "{{".utf8) else { continue }
+      guard text.count > 2, !text.starts(with: "{{".utf8), !isComment(slot) else { continue }
       if text.count > 24 { sentences += 1 }
       if let reference, let own = article.textHash(slot, member), own == article.textHash(slot, reference),
         text.elementsEqual(article.visible(slot, reference))
@@ -74,6 +74,19 @@ private struct LeftInSource {
       return [Found(message: .page(found.count, sentences), line: first.line, confidence: 92, salt: 1)]
     }
     return found
+  }
+
+  /// What stands in a `comment` directive is not published.
+  private func isComment(_ slot: Int) -> Bool {
+    var parent = Int(article.slots[slot].parent)
+    while parent >= 0 {
+      if article.slots[parent].kind == .directive, let node = article.node(parent, member) {
+        let own = article.members[member].article
+        if own.nodes[node].kind == .directive, own.string(own.nodes[node].literal) == "comment" { return true }
+      }
+      parent = Int(article.slots[parent].parent)
+    }
+    return false
   }
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }

@@ -1,0 +1,56 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What locales put into their own words is no error; what is changed beside it is.
+@Suite struct RewordingTests {
+  /// Loud findings of a rule where `pl` holds one text and the others another one.
+  private func loud(_ rule: RuleID, _ text: String, pl: String, de: String? = nil) -> [String] {
+    let files = ["de": de ?? text, "fr": text, "ko": text, "sv": text, "pl": pl].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+    return Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) })).found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func theNameOfAPlaceholderIsTranslated() {
+    #expect(loud("inline-code", "x `get <name>:<port>`", pl: "x `get <nazwa>:<numer portu>`").isEmpty)
+    #expect(loud("inline-code", "x `$(set name)-$(ordinal)`", pl: "x `$(nazwa zbioru)-$(liczba)`").isEmpty)
+    #expect(loud("code-body", "```sh\nget <daemon-name>\n```", pl: "```sh\nget <nazwa-demona>\n```").isEmpty)
+    #expect(loud("inline-code", "x `get <name>`", pl: "x `got <nazwa>`") == ["pl/a.md:4"])
+    #expect(loud("inline-code", "x `get <name>`", pl: "x `get <nane>`") == ["pl/a.md:4"])
+    #expect(loud("code-body", "```sh\nget <daemon-name>\n```", pl: "```sh\nget <daemon-nome>\n```") == ["pl/a.md:5"])
+  }
+
+  @Test func wordsMoveIntoAndOutOfASpan() {
+    #expect(loud("inline-code", "x `create`", pl: "x `tool create`").isEmpty)
+    #expect(loud("inline-code", "x `CSI plugins`", pl: "x `CSI` y").isEmpty)
+    #expect(loud("inline-code", "x `.spec.name`", pl: "x `spec.name`") == ["pl/a.md:4"])
+    #expect(loud("inline-code", "x `configs`", pl: "x `config`") == ["pl/a.md:4"])
+  }
+
+  @Test func lostBackticksAreAMinorError() {
+    let files = ["de", "fr", "ko", "sv", "pl"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? "x ls" : "x `ls`")\n"
+    }
+    #expect(Tree(files).findings("inline-code").map(\.severity) == [.minor])
+  }
+
+  @Test func aTooltipMayHaveATextOfItsOwn() {
+    let text = #"x {{< tip term_id="pod" >}} y"#
+    #expect(loud("placeholder", text, pl: #"x {{< tip text="Kapsuła" term_id="pod" >}} y"#).isEmpty)
+    #expect(loud("placeholder", #"x {{< tip term_id="pod" kind="a" >}}"#, pl: #"x {{< tip kind="a" term_id="pod">}}"#).isEmpty)
+    #expect(loud("placeholder", text, pl: #"x {{< tip term_id="pad" >}} y"#) == ["pl/a.md:4"])
+  }
+
+  @Test func aParagraphPartedInTwoIsAMinorError() {
+    let whole = "Say `one` now.\nThen say `two` again and again.\n\n## X\n\nEnd `z`."
+    let files = ["de", "fr", "ko", "sv", "pl"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? whole.replacing("now.\n", with: "now.\n\n") : whole)\n"
+    }
+    #expect(Tree(files).findings("block-structure").allSatisfy { $0.severity == .minor })
+  }
+
+  @Test func aCommentShortcodeIsNotPublished() {
+    let own = "{{< comment >}}\nWe still need to change the behaviour of this page before it is published again.\n{{< /comment >}}"
+    #expect(loud("untranslated", "{{< comment >}}\nEinmal.\n{{< /comment >}}", pl: own).isEmpty)
+  }
+}
