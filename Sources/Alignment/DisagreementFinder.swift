@@ -52,6 +52,7 @@ struct DisagreementFinder {
     }
     missingTerms()
     misspelledNames()
+    foldExchanges()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)
