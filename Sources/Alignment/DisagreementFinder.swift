@@ -55,6 +55,7 @@ struct DisagreementFinder {
     foldExchanges()
     acquitOriginals()
     notePageDrift()
+    noteOlderTexts()
     Causes.assign(in: article, &found)
   }
 

@@ -173,7 +173,7 @@ public struct Jury: Sendable {
       let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
       let followers = against.filter { votes[$0] }
       if followers.count >= 3, Double(followers.count) / Double(max(1, voters.count)) >= 0.66 {
-        return Judgement(member: member, verdict: .outvoted, confidence: 70, against: against, with: with)
+        return Judgement(member: member, verdict: .outvoted, confidence: isShared(with) ? 50 : 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
     }
@@ -182,12 +182,16 @@ public struct Jury: Sendable {
       return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
     if opposing.count >= 3, share >= 0.66 {
-      return Judgement(member: member, verdict: .outvoted, confidence: UInt8(58 + 20 * share), against: opposing, with: with)
+      let confidence = isShared(with) ? 50 : UInt8(58 + 20 * share)
+      return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
     }
     let holders = values.indices.filter { values[$0] == value && votes[$0] }
     if holders.count > opposing.count { return nil }
     return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
   }
+
+  /// Two that say the same without a record of what they were made from were likely made from the same other text.
+  private func isShared(_ with: [Int]) -> Bool { with.count { votes[$0] } >= 2 }
 
   private func alongBorders(
     _ member: Int, _ majority: UInt64, _ values: [UInt64?], _ opposing: [Int], _ with: [Int], _ share: Double, _ mates: [Int]

@@ -53,4 +53,25 @@ import Testing
     let own = "{{< comment >}}\nWe still need to change the behaviour of this page before it is published again.\n{{< /comment >}}"
     #expect(loud("untranslated", "{{< comment >}}\nEinmal.\n{{< /comment >}}", pl: own).isEmpty)
   }
+
+  @Test func aMemberAloneWithAnOldTextHasNotErred() {
+    func files(_ lost: Int) -> [String: String] {
+      var files: [String: String] = [:]
+      for (number, locale) in ["de", "fr", "ko", "ja", "sv", "pl"].enumerated() {
+        let text = (0..<8).map { "## X\($0)\n\nUse `value\($0 < lost && locale == "pl" ? "Old" : "New")\($0)` here." }.joined(separator: "\n\n")
+        let revision = locale == "pl" ? "1" : number < 3 ? "2" : "3"
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(revision)\nms.lasthandoff: 01/01/201\(revision)\n---\n\(text)\n"
+      }
+      return files
+    }
+    #expect(Tree(files(1)).found("inline-code").filter { !$0.hasSuffix("(note)") }.count == 1)
+    #expect(Tree(files(4)).found("inline-code").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
+  @Test func twoThatAgreeWithoutARecordWereMadeFromAnotherText() {
+    let files = ["de", "fr", "ko", "ja", "sv", "pl", "id"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "Use `\(["pl", "id"].contains(locale) ? "old" : "new")`.\n"
+    }
+    #expect(Tree(files).found("inline-code").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
