@@ -64,8 +64,8 @@ import Testing
       }
       return files
     }
-    #expect(Tree(files(1)).found("inline-code").filter { !$0.hasSuffix("(note)") }.count == 1)
-    #expect(Tree(files(4)).found("inline-code").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(Tree(files(2)).found("inline-code").filter { !$0.hasSuffix("(note)") }.count == 2)
+    #expect(Tree(files(6)).found("inline-code").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
 
   @Test func twoThatAgreeWithoutARecordWereMadeFromAnotherText() {
