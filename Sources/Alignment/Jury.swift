@@ -200,7 +200,7 @@ public struct Jury: Sendable {
     let others = Set(opposing.map { groupOf[$0] })
     let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
     let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
-    if mates.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
+    if mates.count == 1, groups[own].translations.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
       if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with) }
       return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: opposing, with: with)
     }

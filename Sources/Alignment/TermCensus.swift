@@ -113,7 +113,8 @@ struct TermCensus {
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
           isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
-          isIdentifier: fact.kind == .identifier, isCommand: isCommand(sample.fact, sample.member) || Self.literals.contains(text), usual: sorted[sorted.count / 2]))
+          isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
+            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
   }
 

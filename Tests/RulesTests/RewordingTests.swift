@@ -74,4 +74,23 @@ import Testing
     }
     #expect(Tree(files).found("inline-code").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  @Test func anAddressInAShortcodeLeadsToTheLocalesOwnPage() {
+    let text = #"x {{< link text="a" url="/docs/x/" >}}"#
+    #expect(loud("placeholder", text, pl: #"x {{< link text="b" url="/pl/docs/x/" >}}"#).isEmpty)
+    #expect(loud("placeholder", text, pl: #"x {{< link text="b" url="/docs/y/" >}}"#) == ["pl/a.md:4"])
+  }
+
+  @Test func aNameOfSeveralWordsMayBePutIntoWords() {
+    let text = "Use Contoso.\n\nSet ContosoFirewall now."
+    #expect(loud("identifier-translated", text, pl: "Weź Contoso.\n\nUstaw zaporę Contoso teraz.").isEmpty)
+    #expect(loud("identifier-translated", text, pl: "Weź Contoso.\n\nUstaw zaporę teraz.") == ["pl/a.md:6"])
+  }
+
+  @Test func whatHalfOfTheTranslationsPutIntoWordsIsAWord() {
+    let files = ["de": "Das WebSites 1.", "fr": "Le WebSites 1.", "ko": "웹 사이트 1.", "sv": "En webbplats 1.", "pl": "Witryny 1."]
+      .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+    let tree = Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }))
+    #expect(tree.found("identifier-translated").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }

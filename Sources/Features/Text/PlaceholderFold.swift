@@ -3,7 +3,7 @@ internal import DocModel
 /// What of a shortcode, tag or variable must be the same in every locale: all but its texts.
 ///
 /// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks or letters
-/// outside ASCII, are translated; blanks between the parts do not matter.
+/// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter.
 enum PlaceholderFold {
   private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text"]
     .map { Array($0.utf8) }
@@ -11,9 +11,12 @@ enum PlaceholderFold {
   /// They stand for a text that the pipeline has of its own: a locale may give one or leave it.
   private static let overrides: [[UInt8]] = ["text", "link_text"].map { Array($0.utf8) }
 
+  /// They hold an address.
+  private static let addresses: [[UInt8]] = ["url", "href", "link"].map { Array($0.utf8) }
+
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  static func atom(_ raw: ArraySlice<UInt8>) -> UInt64 {
+  static func atom(_ raw: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
     var whole = seed
     // Named values count whatever their order.
     var named: UInt64 = 0
@@ -36,7 +39,11 @@ enum PlaceholderFold {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(i + 1)...].firstIndex(of: byte) {
         let value = raw[(i + 1)..<close]
         let isText = texts.contains(key) || value.contains { $0 == 0x20 || $0 >= 0x80 }
-        part.append(contentsOf: isText ? [0x22] : value)
+        if addresses.contains(key) {
+          named = named &+ Atom.finish(LinkTarget(value, language: language).atom)
+        } else {
+          part.append(contentsOf: isText ? [0x22] : value)
+        }
         i = close + 1
         endPart()
         continue
