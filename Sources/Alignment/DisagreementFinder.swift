@@ -25,7 +25,7 @@ struct DisagreementFinder {
   init(_ article: AlignedArticle) {
     self.article = article
     jury = article.jury
-    ledger = TermLedger(members: article.members.count)
+    ledger = TermLedger(article.members)
   }
 
   var count: Int { article.members.count }
@@ -55,6 +55,8 @@ struct DisagreementFinder {
       }
     }
     missingTerms()
+    misspelledNames()
+    foldExchanges()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)

@@ -39,9 +39,15 @@ struct Similarity {
       if a.key == b.key { score += 0.8 }
       let width = max(a.cells.count, b.cells.count, 1)
       score += 1.2 * Double(zip(a.cells, b.cells).count { $0 == $1 }) / Double(width)
-    default: break
+    default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }
     return score
+  }
+
+  /// As many blocks inside: a cell that was emptied, or a code block that was cut, leaves an item what it is.
+  private static func shape(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
+    let (fewer, more) = (Double(min(a.leaves, b.leaves)), Double(max(a.leaves, b.leaves)))
+    return more < 4 ? 0 : max(0, 0.8 - 3 * (more - fewer) / more)
   }
 
   /// Language-neutral values in common.

@@ -8,6 +8,13 @@ public struct Atom: Sendable, Hashable {
     self.init(hash: Atom.finish(Atom.mix(bytes, into: seed)))
   }
 
+  /// Hashes a part of a text.
+  init(_ text: Span<UInt8>, _ range: Range<Int>) {
+    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+    for i in range { state = (state ^ UInt64(text[i])) &* 0x0000_0100_0000_01b3 }
+    self.init(hash: Atom.finish(state))
+  }
+
   /// The state of a hash after some bytes more; ``finish(_:)`` makes an atom of it.
   @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
     var state = state

@@ -10,7 +10,7 @@ public struct RuleSet: Sendable {
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
-    CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
+    CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
@@ -59,7 +59,7 @@ public struct RuleSet: Sendable {
     }
     let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
     article.forEachTextBlock { block in
-      for index in readers.indices where readers[index].reads(block.signs) {
+      for index in readers.indices where readers[index].reads(block) {
         let found = readers[index].check(block, article)
         if !found.isEmpty { result += found }
       }
@@ -121,28 +121,34 @@ private struct TextReader: Sendable {
   let card: RuleCard
   private let signs: TextSigns
   private let readsAll: Bool
+  private let readsOriginals: Bool
   let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
 
   init<Rule: TextRule>(_ rule: Rule) {
     card = Rule.card
     signs = Rule.reads ?? []
     readsAll = Rule.reads == nil
+    readsOriginals = Rule.readsOriginals
     check = { rule.check($0, in: $1) }
   }
 
   /// False for a block that holds nothing for the rule.
-  func reads(_ signs: TextSigns) -> Bool { readsAll || !self.signs.isDisjoint(with: signs) }
+  func reads(_ block: TextBlock) -> Bool {
+    (readsAll || !signs.isDisjoint(with: block.signs)) && (readsOriginals || !block.isOriginal)
+  }
 }
 
 extension AlignedArticle {
-  /// Every block that holds text, in every translation.
+  /// Every block that holds text, in every member but a proved source.
   fileprivate func forEachTextBlock(_ body: (TextBlock) -> Void) {
     let locales = members.map { LocaleText.of($0.article.locale) }
-    let translations = members.indices.filter { !members[$0].isOriginal }
+    let translations = members.indices.filter { members[$0].role == .translation }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
       for member in translations {
         guard let block = textBlock(slot, member), let node = node(slot, member) else { continue }
-        body(TextBlock(slot: slot, member: member, node: node, features: block, locales: locales))
+        body(
+          TextBlock(
+            slot: slot, member: member, node: node, features: block, isOriginal: members[member].isOriginal, locales: locales))
       }
     }
   }

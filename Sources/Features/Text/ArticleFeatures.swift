@@ -34,7 +34,7 @@ public final class ArticleFeatures: Sendable {
     builder.run()
     metadata = builder.metadata()
     visible = builder.visible
-    facts = builder.facts
+    facts = builder.facts.all
     blocks = builder.blocks
     blockOfNode = builder.blockOfNode
     length = builder.length
@@ -51,14 +51,14 @@ private struct Builder {
   let language: [UInt8]
   let scanner: TextScanner
   var visible: [UInt8] = []
-  var facts: [Fact] = []
+  var facts: FactList
   var blocks: [BlockFeatures] = []
   var blockOfNode: [Int32]
   var length = 0
-  /// Where a new source line begins in the visible text of the block at hand.
-  private var segments: [(offset: Int, line: UInt32)] = []
   /// Where a token must end in the visible text of the block at hand.
   private var borders: [Int] = []
+  /// The runs of letters and digits that the scanner looks at, in the text of the block at hand.
+  private var runs: [Range<Int>] = []
 
   init(_ article: Article) {
     self.article = article
@@ -68,7 +68,8 @@ private struct Builder {
       keepsAllLatin: !latin, numbers: NumberScanner(blankGroups: ArticleScript.groupsByBlank(article.locale.language)))
     blockOfNode = Array(repeating: -1, count: article.nodes.count)
     visible.reserveCapacity(article.pool.count)
-    facts.reserveCapacity(article.nodes.count * 2)
+    facts = FactList(capacity: article.nodes.count * 2)
+    blocks.reserveCapacity(article.nodes.count / 2)
   }
 
   mutating func run() {
@@ -93,29 +94,22 @@ private struct Builder {
   mutating func metadata() -> [String: BlockFeatures] {
     var result: [String: BlockFeatures] = [:]
     for entry in article.frontMatter.entries where entry.key == "title" || entry.key == "description" {
-      let textStart = visible.count
-      let factStart = facts.count
-      segments.removeAll(keepingCapacity: true)
-      borders.removeAll(keepingCapacity: true)
+      begin(at: entry.line)
       visible.append(contentsOf: entry.value.utf8)
-      scanText(from: textStart, fallbackLine: entry.line)
-      result[entry.key] = features(textStart: textStart, factStart: factStart)
+      result[entry.key] = features()
     }
     return result
   }
 
   private mutating func inlineBlock(_ index: Int) {
-    let textStart = visible.count
-    let factStart = facts.count
-    segments.removeAll(keepingCapacity: true)
-    borders.removeAll(keepingCapacity: true)
+    begin(at: article.nodes[index].firstLine)
     var i = index + 1
     let end = Int(article.nodes[index].end)
     var hasStyle = false
     while i < end {
       let node = article.nodes[i]
       if node.kind.isStyle { hasStyle = true }
-      if segments.last?.line != node.firstLine { segments.append((visible.count, node.firstLine)) }
+      facts.note(line: node.firstLine, at: visible.count)
       switch node.kind {
       case .text:
         // A word does not run on over the edge of a link or of emphasis: `[a](b).git` holds no `a.git`.
@@ -125,25 +119,24 @@ private struct Builder {
       case .softBreak, .lineBreak: visible.append(0x0a)
       case .code:
         visible.append(ArticleFeatures.codeMark)
-        facts.append(literal(.code, node))
+        facts.add(literal(.code, node))
       case .placeholder:
         visible.append(ArticleFeatures.placeholderMark)
-        facts.append(placeholder(node))
+        facts.add(placeholder(node))
       case .htmlInline: html(node)
       case .link, .image, .include:
         let target = LinkTarget(article.pool[node.literal.indices], language: language)
         let kind: FactKind = node.kind == .image ? .image : .link
-        facts.append(
+        facts.add(
           Fact(
             kind: kind, atom: target.atom, exact: Atom(article.pool[node.literal.indices]).hash, range: node.literal,
             line: node.firstLine, weight: target.isFragment ? 1 : 0))
-      case .footnoteReference: facts.append(literal(.footnote, node))
+      case .footnoteReference: facts.add(literal(.footnote, node))
       default: break
       }
       i += 1
     }
-    scanText(from: textStart, fallbackLine: article.nodes[index].firstLine)
-    var block = features(textStart: textStart, factStart: factStart)
+    var block = features()
     if hasStyle { block.signs.insert(.style) }
     append(block, for: index)
   }
@@ -170,47 +163,24 @@ private struct Builder {
   private mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
     if let target {
       let folded = LinkTarget(article.pool[target], language: language)
-      facts.append(
+      facts.add(
         Fact(
           kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: Atom(article.pool[target]).hash,
           range: ByteRange(start: UInt32(target.lowerBound), end: UInt32(target.upperBound)), line: line,
           weight: folded.isFragment ? 1 : 0))
     } else {
-      facts.append(
+      facts.add(
         Fact(
           kind: .tag, atom: name, exact: name,
           range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line))
     }
   }
 
-  private mutating func scanText(from start: Int, fallbackLine: UInt32) {
-    var segment = 0
-    let segments = self.segments
-    // Taken out while it grows: the scanner's closure must not hold on to the builder.
-    var found = facts
-    facts = []
-    let take: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void = { kind, atom, exact, range, weight in
-      while segment + 1 < segments.count, segments[segment + 1].offset <= range.lowerBound { segment += 1 }
-      let line = segments.isEmpty ? fallbackLine : segments[segment].line
-      found.append(
-        Fact(
-          kind: kind, atom: atom, exact: exact,
-          range: ByteRange(start: UInt32(range.lowerBound), end: UInt32(range.upperBound)), line: line, weight: weight))
-    }
-    var piece = start
-    for border in borders where border > piece {
-      scanner.scan(visible, from: piece, to: border, emit: take)
-      piece = border
-    }
-    scanner.scan(visible, from: piece, to: visible.count, emit: take)
-    facts = found
-  }
-
   private mutating func codeBlock(_ index: Int) {
     let node = article.nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
-    block.textHash = TextReading(article.pool, node.literal).hash
+    block.textHash = TextReading(article.pool, node.literal, runs: &runs).hash
     block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)
@@ -218,25 +188,31 @@ private struct Builder {
 
   private mutating func htmlBlock(_ index: Int) {
     let node = article.nodes[index]
-    let factStart = facts.count
-    let textStart = visible.count
+    begin(at: node.firstLine)
     HTMLTags.scan(article.pool[node.literal.indices]) { name, target, range in
       guard name != HTMLTags.anchor || target != nil else { return }
       let line = article.pool[Int(node.literal.start)..<range.lowerBound].reduce(node.firstLine) { $1 == 0x0a ? $0 + 1 : $0 }
       append(name: name, target: target, range: range, line: line)
     }
-    append(features(textStart: textStart, factStart: factStart), for: index)
+    append(features(), for: index)
   }
 
-  /// What was found since these offsets, summed up.
-  private func features(textStart: Int, factStart: Int) -> BlockFeatures {
+  private mutating func begin(at line: UInt32) {
+    facts.begin(at: visible.count, line: line)
+    if !borders.isEmpty { borders.removeAll(keepingCapacity: true) }
+    if !runs.isEmpty { runs.removeAll(keepingCapacity: true) }
+  }
+
+  /// What there is of the block at hand, read and summed up.
+  private mutating func features() -> BlockFeatures {
     var block = BlockFeatures.empty
-    block.facts = ByteRange(start: UInt32(factStart), end: UInt32(facts.count))
-    block.text = ByteRange(start: UInt32(textStart), end: UInt32(visible.count))
-    let reading = TextReading(visible, block.text)
+    block.text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
+    let reading = TextReading(visible, block.text, wanted: scanner.wanted, runs: &runs)
+    if !runs.isEmpty { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
+    block.facts = ByteRange(start: UInt32(facts.first), end: UInt32(facts.count))
     block.signs = reading.signs
-    for index in factStart..<facts.count {
-      let fact = facts[index]
+    for index in facts.first..<facts.count {
+      let fact = facts.all[index]
       block.signs.formUnion(TextSigns(fact))
       let salted = fact.atom &+ UInt64(fact.kind.rawValue) &* 0x9e37_79b9_7f4a_7c15
       if fact.kind == .term {

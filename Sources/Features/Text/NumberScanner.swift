@@ -10,7 +10,7 @@ public struct NumberScanner {
 
   /// A number at `start` of `text`, which must hold a digit there.
   /// - Returns: its end, its folded value and its weight (see ``Fact/weight``).
-  func scan(_ text: [UInt8], from start: Int, limit: Int) -> Number {
+  func scan(_ text: Span<UInt8>, from start: Int, limit: Int) -> Number {
     var i = start
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var digits = 0
@@ -78,7 +78,7 @@ public struct NumberScanner {
   }
 
   /// The digit at `i`, which moves behind it; nil where there is none.
-  static func digit(_ text: [UInt8], _ i: inout Int, _ limit: Int) -> UInt8? {
+  static func digit(_ text: Span<UInt8>, _ i: inout Int, _ limit: Int) -> UInt8? {
     let byte = text[i]
     if byte >= 0x30, byte <= 0x39 {
       i += 1
@@ -104,7 +104,7 @@ public struct NumberScanner {
   }
 
   /// Behind a separator of groups or decimals at `i`: `.` `,` `'` `’` `٫` `٬`, a blank, a no-break blank.
-  private static func separator(_ text: [UInt8], _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
+  private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
     switch text[i] {
     case UInt8(ascii: "."), UInt8(ascii: ","): return (i + 1, false)
     case 0x20: return (i + 1, true)
@@ -115,7 +115,7 @@ public struct NumberScanner {
     }
   }
 
-  private static func runLength(_ text: [UInt8], _ start: Int, _ limit: Int) -> Int {
+  private static func runLength(_ text: Span<UInt8>, _ start: Int, _ limit: Int) -> Int {
     var i = start
     var count = 0
     while i < limit, count < 5, digit(text, &i, limit) != nil { count += 1 }
@@ -123,7 +123,7 @@ public struct NumberScanner {
   }
 
   /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits.
-  private static func myriad(_ text: [UInt8], _ i: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
+  private static func myriad(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
     let scalar = (UInt32(text[i] & 0x0f) << 12) | (UInt32(text[i + 1] & 0x3f) << 6) | UInt32(text[i + 2] & 0x3f)
     switch scalar {

@@ -6,36 +6,51 @@ struct TextScanner {
   let keepsAllLatin: Bool
   let numbers: NumberScanner
 
-  /// Scans `text[start..<limit]`, calling `emit` in reading order.
-  func scan(_ text: [UInt8], from start: Int, to limit: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void) {
-    var i = start
-    while i < limit {
-      let byte = text[i]
-      if byte.isASCIILetter || byte == 0x5f {
-        i = word(text, from: i, limit: limit, emit: emit)
-      } else if byte == 0x5c, i + 1 < limit, text[i + 1] == 0x6e || text[i + 1] == 0x74 {
-        // The n of a literal line break is no letter of the word behind it.
-        i += 2
-      } else if byte < 0x30 || (byte > 0x39 && byte < 0x80) {
-        i += 1
-      } else if byte < 0x80 {
-        i = number(text, from: i, limit: limit, emit: emit)
-      } else if let after = Self.latinLetter(text, i, limit) {
-        i = word(text, from: after, limit: limit, wordStart: i, native: true, emit: emit)
-      } else {
-        var probe = i
-        if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil {
-          i = number(text, from: i, limit: limit, emit: emit)
+  /// The ``ByteClass`` bits of the runs in which there may be something.
+  var wanted: UInt32 { ByteClass.upper | ByteClass.figure | (keepsAllLatin ? ByteClass.lower : 0) }
+
+  /// Scans a block's text in reading order, as far as it lies in `runs` or goes on from there.
+  /// - Parameters:
+  ///   - borders: where a token must end, in rising order.
+  ///   - end: the end of the block.
+  func scan(_ bytes: [UInt8], _ runs: [Range<Int>], borders: [Int], end: Int, into found: inout FactList) {
+    let text = bytes.span
+    var scanned = 0
+    var border = 0
+    for run in runs where scanned < run.upperBound {
+      var i = max(scanned, run.lowerBound)
+      while i < run.upperBound {
+        while border < borders.count, borders[border] <= i { border += 1 }
+        let limit = border < borders.count ? borders[border] : end
+        if i == run.lowerBound, isLiteralEscape(text, i, found.start), border == 0 || borders[border - 1] != i {
+          // The n of a literal line break is no letter of the word behind it.
+          i += 1
         } else {
-          i += Self.scalarLength(byte)
+          i = token(text, at: i, limit, &found)
         }
       }
+      scanned = i
     }
   }
 
-  private func number(
-    _ text: [UInt8], from start: Int, limit: Int, emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void
-  ) -> Int {
+  private func isLiteralEscape(_ text: Span<UInt8>, _ i: Int, _ start: Int) -> Bool {
+    i > start && text[i - 1] == 0x5c && (text[i] == 0x6e || text[i] == 0x74)
+  }
+
+  /// Reads one token, or passes over one character.
+  private func token(_ text: Span<UInt8>, at i: Int, _ limit: Int, _ found: inout FactList) -> Int {
+    let byte = text[i]
+    if byte.isASCIILetter || byte == 0x5f { return word(text, from: i, limit: limit, &found) }
+    if byte < 0x80 { return byte.isASCIIDigit ? number(text, from: i, limit: limit, &found) : i + 1 }
+    if let after = Self.latinLetter(text, i, limit) {
+      return word(text, from: after, limit: limit, wordStart: i, native: true, &found)
+    }
+    var probe = i
+    if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil { return number(text, from: i, limit: limit, &found) }
+    return i + Self.scalarLength(byte)
+  }
+
+  private func number(_ text: Span<UInt8>, from start: Int, limit: Int, _ found: inout FactList) -> Int {
     // A long run of digits and letters in turn (a hash, a GUID's part) is an identifier.
     var i = start
     var turns = 0
@@ -48,34 +63,34 @@ struct TextScanner {
       i += 1
     }
     if turns >= 3, i - start >= 6 {
-      let (folded, exact) = Self.hashes(text[start..<i])
-      emit(.identifier, folded, exact, start..<i, 2)
+      found.add(.identifier, Self.hashes(text, start..<i), start..<i, weight: 2)
       return i
     }
-    let found = numbers.scan(text, from: start, limit: limit)
-    guard found.end > start else { return start + 1 }
-    guard found.isDate else {
+    let number = numbers.scan(text, from: start, limit: limit)
+    guard number.end > start else { return start + 1 }
+    guard number.isDate else {
       // 6月 and 6월 are June: other languages write the month as a word.
-      if found.weight < 2, found.end - start <= 2, isMonth(text, found.end, limit) { return found.end }
-      emit(.number, found.atom, Atom(text[start..<found.end]).hash, start..<found.end, found.weight)
-      return found.end
+      if number.weight < 2, number.end - start <= 2, isMonth(text, number.end, limit) { return number.end }
+      add(number, text, start..<number.end, &found)
+      return number.end
     }
     // The parts of a date are numbers of their own.
     var part = start
-    while part < found.end {
+    while part < number.end {
       var end = part
-      while end < found.end, NumberScanner.digit(text, &end, found.end) != nil {}
-      if end > part {
-        let number = numbers.scan(text, from: part, limit: end)
-        emit(.number, number.atom, Atom(text[part..<end]).hash, part..<end, number.weight)
-      }
+      while end < number.end, NumberScanner.digit(text, &end, number.end) != nil {}
+      if end > part { add(numbers.scan(text, from: part, limit: end), text, part..<end, &found) }
       part = max(end, part + 1)
     }
-    return found.end
+    return number.end
+  }
+
+  private func add(_ number: NumberScanner.Number, _ text: Span<UInt8>, _ range: Range<Int>, _ found: inout FactList) {
+    found.add(.number, (number.atom, Atom(text, range).hash), range, weight: number.weight)
   }
 
   /// 月 or 월 stands at `i`, behind a blank or not.
-  private func isMonth(_ text: [UInt8], _ i: Int, _ limit: Int) -> Bool {
+  private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
     let at = i < limit && text[i] == 0x20 ? i + 1 : i
     guard at + 2 < limit else { return false }
     return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88) || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
@@ -83,8 +98,8 @@ struct TextScanner {
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.
   private func word(
-    _ text: [UInt8], from position: Int, limit: Int, wordStart: Int? = nil, native startsNative: Bool = false,
-    emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void
+    _ text: Span<UInt8>, from position: Int, limit: Int, wordStart: Int? = nil, native startsNative: Bool = false,
+    _ found: inout FactList
   ) -> Int {
     let start = wordStart ?? position
     var i = position
@@ -128,32 +143,28 @@ struct TextScanner {
       || (dots > 0 && hasLettersAroundDot(text, start, i))
     if firstDigit > start, !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i)) {
       // iOS12 is iOS 12.
-      emitWord(text, start..<firstDigit, isIdentifier: isCamel, uppers: uppers, lowers: lowers, emit: emit)
-      return number(text, from: firstDigit, limit: limit, emit: emit)
+      emitWord(text, start..<firstDigit, isIdentifier: isCamel, uppers: uppers, lowers: lowers, &found)
+      return number(text, from: firstDigit, limit: limit, &found)
     }
-    emitWord(text, start..<i, isIdentifier: isIdentifier, uppers: uppers, lowers: lowers, emit: emit)
+    emitWord(text, start..<i, isIdentifier: isIdentifier, uppers: uppers, lowers: lowers, &found)
     return i
   }
 
   private func emitWord(
-    _ text: [UInt8], _ range: Range<Int>, isIdentifier: Bool, uppers: Int, lowers: Int,
-    emit: (FactKind, UInt64, UInt64, Range<Int>, UInt8) -> Void
+    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, uppers: Int, lowers: Int, _ found: inout FactList
   ) {
     guard isIdentifier || (range.count >= 2 && (uppers > 0 || keepsAllLatin)) else { return }
-    let (folded, exact) = Self.hashes(text[range])
-    if isIdentifier {
-      emit(.identifier, folded, exact, range, 2)
-    } else {
-      emit(.term, folded, exact, range, uppers > 0 && lowers == 0 ? 2 : uppers > 0 ? 1 : 0)
-    }
+    let weight: UInt8 = isIdentifier || (uppers > 0 && lowers == 0) ? 2 : uppers > 0 ? 1 : 0
+    found.add(isIdentifier ? .identifier : .term, Self.hashes(text, range), range, weight: weight)
   }
 
-  private func digitsAreTail(_ text: [UInt8], _ from: Int, _ end: Int) -> Bool {
-    text[from..<end].allSatisfy { $0.isASCIIDigit || $0 == 0x2e }
+  private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {
+    for i in from..<end where !text[i].isASCIIDigit && text[i] != 0x2e { return false }
+    return true
   }
 
   /// A dot with a letter right before and behind it parts a name; `1.2` inside `TLS1.2` does not.
-  private func hasLettersAroundDot(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+  private func hasLettersAroundDot(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     for i in start..<end where text[i] == 0x2e && i > start && i + 1 < end {
       if text[i - 1].isASCIILetter || text[i + 1].isASCIILetter { return true }
     }
@@ -161,22 +172,21 @@ struct TextScanner {
   }
 
   /// Hash of the lower-cased bytes, and of the bytes.
-  static func hashes(_ bytes: ArraySlice<UInt8>) -> (folded: UInt64, exact: UInt64) {
+  private static func hashes(_ text: Span<UInt8>, _ range: Range<Int>) -> (folded: UInt64, exact: UInt64) {
     var folded: UInt64 = 0xcbf2_9ce4_8422_2325
     var exact: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes {
-      let lower = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
-      folded = (folded ^ UInt64(lower)) &* 0x0000_0100_0000_01b3
+    for i in range {
+      let byte = text[i]
+      folded = (folded ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
       exact = (exact ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
     }
     return (Atom.finish(folded), Atom.finish(exact))
   }
 
-
   static func scalarLength(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4 }
 
   /// Behind the Latin letter outside ASCII at `i` (U+00C0–U+024F but × and ÷, U+1E00–U+1EFF, combining marks).
-  static func latinLetter(_ text: [UInt8], _ i: Int, _ limit: Int) -> Int? {
+  static func latinLetter(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Int? {
     let byte = text[i]
     guard i + 1 < limit else { return nil }
     switch byte {
