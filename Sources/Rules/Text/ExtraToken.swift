@@ -65,13 +65,14 @@ struct ExtraToken: TextRule {
   /// - Parameter needle: in small letters.
   private static func holds(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
     let limit = min(text.count, 200_000) - needle.count
-    guard needle.count > 1, limit >= 0 else { return false }
+    guard let first = needle.first else { return false }
     let text = text.span
-    let (first, second) = (needle[0], needle[1])
-    for i in 0...limit where text[i] | 0x20 == first && text[i + 1] | 0x20 == second {
-      var k = 2
+    var i = ByteSearch.letter(first, in: text, from: 0)
+    while i <= limit {
+      var k = 1
       while k < needle.count, text[i + k] | 0x20 == needle[k] { k += 1 }
       if k == needle.count { return true }
+      i = ByteSearch.letter(first, in: text, from: i + 1)
     }
     return false
   }
