@@ -223,8 +223,6 @@ struct AlignmentBuilder {
     return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
   }
 
-  /// An absence stands on the line of what follows it, else behind what precedes it. Where comments fill the gap (translators keep
-  /// the source above each block), it stands behind the first: the last belongs to the block that follows.
   private mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
     for member in outlines.indices {
@@ -239,21 +237,17 @@ struct AlignmentBuilder {
       }
       next.reverse()
       var behind = nodes[parentNode].firstLine
+      var previous = NodeKind.document
       for (position, child) in children.enumerated() {
         switch fills[child * count + member] {
-        case .node(let n): behind = nodes[Int(n)].lastLine + 1
+        case .node(let n):
+          behind = nodes[Int(n)].lastLine + 1
+          previous = nodes[Int(n)].kind
         case .absent:
-          let last = next[position] == .max ? nodes[parentNode].lastLine : next[position] - 1
-          let gap = outline.comments.filter { $0.first >= behind && $0.last <= last }
-          let place: UInt32
-          if let comment = gap.first {
-            // A comment right above the block that follows is that block's own.
-            let isFollowers = gap.count == 1 && next[position] != .max && next[position] - comment.last <= 2
-            // One comment may hold a heading and the text under it; code has none.
-            place = !isFollowers ? comment.last + 1 : drafts[child].kind == .codeBlock ? behind : next[position]
-          } else {
-            place = next[position] == .max ? behind : next[position]
-          }
+          let waiting = children[position...].prefix { fills[$0 * count + member].isAbsent }.count
+          let place = AbsencePlace(
+            outline: outline, behind: behind, next: next[position] == .max ? nil : next[position], last: nodes[parentNode].lastLine
+          ).line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
           fills[child * count + member] = .absent(line: place)
         default: break
         }
