@@ -2,7 +2,7 @@ internal import DocModel
 
 /// Where a block that is missing should stand.
 ///
-/// On the line of what follows it, else behind what precedes it. Translators keep the source in comments above each block: where such
+/// On the line of what follows it, else at the end. Translators keep the source in comments above each block: where such
 /// comments fill the gap, it stands behind its own, the last belongs to the block that follows.
 struct AbsencePlace {
   let outline: Outline
@@ -20,7 +20,7 @@ struct AbsencePlace {
   func line(waiting: Int, kind: NodeKind, isInList: Bool) -> UInt32 {
     let end = next.map { $0 - 1 } ?? last
     let gap = outline.comments.filter { $0.first >= behind && $0.last <= end }
-    guard let nearest = gap.last else { return next ?? behind }
+    guard let nearest = gap.last else { return next ?? max(behind, last) }
     // A comment right above the block that follows is that block's own.
     let isFollowers = next.map { $0 - nearest.last <= 2 } ?? false
     let own = gap.count - (isFollowers ? 1 : 0)
