@@ -59,8 +59,6 @@ extension DisagreementFinder {
     // What every locale translates is text set as code, not code.
     let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let isWording = isCommunity(member) && areTranslatedStrings(member, other, places, comparison)
-    let judgement = isCommon || isWording ? judgement.weakened(to: 50) : judgement
     func deviations(_ m: Int) -> [Deviation] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         Deviation(
@@ -69,9 +67,12 @@ extension DisagreementFinder {
       }
     }
     let extra = deviations(member)
+    let missing = deviations(other)
+    let isWording = isCommunity(member) && areTranslatedStrings(member, other, places, comparison)
+    let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
     add(
-      slot, .codeBody, judgement, missing: deviations(other), extra: extra, lines: (line, extra.last?.line ?? line))
+      slot, .codeBody, isLegitimate ? judgement.weakened(to: 50) : judgement, missing: missing, extra: extra, lines: (line, extra.last?.line ?? line))
   }
 }
 

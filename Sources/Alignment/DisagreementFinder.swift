@@ -56,6 +56,7 @@ struct DisagreementFinder {
     foldExchanges()
     acquitOriginals()
     notePageDrift()
+    noteOlderTexts()
     Causes.assign(in: article, &found)
   }
 

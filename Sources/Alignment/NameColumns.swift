@@ -70,7 +70,7 @@ extension DisagreementFinder {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
         let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: proof ? 84 : 72,
+          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || Words.holds(name.text[...], in: own) ? 50 : proof ? 84 : 72,
           against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { Array($0) == name.text } == true },
           with: [member])
         let lines = article.lines(slot, member)
@@ -86,6 +86,8 @@ extension DisagreementFinder {
     let text: [UInt8]
     let isCamel: Bool
     let isSmall: Bool
+    /// It may be written out.
+    var isAcronym: Bool { text.count <= 5 && text.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
   }
 
   /// The text of a cell without the blanks around it.

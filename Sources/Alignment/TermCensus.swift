@@ -18,6 +18,8 @@ struct TermCensus {
     let isOriginal: Bool
     /// The block is nothing but the name (and what is joined to it) in most members.
     let isAlone: Bool
+    /// The block is this one word.
+    let isWhole: Bool
     let isIdentifier: Bool
     /// Part of a command, the name of a parameter or a literal: Save-Context, -Path, True.
     let isCommand: Bool
@@ -110,8 +112,9 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
-          isAlone: isAlone,
-          isIdentifier: fact.kind == .identifier, isCommand: isCommand(sample.fact, sample.member) || Self.literals.contains(text), usual: sorted[sorted.count / 2]))
+          isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
+          isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
+            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
   }
 

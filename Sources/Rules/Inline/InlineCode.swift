@@ -35,7 +35,8 @@ struct InlineCode: SplitRule {
     }
     if d.extra.isEmpty {
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
-        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article)
+        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+          severity: .minor)
       }
     }
     return finding(d, .difference(of: "code span", d, article), in: article)
