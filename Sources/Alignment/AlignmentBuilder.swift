@@ -3,19 +3,19 @@ internal import Features
 
 /// Builds the slots of an article, from the document down, without recursion.
 struct AlignmentBuilder {
-  private let outlines: [Outline]
+  let outlines: [Outline]
   /// Members, the pivot first.
   private let order: [Int]
   /// Per member: who was made from the same text, and is laid out before it.
   private let leads: [Int?]
   /// Length of each member's text per length of the pivot's.
-  private let ratios: [Double]
-  private var drafts: [Draft] = []
+  let ratios: [Double]
+  var drafts: [Draft] = []
   /// `fills[draft * members + member]`.
-  private var fills: [Fill] = []
-  private var columnMaps: [Int: [[Int]]] = [:]
+  var fills: [Fill] = []
+  var columnMaps: [Int: [[Int]]] = [:]
 
-  private struct Draft {
+  struct Draft {
     var kind: NodeKind
     var parent: Int
     var children: [Int] = []
@@ -42,9 +42,9 @@ struct AlignmentBuilder {
     return leads
   }
 
-  private var count: Int { outlines.count }
+  var count: Int { outlines.count }
 
-  private func node(_ draft: Int, _ member: Int) -> Int? {
+  func node(_ draft: Int, _ member: Int) -> Int? {
     switch fills[draft * count + member] {
     case .node(let n), .moved(let n): Int(n)
     default: nil
@@ -223,8 +223,6 @@ struct AlignmentBuilder {
     return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
   }
 
-  /// An absence stands on the line of what follows it, else behind what precedes it. Where comments fill the gap (translators keep
-  /// the source above each block), it stands behind the first: the last belongs to the block that follows.
   private mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
     for member in outlines.indices {
@@ -239,75 +237,20 @@ struct AlignmentBuilder {
       }
       next.reverse()
       var behind = nodes[parentNode].firstLine
+      var previous = NodeKind.document
       for (position, child) in children.enumerated() {
         switch fills[child * count + member] {
-        case .node(let n): behind = nodes[Int(n)].lastLine + 1
+        case .node(let n):
+          behind = nodes[Int(n)].lastLine + 1
+          previous = nodes[Int(n)].kind
         case .absent:
-          let last = next[position] == .max ? nodes[parentNode].lastLine : next[position] - 1
-          let gap = outline.comments.filter { $0.first >= behind && $0.last <= last }
-          let place: UInt32
-          if let comment = gap.first {
-            // A comment right above the block that follows is that block's own.
-            let isFollowers = gap.count == 1 && next[position] != .max && next[position] - comment.last <= 2
-            // One comment may hold a heading and the text under it; code has none.
-            place = !isFollowers ? comment.last + 1 : drafts[child].kind == .codeBlock ? behind : next[position]
-          } else {
-            place = next[position] == .max ? behind : next[position]
-          }
+          let waiting = children[position...].prefix { fills[$0 * count + member].isAbsent }.count
+          let place = AbsencePlace(
+            outline: outline, behind: behind, next: next[position] == .max ? nil : next[position], last: nodes[parentNode].lastLine
+          ).line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
           fills[child * count + member] = .absent(line: place)
         default: break
         }
-      }
-    }
-  }
-
-  /// Per member: which of its columns answers each column of the reference; -1 for none.
-  private func mapColumns(of table: Int, reference: Int) -> [[Int]] {
-    let width = node(table, reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
-    let referenceColumns = node(table, reference).map { columnElements(reference, $0) } ?? []
-    return outlines.indices.map { member in
-      guard let node = node(table, member), outlines[member].article.nodes[node].kind == .table else { return [] }
-      let own = Int(outlines[member].article.nodes[node].value)
-      if own == width { return Array(0..<width) }
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(referenceColumns, columnElements(member, node), similarity)
-      return alignment.partner.map { Int($0) }
-    }
-  }
-
-  private func columnElements(_ member: Int, _ table: Int) -> [Element] {
-    let article = outlines[member].article
-    var sums = Array(repeating: Outline.Sum(), count: Int(article.nodes[table].value))
-    for row in article.children(of: table) {
-      for (c, cell) in article.children(of: row).enumerated() where c < sums.count {
-        let sum = outlines[member].sums[cell]
-        sums[c].mask |= sum.mask
-        sums[c].termMask |= sum.termMask
-        sums[c].neutral = sums[c].neutral &+ sum.neutral
-        sums[c].length += sum.length
-        sums[c].leaves += 1
-      }
-    }
-    return sums.map { Element(node: 0, kind: .tableCell, sum: $0) }
-  }
-
-  private mutating func addCells(to row: Int) {
-    guard let maps = columnMaps[drafts[row].parent] else { return }
-    let width = maps.map(\.count).max() ?? 0
-    let cells = outlines.indices.map { member in
-      node(row, member).map { Array(outlines[member].article.children(of: $0)) } ?? []
-    }
-    for column in 0..<width {
-      drafts[row].children.append(drafts.count)
-      drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column))))
-      for member in outlines.indices {
-        guard let rowNode = node(row, member), column < maps[member].count, maps[member][column] >= 0 else {
-          fills.append(.void)
-          continue
-        }
-        let own = maps[member][column]
-        let line = outlines[member].article.nodes[rowNode].firstLine
-        fills.append(own < cells[member].count ? .node(Int32(cells[member][own])) : .absent(line: line))
       }
     }
   }

@@ -12,10 +12,11 @@ extension DisagreementFinder {
     guard mayDiffer(slot, kind) else { return }
     var blocks: [(member: Int, block: BlockFeatures)] = []
     let emptyCells = kind == .tableCell
+    let unlike = unlike(slot)
     for member in 0..<count {
       switch article.fill(slot, member) {
       case .node(let n), .moved(let n):
-        guard article.members[member].article.nodes[Int(n)].kind == kind, !hasMergedNeighbour(slot, member),
+        guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member),
           let block = article.features[member].block(Int(n))
         else { continue }
         blocks.append((member, block))
@@ -24,7 +25,7 @@ extension DisagreementFinder {
       }
     }
     guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
-    for kind in Self.counted where differs(kind, blocks) { judge(kind, slot, blocks) }
+    for kind in Self.counted where differs(kind, blocks) { judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty) }
   }
 
   /// A look at the sums of all values, before anything is gathered: nearly all blocks end here.
@@ -58,16 +59,14 @@ extension DisagreementFinder {
     return false
   }
 
-  /// A block that took up its neighbour, or was split, is not compared value by value.
-  private func hasMergedNeighbour(_ slot: Int, _ member: Int) -> Bool {
+  /// Where some have in one block what others have in two, either are compared among themselves: those who are more.
+  private func unlike(_ slot: Int) -> [Int] {
     let next = Int(article.slots[slot].end)
-    guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return false }
-    for other in 0..<count {
-      if case .merged(let into) = article.fill(next, other), Int(into) == slot, other == member || article.node(next, member) != nil {
-        return true
-      }
-    }
-    return false
+    guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return [] }
+    let merged = (0..<count).filter { if case .merged(let into) = article.fill(next, $0) { Int(into) == slot } else { false } }
+    guard !merged.isEmpty else { return [] }
+    let parted = (0..<count).filter { article.node(next, $0) != nil }
+    return parted.count >= merged.count ? merged : parted
   }
 
   private struct Entry {
@@ -82,7 +81,8 @@ extension DisagreementFinder {
     var extra: [Deviation] = []
   }
 
-  private mutating func judge(_ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)]) {
+  /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
+  private mutating func judge(_ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool) {
     var entries: [Entry] = []
     for (member, block) in blocks {
       for index in block.facts.indices where article.features[member].facts[index].kind == kind {
@@ -124,6 +124,7 @@ extension DisagreementFinder {
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
         account.judgement = account.judgement.weakened(to: 55)
       }
+      if isDoubtful, account.judgement.verdict != .proven { account.judgement = account.judgement.weakened(to: 55) }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
       let member = account.judgement.member

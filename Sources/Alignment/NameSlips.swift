@@ -38,8 +38,8 @@ extension DisagreementFinder {
     }
     if features.keepsAllLatin { return true }
     guard word.count >= 5 else { return false }
-    // Languages change the last vowel of a word: Azury is Azure, Azurk is not.
-    return changed < word.count - 1 || word.last.map { !Self.vowels.contains($0) } == true
+    // Languages change the endings of words: Azury is Azure, Managed is no Manager; but none makes it Azurk.
+    return changed < word.count - 1 || word.suffix(2).allSatisfy { !Self.vowels.contains($0) }
   }
 
   private static let vowels = Array("aeiouy".utf8)

@@ -11,8 +11,25 @@ struct Outline {
   private(set) var headingKeys: [Int: UInt64] = [:]
   /// Length of all text, code left out: how long a translation is beside another does not depend on it.
   private(set) var textLength = 0
-  /// First and last lines of the comments between blocks, in order.
-  private(set) var comments: [(first: UInt32, last: UInt32)] = []
+  /// The comments between blocks, in order.
+  private(set) var comments: [Comment] = []
+
+  struct Comment {
+    let first: UInt32
+    let last: UInt32
+    /// More than one block of text: a heading and what stands under it, paragraphs.
+    let holdsSeveral: Bool
+
+    init(_ node: Node, in pool: [UInt8]) {
+      first = node.firstLine
+      last = node.lastLine
+      let lines = pool[node.literal.indices].split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst().dropLast()
+      let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }
+      let text = lines.drop(while: isBlank)
+      let isHeading = text.first?.first == UInt8(ascii: "#") && text.count > 1
+      holdsSeveral = isHeading || text.reversed().drop(while: isBlank).contains(where: isBlank)
+    }
+  }
 
   struct Sum {
     var mask: UInt64 = 0
@@ -33,7 +50,7 @@ struct Outline {
     var i = 0
     while i < nodes.count {
       let node = nodes[i]
-      if node.kind == .comment { comments.append((node.firstLine, node.lastLine)) }
+      if node.kind == .comment { comments.append(Comment(node, in: article.pool)) }
       while let last = ancestors.last, i >= Int(nodes[last].end) {
         ancestors.removeLast()
         if let parent = ancestors.last { add(sums[last], to: parent) }
@@ -116,6 +133,7 @@ struct Outline {
       element.key = headingKeys[index] ?? 0
       element.isKeyExplicit = !node.attribute.isEmpty
     case .codeBlock: element.key = sum.text
+    case .tab: element.key = HashFold.blanksFolded(article.pool, node.literal)
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
       element.level = node.level
@@ -134,7 +152,7 @@ struct Element {
   /// Heading level, number of a table's columns, 1 for a header row.
   var level: UInt8 = 0
   var isKeyExplicit = false
-  /// What names it: a heading's id, the first cell of a row, the text of a code block.
+  /// What names it: a heading's or a tab's id, the first cell of a row, the text of a code block.
   var key: UInt64 = 0
   /// What the cells of a row say.
   var cells: [UInt64] = []

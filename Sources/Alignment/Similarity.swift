@@ -32,6 +32,7 @@ struct Similarity {
       score += a.level == b.level ? 0.3 : -0.4
     case .codeBlock where b.kind == .codeBlock:
       score += a.key == b.key ? 1.5 : 0.2
+    case .tab where b.kind == .tab: score += a.key == b.key ? 2 : -1
     case .table where b.kind == .table:
       score += a.level == b.level ? 0.6 : 0
       let rows = abs(Double(a.sum.leaves) - Double(b.sum.leaves)) / Double(max(a.sum.leaves, b.sum.leaves, 1))
