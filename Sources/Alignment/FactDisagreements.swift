@@ -118,11 +118,11 @@ extension DisagreementFinder {
           account.judgement = judgement.weakened(to: 50)
         }
         // Authors of community translations write names in their own letters where the language does.
-        if article.groups[article.members[account.judgement.member].group].key.isEmpty,
-          !article.members[account.judgement.member].isOriginal
-        {
-          account.judgement = account.judgement.weakened(to: 50)
-        }
+        if isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+      }
+      // Translators write names and numbers out in the same way; they do not invent the same code or link.
+      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
+        account.judgement = account.judgement.weakened(to: 55)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }

@@ -25,6 +25,10 @@ extension DisagreementFinder {
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
       guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
       for member in voters where !keepers.contains(member) {
+        let group = article.members[member].group
+        let mates = voters.filter { article.members[$0].group == group }
+        // Where nobody of another revision keeps it, its text may have had another row there.
+        if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
         guard let own = texts[member][row] else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])

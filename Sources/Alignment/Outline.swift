@@ -9,6 +9,8 @@ struct Outline {
   private(set) var sums: [Sum]
   /// Hash of a heading's id: the explicit one, else the slug of its text.
   private(set) var headingKeys: [Int: UInt64] = [:]
+  /// Length of all text, code left out: how long a translation is beside another does not depend on it.
+  private(set) var textLength = 0
   /// First and last lines of the comments between blocks, in order.
   private(set) var comments: [(first: UInt32, last: UInt32)] = []
 
@@ -41,6 +43,7 @@ struct Outline {
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
         if node.kind == .heading { headingKeys[i] = headingKey(i, block) }
+        if node.kind != .codeBlock { textLength += Int(block.length) }
         if let parent = ancestors.last { add(sums[i], to: parent) }
         i = Int(node.end)
         continue

@@ -20,7 +20,13 @@ extension DisagreementFinder {
     for judgement in kinds { add(slot, .kind, judgement) }
     switch kind {
     case .heading:
+      let earlier = found.count
       judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
+      // Of a heading whose level is wrong, no more is said than that.
+      let wrong = found[earlier...].filter(\.verdict.blames).map(\.member)
+      if !wrong.isEmpty {
+        found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
+      }
       judgeNodes(slot, .anchor) { article, node in
         node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
       }

@@ -35,28 +35,28 @@ struct TermCensus {
   }
 
   private(set) var names: [Name] = []
+  /// Names that every block has, equally often and all spelled alike, by their atoms: nobody can lack these.
+  private(set) var complete: [UInt64] = []
   private let article: AlignedArticle
   private let blocks: [DisagreementFinder.NamedBlock]
   private let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
 
-  /// A name stands in most of the blocks: where there is no such one, nothing has to be gathered.
-  static func mayHaveNames(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
-    blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) } * 3 >= blocks.count * 2 - 3
+  /// A word that may be a name, where it stands.
+  struct Seen {
+    let atom: UInt64
+    let exact: UInt64
+    let member: Int
+    let fact: Int
   }
 
-  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
+  /// - Parameter seen: room for the words of the blocks, which each census fills anew.
+  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
     self.article = article
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
-    struct Seen {
-      let atom: UInt64
-      let exact: UInt64
-      let member: Int
-      let fact: Int
-    }
-    words = Array(repeating: nil, count: article.members.count)
+    words = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     var holders = InlineArray<64, Int>(repeating: 0)
@@ -71,7 +71,7 @@ struct TermCensus {
         own &= own - 1
       }
     }
-    var seen: [Seen] = []
+    seen.removeAll(keepingCapacity: true)
     for block in blocks {
       let facts = article.features[block.member].facts
       for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
@@ -82,8 +82,7 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
-    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
-    let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
+    var areOneText: Bool?
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -91,6 +90,10 @@ struct TermCensus {
       while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
       let group = seen[start..<end]
       start = end
+      if isComplete(group) {
+        complete.append(group[group.startIndex].atom)
+        continue
+      }
       var counts: [Int] = []
       var last = -1
       for item in group {
@@ -105,6 +108,8 @@ struct TermCensus {
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
       let sorted = counts.sorted()
+      let isAlone = areOneText ?? Self.isOneText(blocks)
+      areOneText = isAlone
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
@@ -116,6 +121,24 @@ struct TermCensus {
           isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
             || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
+    words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
+  }
+
+  /// All blocks have the word, equally often and spelled alike.
+  private func isComplete(_ group: ArraySlice<Seen>) -> Bool {
+    guard group.count % blocks.count == 0 else { return false }
+    let usual = group.count / blocks.count
+    for (index, item) in group.enumerated()
+    where item.member != blocks[index / usual].member || item.exact != group[group.startIndex].exact {
+      return false
+    }
+    return true
+  }
+
+  /// Most blocks have the very same text.
+  private static func isOneText(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
+    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
+    return texts >= 3 && texts * 3 >= blocks.count * 2
   }
 
   /// Values that programs write and read: running text keeps them, too.
@@ -262,11 +285,12 @@ struct TermCensus {
 
   private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
     let features = article.features[member]
-    guard Words.occurs(word, in: features.visible) else { return 0 }
+    guard Words.occurs(word, in: features.visible[...]) else { return 0 }
     let nodes = article.members[member].article.nodes
     let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
     return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
-      sum + Words(features.visible, text).count { $0.elementsEqual(word) }
+      guard Words.occurs(word, in: features.visible[text.indices]) else { return sum }
+      return sum + Words(features.visible, text).count { $0.elementsEqual(word) }
     }
   }
 

@@ -14,13 +14,12 @@ enum DottedNames {
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
-    let sources = article.members.indices.filter { $0 != block.member && article.block(block.slot, $0)?.signs.contains(.markThenLetter) == true }
-    guard !sources.isEmpty else { return [] }
+    guard block.signs.contains(.mark), article.members.indices.contains(where: { mayHaveNames(block, $0, article) }) else { return [] }
     let text = article.visible(block.slot, block.member)
     guard hasDotBlank(text) else { return [] }
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
-    for member in sources {
+    for member in article.members.indices where mayHaveNames(block, member, article) {
       guard let other = article.block(block.slot, member) else { continue }
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }
@@ -31,6 +30,10 @@ enum DottedNames {
       }
     }
     return result
+  }
+
+  private static func mayHaveNames(_ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
+    member != block.member && article.signs(block.slot, member).contains(.markThenLetter)
   }
 
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {

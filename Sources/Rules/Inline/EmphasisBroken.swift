@@ -15,6 +15,7 @@ struct EmphasisBroken: TextRule {
     failing: [
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.", "zh": "↓選擇**「確定」**按鈕。"]),
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
+      Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
       Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
     ])
@@ -61,10 +62,13 @@ struct EmphasisBroken: TextRule {
   private static func stars(_ text: InlineText, from start: Int = 0) -> Range<Int>? {
     let star = UInt8(ascii: "*")
     var i = start
-    while i + 1 < text.bytes.count {
+    while i < text.bytes.count {
       defer { i += 1 }
       guard text.bytes[i] == star else { continue }
-      if let torn = torn(text, i) { return torn }
+      let isLast = i + 1 == text.bytes.count
+      // What closes a pair may stand at the end.
+      if !isLast || start > 0, let torn = torn(text, i) { return torn }
+      if isLast { break }
       var end = i + 1
       if text.bytes[end] == 0x20 { end += 1 }
       guard end < text.bytes.count, text.bytes[end] == star else { continue }

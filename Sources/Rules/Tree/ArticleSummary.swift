@@ -30,34 +30,61 @@ public struct ArticleSummary: Sendable, Codable {
 
   public init(_ article: AlignedArticle) {
     path = article.path
-    texts = article.members.filter { $0.role != .archive }.map { Text($0.article) }
+    var links = LinkReader(article: article.path)
+    texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &links) }
+  }
+}
+
+/// Reads the links of an article. Its locales have nearly the same ones: each is read once.
+private struct LinkReader {
+  let article: String
+  private var known: [UInt64: ArticleSummary.Link?] = [:]
+
+  init(article: String) { self.article = article }
+
+  mutating func link(_ target: ArraySlice<UInt8>, line: Int) -> ArticleSummary.Link? {
+    let key = Atom(target).hash
+    if let link = known[key] { return link?.moved(to: line) }
+    let link = ArticleSummary.Link(target, in: article, line: line)
+    known[key] = .some(link)
+    return link
   }
 }
 
 extension ArticleSummary.Text {
-  init(_ article: Article) {
-    var anchors: Set<UInt64> = []
-    var titles: [UInt64: Int] = [:]
+  fileprivate init(_ article: Article, _ reader: inout LinkReader) {
+    var anchors: [UInt64] = []
+    var titles: [UInt64] = []
     var links: [ArticleSummary.Link] = []
-    for (index, node) in article.nodes.enumerated() {
-      switch node.kind {
+    for index in article.nodes.indices {
+      let literal = article.nodes[index].literal
+      switch article.nodes[index].kind {
       case .heading:
-        if !node.attribute.isEmpty { anchors.insert(AnchorFold.fold(article.pool[node.attribute.indices])) }
-        let title = AnchorFold.title(index, of: article)
-        // The second heading of a name is `name-1`, the third `name-2`.
-        let count = titles[title, default: 0]
-        titles[title] = count + 1
-        anchors.insert(count == 0 ? title : AnchorFold.numbered(title, count))
-      case .htmlBlock, .htmlInline:
-        AnchorFold.names(article.pool[node.literal.indices]) { anchors.insert($0) }
+        let id = article.nodes[index].attribute
+        if !id.isEmpty { anchors.append(AnchorFold.fold(article.pool[id.indices])) }
+        titles.append(AnchorFold.title(index, of: article))
+      case .htmlBlock, .htmlInline: AnchorFold.names(article.pool[literal.indices]) { anchors.append($0) }
       case .link:
-        if let link = ArticleSummary.Link(article.pool[node.literal.indices], in: article.path, line: Int(node.firstLine)) {
-          links.append(link)
-        }
+        if let link = reader.link(article.pool[literal.indices], line: Int(article.nodes[index].firstLine)) { links.append(link) }
       default: break
       }
     }
-    self.init(locale: article.locale, file: article.file, anchors: anchors.sorted(), links: links)
+    titles.sort()
+    var count = 0
+    for (i, title) in titles.enumerated() {
+      // The second heading of a name is `name-1`, the third `name-2`.
+      count = i > 0 && titles[i - 1] == title ? count + 1 : 0
+      anchors.append(count == 0 ? title : AnchorFold.numbered(title, count))
+    }
+    anchors.sort()
+    self.init(locale: article.locale, file: article.file, anchors: Self.distinct(anchors), links: links)
+  }
+
+  private static func distinct(_ sorted: [UInt64]) -> [UInt64] {
+    var result: [UInt64] = []
+    result.reserveCapacity(sorted.count)
+    for anchor in sorted where anchor != result.last { result.append(anchor) }
+    return result
   }
 
   func has(_ anchor: UInt64) -> Bool {
@@ -88,6 +115,10 @@ extension ArticleSummary.Link {
     self.init(
       target: String(decoding: target, as: UTF8.self), path: TreePath.folded(resolved),
       anchor: isPlace ? AnchorFold.fold(fragment) : nil, line: line)
+  }
+
+  fileprivate func moved(to line: Int) -> Self {
+    ArticleSummary.Link(target: target, path: path, anchor: anchor, line: line)
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
