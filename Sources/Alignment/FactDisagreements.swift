@@ -172,6 +172,7 @@ extension DisagreementFinder {
     let missing = account.missing.map(\.text)
     let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }
     return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra) || Rewording.movesWords(missing, extra)
+      || Rewording.putsWords(missing, extra)
   }
 
   /// One value: how often each member has it.

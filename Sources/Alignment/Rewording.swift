@@ -20,6 +20,13 @@ enum Rewording {
     return missing.allSatisfy { text in extra.contains { isMoved($0, text) } } && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
   }
 
+  /// True where the texts are words of the language alone, put for a pattern of words or for a placeholder: `"<name>=<value>"`.
+  static func putsWords(_ missing: [String], _ extra: [String]) -> Bool {
+    guard !extra.isEmpty, extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } }) else { return false }
+    if missing.isEmpty { return extra.allSatisfy { $0.hasPrefix("<") && $0.hasSuffix(">") } }
+    return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { [0x20, 0x22, 0x3d].contains($0) } }
+  }
+
   /// True where `text` is `other` with words before or behind it.
   private static func adds(_ text: String, to other: String) -> Bool {
     guard other.utf8.count >= 2, text.utf8.count > other.utf8.count, let range = text.firstRange(of: other) else { return false }

@@ -20,6 +20,12 @@ import Testing
     #expect(loud("code-body", "```sh\nget <daemon-name>\n```", pl: "```sh\nget <daemon-nome>\n```") == ["pl/a.md:5"])
   }
 
+  @Test func aPatternOfWordsIsPutIntoWords() {
+    #expect(loud("inline-code", "x `key=\"value\"`", pl: "x `键=\"值\"`").isEmpty)
+    #expect(loud("inline-code", "x `one >> two`", pl: "x `одно >> два`").isEmpty)
+    #expect(loud("inline-code", "x `labels`", pl: "x `этикетки`") == ["pl/a.md:4"])
+  }
+
   @Test func wordsMoveIntoAndOutOfASpan() {
     #expect(loud("inline-code", "x `create`", pl: "x `tool create`").isEmpty)
     #expect(loud("inline-code", "x `CSI plugins`", pl: "x `CSI` y").isEmpty)

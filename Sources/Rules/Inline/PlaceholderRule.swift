@@ -17,7 +17,7 @@ struct PlaceholderRule: SplitRule {
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: min(d.confidence, 58))
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
-    case .presence where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
+    case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil
     }
   }
@@ -25,7 +25,20 @@ struct PlaceholderRule: SplitRule {
 
 extension Message {
   fileprivate static func name(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let name = { (m: Int) in a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "nothing" }
-    return Message(text: "The directive is \(name(d.member)) here and \(name(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name.")
+    Message(
+      text: "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name.")
+  }
+
+  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    if a.node(d.slot, d.member) == nil {
+      return Message(text: "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it.")
+    }
+    return Message(
+      text: "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong.")
+  }
+
+  private static func directive(_ d: Disagreement, _ member: Int, _ a: AlignedArticle) -> String {
+    let article = a.members[member].article
+    return a.node(d.slot, member).map { "‘\(article.string(article.nodes[$0].literal))’" } ?? "nothing"
   }
 }
