@@ -14,11 +14,14 @@ public protocol TextRule: Sendable {
   static var card: RuleCard { get }
   /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
   static var reads: TextSigns? { get }
+  /// Asked of a text that others were made from, too, where it is not known to be the very source.
+  static var judgesOriginals: Bool { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
 }
 
 extension TextRule {
+  public static var judgesOriginals: Bool { false }
   public static var reads: TextSigns? { nil }
 }
 
