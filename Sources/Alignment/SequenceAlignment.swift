@@ -37,6 +37,19 @@ struct SequenceAlignment {
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, from.0..<a.count, from.1..<b.count, similarity)
+    if a.count == b.count, a.first?.kind == .tableRow { uncross(a, b) }
+  }
+
+  /// Two neighbouring rows that exchanged a cell stay where they are: of such a pair either row answers the other's partner.
+  private mutating func uncross(_ a: [Element], _ b: [Element]) {
+    func answers(_ i: Int, _ j: Int) -> Bool { a[i].sum.neutral == b[j].sum.neutral }
+    for i in a.indices.dropLast() {
+      let isShifted = partner[i] == Int32(i + 1) && partner[i + 1] < 0 && reverse[i] < 0 && answers(i + 1, i)
+      let isShiftedBack = partner[i + 1] == Int32(i) && partner[i] < 0 && reverse[i + 1] < 0 && answers(i, i + 1)
+      guard isShifted || isShiftedBack, a[i].level == b[i].level, a[i + 1].level == b[i + 1].level else { continue }
+      pair(i, i)
+      pair(i + 1, i + 1)
+    }
   }
 
   /// The pairs of one block each.
