@@ -103,6 +103,7 @@ public struct RuleSet: Sendable {
     }
     var found: [Finding] = []
     var causes: [Place: Int] = [:]
+    var drifts: [Int: [Int]] = [:]
     for disagreement in article.disagreements() {
       guard let finding = claim(disagreement, in: article) else { continue }
       if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
@@ -110,9 +111,27 @@ public struct RuleSet: Sendable {
         continue
       }
       if disagreement.aspect == .presence { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)
     }
-    return found
+    return Self.foldedDrift(found, drifts.values.filter { $0.count >= Self.muchDrift })
+  }
+
+  /// So many places make a page another version, which is said once.
+  private static let muchDrift = 8
+
+  /// Puts the places of each list under its first.
+  private static func foldedDrift(_ findings: [Finding], _ drifts: [[Int]]) -> [Finding] {
+    guard !drifts.isEmpty else { return findings }
+    var findings = findings
+    var isFolded = Array(repeating: false, count: findings.count)
+    for places in drifts {
+      for place in places.dropFirst() {
+        findings[places[0]].consequences.append(findings[place])
+        isFolded[place] = true
+      }
+    }
+    return findings.indices.filter { !isFolded[$0] }.map { findings[$0] }
   }
 }
 
@@ -139,6 +158,12 @@ private struct TextReader: Sendable {
 }
 
 extension AlignedArticle {
+  /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
+  fileprivate func isShared(_ d: Disagreement) -> Bool {
+    let group = members[d.member].group
+    return d.verdict == .drift && !groups[group].key.isEmpty && d.with.contains { $0 != d.member && members[$0].group == group }
+  }
+
   /// Every block that holds text, in every member but a proved source.
   fileprivate func forEachTextBlock(_ body: (TextBlock) -> Void) {
     let locales = members.map { LocaleText.of($0.article.locale) }

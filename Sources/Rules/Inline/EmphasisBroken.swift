@@ -26,7 +26,7 @@ struct EmphasisBroken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let kind = article.slots[block.slot].kind
     if block.signs.contains(.star), let finding = literal(block, kind, article) { return [finding] }
-    guard block.signs.contains(.style), block.signs.contains(.bracket) else { return [] }
+    guard block.signs.contains(.style), block.signs.contains(.bracket), !article.members[block.member].isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
       return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 70)]
@@ -52,7 +52,8 @@ struct EmphasisBroken: TextRule {
     let own = strong(block.member)
     let isLost = peers.contains { strong($0) > own }
     let isPair = Self.stars(text, from: place.upperBound) != nil
-    guard !peers.isEmpty || isPair else { return nil }
+    // How the original is written is the measure, unless the others show that it was meant otherwise.
+    guard !peers.isEmpty || isPair, isLost || !article.members[block.member].isOriginal else { return nil }
     let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
     return finding(
       block, .literal(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: confidence)
