@@ -26,7 +26,7 @@ struct EmphasisBroken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let kind = article.slots[block.slot].kind
     if block.signs.contains(.star), let finding = literal(block, kind, article) { return [finding] }
-    guard block.signs.contains(.style), block.signs.contains(.bracket), !article.members[block.member].isOriginal else { return [] }
+    guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
       return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 70)]
@@ -41,19 +41,23 @@ struct EmphasisBroken: TextRule {
     let text = InlineText(article.members[block.member].article, block.node)
     guard let place = Self.stars(text) else { return nil }
     let peers = article.peers(block)
-    let strong = { (member: Int) -> Int in
+    /// How often a member has emphasis of these kinds.
+    func count(_ kinds: [NodeKind], _ member: Int) -> Int {
       guard let node = article.node(block.slot, member) else { return 0 }
       let nodes = article.members[member].article.nodes
-      return nodes[node..<Int(nodes[node].end)].count { $0.kind == .strong || $0.kind == .emphasis }
+      return nodes[node..<Int(nodes[node].end)].count { kinds.contains($0.kind) }
+    }
+    func hasLost(_ kinds: [NodeKind]) -> Bool {
+      let own = count(kinds, block.member)
+      return peers.contains { count(kinds, $0) > own }
     }
     // Asterisks that others show too are meant to be seen: a footnote's mark, a path.
     let alike = peers.filter { article.visible(block.slot, $0).contains(UInt8(ascii: "*")) }
     if alike.count * 2 >= max(1, peers.count) || article.reference(block.member).map(alike.contains) ?? false { return nil }
-    let own = strong(block.member)
-    let isLost = peers.contains { strong($0) > own }
+    let isLost = hasLost([.strong, .emphasis])
     let isPair = Self.stars(text, from: place.upperBound) != nil
     // How the original is written is the measure, unless the others show that it was meant otherwise.
-    guard !peers.isEmpty || isPair, isLost || !article.members[block.member].isOriginal else { return nil }
+    guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
     let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
     return finding(
       block, .literal(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: confidence)
