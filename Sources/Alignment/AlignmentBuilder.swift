@@ -12,6 +12,8 @@ struct AlignmentBuilder {
   /// `fills[draft * members + member]`.
   private var fills: [Fill] = []
   private var columnMaps: [Int: [[Int]]] = [:]
+  /// What the cells of the rows at the level at hand say.
+  private var cells: [UInt64] = []
 
   private struct Draft {
     var kind: NodeKind
@@ -58,6 +60,12 @@ struct AlignmentBuilder {
     var fills: [Int32] = []
     let members: Int
 
+    mutating func begin(_ elements: [Element], _ member: Int) {
+      self.elements = elements
+      fills = Array(repeating: AlignmentBuilder.missing, count: elements.count * members)
+      for i in elements.indices { self[i, member] = elements[i].node }
+    }
+
     mutating func append(_ element: Element) {
       elements.append(element)
       fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
@@ -76,33 +84,42 @@ struct AlignmentBuilder {
     var columns = Columns(members: count)
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
+    if !cells.isEmpty { cells.removeAll(keepingCapacity: true) }
     for member in order {
-      guard let node = node(parent, member), outlines[member].article.nodes[node].kind == kind else { continue }
-      let elements = outlines[member].elements(below: node)
+      let outline = outlines[member]
+      guard let node = node(parent, member), outline.article.nodes[node].kind == kind else { continue }
+      let elements = outline.elements(below: node, cells: &cells)
       guard let reference = first else {
         first = member
-        for (i, element) in elements.enumerated() {
-          columns.append(element)
-          columns[i, member] = element.node
-        }
+        columns.begin(elements, member)
         continue
       }
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(columns.elements, elements, similarity)
-      var taken = Set<Int>()
-      for (i, partner) in alignment.partner.enumerated() {
-        if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
-        if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: cells)
+      if SequenceAlignment.isPlainDiagonal(columns.elements, elements, similarity) {
+        for i in elements.indices { columns[i, member] = elements[i].node }
+      } else {
+        place(elements, of: member, similarity, in: &columns, &moved)
       }
-      for (i, j) in Self.movedPairs(columns, elements, alignment) {
-        columns[i, member] = elements[j].node
-        moved[i, default: []].insert(member)
-        taken.insert(j)
-      }
-      insert(elements, alignment, taken, member, into: &columns, &moved)
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
     append(columns, moved, to: parent)
+  }
+
+  private func place(
+    _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns, _ moved: inout [Int: Set<Int>]
+  ) {
+    let alignment = SequenceAlignment(columns.elements, elements, similarity)
+    var taken = Set<Int>()
+    for (i, partner) in alignment.partner.enumerated() {
+      if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
+      if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
+    }
+    for (i, j) in Self.movedPairs(columns, elements, alignment) {
+      columns[i, member] = elements[j].node
+      moved[i, default: []].insert(member)
+      taken.insert(j)
+    }
+    insert(elements, alignment, taken, member, into: &columns, &moved)
   }
 
   /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.

@@ -2,13 +2,11 @@ internal import DocModel
 internal import Features
 
 /// One article as the aligner sees it: every block with the sum of what stands below it.
-struct Outline {
+final class Outline {
   let article: Article
   let features: ArticleFeatures
   /// Per node: what it holds, containers included; meaningless for inlines.
   private(set) var sums: [Sum]
-  /// Hash of a heading's id: the explicit one, else the slug of its text.
-  private(set) var headingKeys: [Int: UInt64] = [:]
   /// First and last lines of the comments between blocks, in order.
   private(set) var comments: [(first: UInt32, last: UInt32)] = []
 
@@ -40,7 +38,6 @@ struct Outline {
         sums[i] = Sum(
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
-        if node.kind == .heading { headingKeys[i] = headingKey(i, block) }
         if let parent = ancestors.last { add(sums[i], to: parent) }
         i = Int(node.end)
         continue
@@ -60,7 +57,7 @@ struct Outline {
     }
   }
 
-  private mutating func add(_ sum: Sum, to parent: Int) {
+  private func add(_ sum: Sum, to parent: Int) {
     sums[parent].mask |= sum.mask
     sums[parent].termMask |= sum.termMask
     sums[parent].neutral = sums[parent].neutral &+ sum.neutral
@@ -69,55 +66,51 @@ struct Outline {
     sums[parent].leaves += sum.leaves
   }
 
-  private func headingKey(_ index: Int, _ block: BlockFeatures) -> UInt64 {
+  /// Hash of a heading's id: the explicit one, else the slug of its text.
+  private func headingKey(_ index: Int) -> UInt64 {
     let id = article.nodes[index].attribute
-    if !id.isEmpty { return Atom(article.pool[id.indices]).hash }
-    return Slug.atom(article.plainText(of: index))
+    return id.isEmpty ? Slug.atom(ofHeading: index, in: article) : Atom(article.pool[id.indices]).hash
   }
 
   /// The blocks directly below a node that are aligned with each other. Lists are transparent: their items stand for
   /// them, so that a list cut in two is no other structure. What holds no content (comments, rules, bare anchors) is left out.
-  func elements(below parent: Int) -> [Element] {
+  ///
+  /// - Parameter cells: takes what the cells of the rows say.
+  func elements(below parent: Int, cells: inout [UInt64]) -> [Element] {
     let nodes = article.nodes
+    let end = Int(nodes[parent].end)
     var result: [Element] = []
     var next = parent + 1
-    var limits = [Int(nodes[parent].end)]
-    while let limit = limits.last {
-      guard next < limit else {
-        limits.removeLast()
-        continue
-      }
+    while next < end {
       let node = nodes[next]
+      let index = next
+      next = node.kind == .list ? index + 1 : Int(node.end)
       switch node.kind {
-      case .list:
-        limits.append(Int(node.end))
-        next += 1
-        continue
-      case .comment, .thematicBreak: break
+      case .list, .comment, .thematicBreak: continue
       case .paragraph, .htmlBlock:
-        if sums[next].length > 0 || sums[next].mask != 0 || sums[next].neutral != 0 { result.append(element(next)) }
-      default: if !node.kind.isInline { result.append(element(next)) }
+        guard sums[index].length > 0 || sums[index].mask != 0 || sums[index].neutral != 0 else { continue }
+      default: if node.kind.isInline { continue }
       }
-      next = Int(node.end)
+      result.append(element(index, node, &cells))
     }
     return result
   }
 
-  func element(_ index: Int) -> Element {
-    let node = article.nodes[index]
-    let sum = sums[index]
-    var element = Element(node: Int32(index), kind: node.kind, sum: sum)
+  private func element(_ index: Int, _ node: Node, _ cells: inout [UInt64]) -> Element {
+    var element = Element(node: Int32(index), kind: node.kind, sum: sums[index])
     switch node.kind {
     case .heading:
       element.level = node.level
-      element.key = headingKeys[index] ?? 0
+      element.key = headingKey(index)
       element.isKeyExplicit = !node.attribute.isEmpty
-    case .codeBlock: element.key = sum.text
+    case .codeBlock: element.key = element.sum.text
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
       element.level = node.level
       if index + 1 < Int(node.end) { element.key = sums[index + 1].text }
-      element.cells = article.children(of: index).map { sums[$0].text }
+      let start = UInt32(cells.count)
+      for cell in article.children(of: index) { cells.append(sums[cell].text) }
+      element.cells = ByteRange(start: start, end: UInt32(cells.count))
     default: break
     }
     return element
@@ -133,8 +126,8 @@ struct Element {
   var isKeyExplicit = false
   /// What names it: a heading's id, the first cell of a row, the text of a code block.
   var key: UInt64 = 0
-  /// What the cells of a row say.
-  var cells: [UInt64] = []
+  /// Where there stands what the cells of a row say, see ``Similarity/cells``.
+  var cells = ByteRange.empty
   let sum: Outline.Sum
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {

@@ -11,7 +11,7 @@ struct SequenceAlignment {
   private static let diagonalBonus = 0.35
   /// Rows of one table have little else that tells them apart.
   private static let rowBonus = 0.9
-  private var bonus = 0.0
+  private let bonus: Double
 
   static let none: Int32 = -1
   /// Marks of blocks that stand in the block before them: `-2`.
@@ -23,8 +23,8 @@ struct SequenceAlignment {
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
-    bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
-    if a.count == b.count, isPlainDiagonal(a, b, similarity) {
+    bonus = Self.bonus(a)
+    if Self.isPlainDiagonal(a, b, similarity) {
       for i in a.indices { pair(i, i) }
       return
     }
@@ -42,8 +42,12 @@ struct SequenceAlignment {
     reverse[j] = Int32(i)
   }
 
+  private static func bonus(_ elements: [Element]) -> Double { elements.first?.kind == .tableRow ? rowBonus : diagonalBonus }
+
   /// Most articles are the same block by block: no programme is needed to see that.
-  private func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+  static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+    guard a.count == b.count else { return false }
+    let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return true
   }
