@@ -12,11 +12,12 @@ public enum Aligner {
   ///   - articles: one per locale, in any order.
   ///   - source: the locale the others were translated from, where it is known; its article may be missing.
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
-  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), nil where it is not known.
+  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), of several ways to count it
+  ///     the one that these recorded hashes follow; nil where it is not known.
   ///   - history: the versions the source had, for how far each translation is behind.
   public static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
-    hash: (Article) -> String? = { _ in nil }
+    hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
     var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
     let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }

@@ -12,8 +12,6 @@ struct AlignmentBuilder {
   /// `fills[draft * members + member]`.
   private var fills: [Fill] = []
   private var columnMaps: [Int: [[Int]]] = [:]
-  /// What the cells of the rows at the level at hand say.
-  private var cells: [UInt64] = []
 
   private struct Draft {
     var kind: NodeKind
@@ -43,10 +41,11 @@ struct AlignmentBuilder {
     drafts.append(Draft(kind: .document, parent: -1, key: 1))
     fills = outlines.map { $0.article.nodes.isEmpty ? .void : .node(0) }
     var next = 0
+    var room = Room(members: count)
     while next < drafts.count {
       switch drafts[next].kind {
       case .tableRow: addCells(to: next)
-      case let kind where kind.isContainer: addBlocks(to: next)
+      case let kind where kind.isContainer: addBlocks(to: next, in: &room)
       default: break
       }
       next += 1
@@ -60,10 +59,9 @@ struct AlignmentBuilder {
     var fills: [Int32] = []
     let members: Int
 
-    mutating func begin(_ elements: [Element], _ member: Int) {
-      self.elements = elements
-      fills = Array(repeating: AlignmentBuilder.missing, count: elements.count * members)
-      for i in elements.indices { self[i, member] = elements[i].node }
+    mutating func removeAll() {
+      elements.removeAll(keepingCapacity: true)
+      fills.removeAll(keepingCapacity: true)
     }
 
     mutating func append(_ element: Element) {
@@ -76,33 +74,45 @@ struct AlignmentBuilder {
       set { fills[column * members + member] = newValue }
     }
   }
+
+  /// What is filled anew at every level.
+  private struct Room {
+    var columns: Columns
+    /// The blocks of the member at hand.
+    var elements: [Element] = []
+    /// What the cells of all rows say.
+    var cells: [UInt64] = []
+
+    init(members: Int) { columns = Columns(members: members) }
+  }
+
   private static let missing: Int32 = -1
   private static let merged: Int32 = -2
 
-  private mutating func addBlocks(to parent: Int) {
+  private mutating func addBlocks(to parent: Int, in room: inout Room) {
     let kind = drafts[parent].kind
-    var columns = Columns(members: count)
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
-    if !cells.isEmpty { cells.removeAll(keepingCapacity: true) }
+    room.columns.removeAll()
+    room.cells.removeAll(keepingCapacity: true)
     for member in order {
       let outline = outlines[member]
       guard let node = node(parent, member), outline.article.nodes[node].kind == kind else { continue }
-      let elements = outline.elements(below: node, cells: &cells)
-      guard let reference = first else {
-        first = member
-        columns.begin(elements, member)
-        continue
+      outline.collect(below: node, into: &room.elements, cells: &room.cells)
+      if first == nil {
+        for element in room.elements { room.columns.append(element) }
       }
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: cells)
-      if SequenceAlignment.isPlainDiagonal(columns.elements, elements, similarity) {
-        for i in elements.indices { columns[i, member] = elements[i].node }
+      let reference = first ?? member
+      first = reference
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells)
+      if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, similarity) {
+        for i in room.elements.indices { room.columns[i, member] = room.elements[i].node }
       } else {
-        place(elements, of: member, similarity, in: &columns, &moved)
+        place(room.elements, of: member, similarity, in: &room.columns, &moved)
       }
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
-    append(columns, moved, to: parent)
+    append(room.columns, moved, to: parent)
   }
 
   private func place(

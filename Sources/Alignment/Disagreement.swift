@@ -25,6 +25,8 @@ public enum Aspect: Sendable, Hashable {
   case enumeration
   /// A cell is empty.
   case empty
+  /// Cells of one column or row hold each other's values.
+  case exchanged
   /// The letter case of a name.
   case spelling
   /// So much differs that the whole page was made from another text.

@@ -21,7 +21,7 @@ struct DisagreementFinder {
   init(_ article: AlignedArticle) {
     self.article = article
     jury = article.jury
-    ledger = TermLedger(members: article.members.count)
+    ledger = TermLedger(article.members)
   }
 
   var count: Int { article.members.count }
@@ -51,6 +51,8 @@ struct DisagreementFinder {
       }
     }
     missingTerms()
+    misspelledNames()
+    foldExchanges()
     acquitOriginals()
     notePageDrift()
     Causes.assign(in: article, &found)

@@ -6,16 +6,16 @@ struct Grouping {
   private(set) var members: [Member] = []
   private(set) var groups: [RevisionGroup] = []
 
-  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], hash: (Article) -> String?) {
+  init(_ articles: [Article], source: LocaleTag?, archive: [String: Article], hash: (Article, Set<String>) -> String?) {
     var byKey: [String: [Int]] = [:]
     let sorted = articles.sorted { $0.locale < $1.locale }
     let recorded = Set(sorted.compactMap { $0.revision?.sourceHash })
     var sourceIndex = sorted.firstIndex { $0.locale == source }
     if source == nil, !recorded.isEmpty {
       // Whoever is the very text that others were made from is the source, even when nobody said so.
-      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0).map(recorded.contains) == true }
+      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0, recorded).map(recorded.contains) == true }
     }
-    let sourceHash = sourceIndex.flatMap { hash(sorted[$0]) }
+    let sourceHash = sourceIndex.flatMap { hash(sorted[$0], recorded) }
     for (index, article) in sorted.enumerated() {
       if index != sourceIndex {
         byKey[article.revision?.key ?? "", default: []].append(index)
@@ -60,41 +60,21 @@ struct Grouping {
     }
   }
 
-  /// A translation that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of
-  /// them: it differs by errors, not by years.
+  /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of them: it
+  /// differs by errors, not by years.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
     guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else { return }
     let member = groups[stray].translations[0]
-    let own = Self.signature(outlines[member])
-    let total = own.values.reduce(0, +)
-    let fits = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
-      (group: group, strange: strange(own, total, groups[group].translations.map { Self.signature(outlines[$0]) }))
+    let candidates = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
+      (group: group, mates: groups[group].translations.map { outlines[$0] }, exact: groups[group].exactSource.map { outlines[$0] })
     }
-    // Of the groups that fit, the one most were made from; among equals the nearest, then the newest.
-    let near = fits.filter { $0.strange <= max(3, total / 20) }
-    guard total > 0,
-      let best = near.max(by: { a, b in
-        (groups[a.group].translations.count, -a.strange, a.group) < (groups[b.group].translations.count, -b.strange, b.group)
-      })
-    else { return }
-    members[member] = Member(article: members[member].article, role: .translation, group: best.group, isOriginal: true)
-    let old = groups[best.group]
-    groups[best.group] = RevisionGroup(
+    guard let home = UnrecordedText(outlines[member], groups: candidates).home() else { return }
+    members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
+    let old = groups[home]
+    groups[home] = RevisionGroup(
       key: old.key, label: old.label, translations: (old.translations + [member]).sorted(), exactSource: old.exactSource,
-      handOff: old.handOff)
+      likelySource: member, handOff: old.handOff)
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
-  }
-
-  /// Blocks that only one side has. One translation's slip is not held against it: a block counts that no mate has.
-  private func strange(_ own: [UInt64: Int], _ total: Int, _ mates: [[UInt64: Int]]) -> Int {
-    let shared = own.reduce(0) { sum, entry in sum + min(entry.value, mates.map { $0[entry.key] ?? 0 }.max() ?? 0) }
-    let usual = mates.map { $0.values.reduce(0, +) }.sorted()[mates.count / 2]
-    return max(total - shared, abs(usual - total))
-  }
-
-  /// How often each set of language-neutral values stands in a block.
-  private static func signature(_ outline: Outline) -> [UInt64: Int] {
-    outline.features.blocks.reduce(into: [:]) { counts, block in if block.mask != 0 { counts[block.neutral, default: 0] += 1 } }
   }
 
   /// All members, the pivot first, its group next, then the larger groups.
@@ -102,7 +82,7 @@ struct Grouping {
     guard !members.isEmpty else { return [] }
     let largest = groups.indices.max { (groups[$0].translations.count, $0) < (groups[$1].translations.count, $1) } ?? 0
     var pivot: Int
-    if let source = members.firstIndex(where: { $0.role == .source }) {
+    if let source = members.firstIndex(where: { $0.role == .source }) ?? groups.lazy.compactMap(\.likelySource).first {
       pivot = source
     } else if let exact = groups[largest].exactSource {
       pivot = exact

@@ -114,6 +114,8 @@ public struct Jury: Sendable {
       let suspicious = mates.count >= 3 && mates.allSatisfy { values[$0] == value }
       return Judgement(member: member, verdict: suspicious ? .undecided : .proven, confidence: suspicious ? 30 : 95, against: against, with: with)
     }
+    // Who says what the likely source says is not to blame, whatever the others say.
+    if let source = group.likelySource, source != member, values[source] == value { return nil }
     let voters = values.indices.filter { values[$0] != nil && votes[$0] }
     guard let (opposing, majority) = strongestOpposition(value, values, voters), !opposing.isEmpty else { return nil }
     let share = Double(opposing.count) / Double(max(1, voters.count))
@@ -121,7 +123,10 @@ public struct Jury: Sendable {
       return unrecorded(member, values, voters, opposing, with, share)
     }
     let mates = group.translations.filter { values[$0] != nil }
-    if mates.contains(where: { values[$0] != value }) {
+    let dissenting = mates.count { values[$0] != value }
+    // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions are no judges.
+    let isUsual = dissenting > 0 && mates.count - dissenting >= 2 * dissenting
+    if dissenting > 0, !isUsual {
       // The difference cuts through the group.
       let mateAgrees = opposing.contains { groupOf[$0] == groupOf[member] }
       if opposing.count >= 3, share >= 0.66, mateAgrees {

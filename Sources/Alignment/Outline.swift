@@ -6,9 +6,9 @@ final class Outline {
   let article: Article
   let features: ArticleFeatures
   /// Per node: what it holds, containers included; meaningless for inlines.
-  private(set) var sums: [Sum]
+  let sums: [Sum]
   /// First and last lines of the comments between blocks, in order.
-  private(set) var comments: [(first: UInt32, last: UInt32)] = []
+  let comments: [(first: UInt32, last: UInt32)]
 
   struct Sum {
     var mask: UInt64 = 0
@@ -18,13 +18,24 @@ final class Outline {
     var length: UInt32 = 0
     /// Leaf blocks below, itself included.
     var leaves: UInt32 = 0
+
+    /// Adds what stands below.
+    mutating func add(_ sum: Sum) {
+      mask |= sum.mask
+      termMask |= sum.termMask
+      neutral = neutral &+ sum.neutral
+      text = (text &* 31) &+ sum.text
+      length += sum.length
+      leaves += sum.leaves
+    }
   }
 
   init(article: Article, features: ArticleFeatures) {
     self.article = article
     self.features = features
     let nodes = article.nodes
-    sums = Array(repeating: Sum(), count: nodes.count)
+    var sums = Array(repeating: Sum(), count: nodes.count)
+    var comments: [(first: UInt32, last: UInt32)] = []
     var ancestors: [Int] = []
     var i = 0
     while i < nodes.count {
@@ -32,13 +43,13 @@ final class Outline {
       if node.kind == .comment { comments.append((node.firstLine, node.lastLine)) }
       while let last = ancestors.last, i >= Int(nodes[last].end) {
         ancestors.removeLast()
-        if let parent = ancestors.last { add(sums[last], to: parent) }
+        if let parent = ancestors.last { sums[parent].add(sums[last]) }
       }
       if let block = features.block(i) {
         sums[i] = Sum(
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
-        if let parent = ancestors.last { add(sums[i], to: parent) }
+        if let parent = ancestors.last { sums[parent].add(sums[i]) }
         i = Int(node.end)
         continue
       }
@@ -53,18 +64,14 @@ final class Outline {
       i += 1
     }
     while let last = ancestors.popLast() {
-      if let parent = ancestors.last { add(sums[last], to: parent) }
+      if let parent = ancestors.last { sums[parent].add(sums[last]) }
     }
+    self.sums = sums
+    self.comments = comments
   }
 
-  private func add(_ sum: Sum, to parent: Int) {
-    sums[parent].mask |= sum.mask
-    sums[parent].termMask |= sum.termMask
-    sums[parent].neutral = sums[parent].neutral &+ sum.neutral
-    sums[parent].text = (sums[parent].text &* 31) &+ sum.text
-    sums[parent].length += sum.length
-    sums[parent].leaves += sum.leaves
-  }
+  /// The keys of all headings, see ``Element/key``.
+  var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
 
   /// Hash of a heading's id: the explicit one, else the slug of its text.
   private func headingKey(_ index: Int) -> UInt64 {
@@ -75,11 +82,13 @@ final class Outline {
   /// The blocks directly below a node that are aligned with each other. Lists are transparent: their items stand for
   /// them, so that a list cut in two is no other structure. What holds no content (comments, rules, bare anchors) is left out.
   ///
-  /// - Parameter cells: takes what the cells of the rows say.
-  func elements(below parent: Int, cells: inout [UInt64]) -> [Element] {
+  /// - Parameters:
+  ///   - result: takes the blocks, and loses what it held.
+  ///   - cells: takes what the cells of the rows say, behind what it holds.
+  func collect(below parent: Int, into result: inout [Element], cells: inout [UInt64]) {
     let nodes = article.nodes
     let end = Int(nodes[parent].end)
-    var result: [Element] = []
+    result.removeAll(keepingCapacity: true)
     var next = parent + 1
     while next < end {
       let node = nodes[next]
@@ -93,7 +102,6 @@ final class Outline {
       }
       result.append(element(index, node, &cells))
     }
-    return result
   }
 
   private func element(_ index: Int, _ node: Node, _ cells: inout [UInt64]) -> Element {

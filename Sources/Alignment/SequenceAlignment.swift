@@ -11,6 +11,8 @@ struct SequenceAlignment {
   private static let diagonalBonus = 0.35
   /// Rows of one table have little else that tells them apart.
   private static let rowBonus = 0.9
+  /// What two rows of the same place have in common at least, where either table has as many.
+  private static let leastForRows = -0.3
   private let bonus: Double
 
   static let none: Int32 = -1
@@ -47,6 +49,8 @@ struct SequenceAlignment {
   /// Most articles are the same block by block: no programme is needed to see that.
   static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
     guard a.count == b.count else { return false }
+    // The only blocks of two that answer each other.
+    if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return true
@@ -71,7 +75,9 @@ struct SequenceAlignment {
       guard key != 0, let entry = seen[key], entry.a >= 0, a[entry.a].kind == e.kind else { continue }
       seen[key] = entry.b == -1 ? (entry.a, j) : (-2, -2)
     }
-    let pairs = seen.values.filter { $0.a >= 0 && $0.b >= 0 }.sorted { $0.a < $1.a }
+    var pairs = seen.values.filter { $0.a >= 0 && $0.b >= 0 }.sorted { $0.a < $1.a }
+    // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
+    if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 { pairs.removeAll { $0.a != $0.b } }
     return longestIncreasing(pairs.map { ($0.a, $0.b) })
   }
 
@@ -100,6 +106,11 @@ struct SequenceAlignment {
 
   private enum Step: UInt8 { case start, pair, skipA, skipB, twoToOne, oneToTwo }
 
+  /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was exchanged in them.
+  private static func gap(_ a: [Element], _ isSquare: Bool) -> Double {
+    isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
+  }
+
   /// Dynamic programming over one stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
@@ -112,6 +123,7 @@ struct SequenceAlignment {
     var best = Array(repeating: -1e9, count: (n + 1) * width)
     var step = Array(repeating: Step.start, count: (n + 1) * width)
     best[0] = 0
+    let gap = Self.gap(a, n == m)
     for i in 0...n {
       let middle = i * m / n
       let columns = max(0, middle - band)...min(m, middle + band)
@@ -126,11 +138,12 @@ struct SequenceAlignment {
         }
         if i > 0, j > 0 {
           let (ai, bj) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
-          let score = similarity.score(a[ai], b[bj]) + (n == m && i == j ? bonus : 0)
+          var score = similarity.score(a[ai], b[bj])
+          if n == m, i == j, score > Similarity.impossible { score = max(score, a[ai].kind == .tableRow ? Self.leastForRows : score) + bonus }
           consider(best[(i - 1) * width + j - 1] + score, .pair)
         }
-        if i > 0 { consider(best[(i - 1) * width + j] + Similarity.gap, .skipA) }
-        if j > 0 { consider(best[i * width + j - 1] + Similarity.gap, .skipB) }
+        if i > 0 { consider(best[(i - 1) * width + j] + gap, .skipA) }
+        if j > 0 { consider(best[i * width + j - 1] + gap, .skipB) }
         if i > 1, j > 0, let both = Self.joined(a[x.lowerBound + i - 2], a[x.lowerBound + i - 1]) {
           let target = b[y.lowerBound + j - 1]
           if target.kind == .paragraph {

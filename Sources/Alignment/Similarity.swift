@@ -40,7 +40,7 @@ struct Similarity {
       if a.level != b.level { return Self.impossible }
       if a.key == b.key { score += 0.8 }
       score += 1.2 * Double(sameCells(a, b)) / Double(max(a.cells.count, b.cells.count, 1))
-    default: break
+    default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }
     return score
   }
@@ -49,6 +49,12 @@ struct Similarity {
     var same = 0
     for (i, j) in zip(a.cells.indices, b.cells.indices) where cells[i] == cells[j] { same += 1 }
     return same
+  }
+
+  /// As many blocks inside: a cell that was emptied, or a code block that was cut, leaves an item what it is.
+  private static func shape(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
+    let (fewer, more) = (Double(min(a.leaves, b.leaves)), Double(max(a.leaves, b.leaves)))
+    return more < 4 ? 0 : max(0, 0.8 - 3 * (more - fewer) / more)
   }
 
   /// Language-neutral values in common.

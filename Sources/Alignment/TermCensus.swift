@@ -19,6 +19,8 @@ struct TermCensus {
     /// The block is nothing but the name (and what is joined to it) in most members.
     let isAlone: Bool
     let isIdentifier: Bool
+    /// Part of a command, the name of a parameter or a literal: Save-Context, -Path, True.
+    let isCommand: Bool
     /// How often most of its keepers have it.
     let usual: Int
   }
@@ -109,8 +111,24 @@ struct TermCensus {
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
           isAlone: isAlone,
-          isIdentifier: fact.kind == .identifier, usual: sorted[sorted.count / 2]))
+          isIdentifier: fact.kind == .identifier, isCommand: isCommand(sample.fact, sample.member) || Self.literals.contains(text), usual: sorted[sorted.count / 2]))
     }
+  }
+
+  /// Values that programs write and read: running text keeps them, too.
+  private static let literals: Set<String> = ["True", "False", "Null"]
+
+  /// A hyphen joins it to an identifier behind it, or stands before it as before a parameter.
+  private func isCommand(_ index: Int, _ member: Int) -> Bool {
+    let features = article.features[member]
+    let range = features.facts[index].range.indices
+    let hyphen = UInt8(ascii: "-")
+    if let before = features.visible[..<range.lowerBound].suffix(2).last, before == hyphen {
+      return range.lowerBound < 2 || features.visible[range.lowerBound - 2] <= 0x20
+    }
+    guard range.upperBound < features.visible.count, features.visible[range.upperBound] == hyphen, index + 1 < features.facts.count else { return false }
+    let next = features.facts[index + 1]
+    return next.kind == .identifier && next.range.indices.lowerBound == range.upperBound + 1
   }
 
   /// The spelling most members use at least once, and who they are, in order.
@@ -220,18 +238,39 @@ struct TermCensus {
     return nil
   }
 
-  /// A slip stands once in the article and changes a letter. What stands again and again, differs in its ending only, or is short may
-  /// be a word of the language: painel, statut, pody, por.
+  /// A slip stands once in the article, in no other locale, and changes a letter. What stands again and again, differs in its ending only,
+  /// or is short may be a word of the language: painel, statut, pody, por.
   private func isSlip(_ word: ArraySlice<UInt8>, _ name: [UInt8], _ block: DisagreementFinder.NamedBlock) -> Bool {
     let features = article.features[block.member]
-    if word.count != name.count, name.count < 7 { return false }
-    let stem = max(3, name.count - 2)
-    if !features.keepsAllLatin, name.count > 4, word.count >= name.count, word.prefix(stem).elementsEqual(name.prefix(stem)), name.last.map({ $0 >= 0x61 }) == true,
-      word.last != name.last
-    {
-      return false
+    if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
+    if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
+    return article.features.indices.allSatisfy { uses(of: word, $0) == ($0 == block.member ? 1 : 0) }
+  }
+
+  /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
+  /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
+  func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+    if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
+    if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
+    let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+    if name.isForeign, others >= 4, others >= translations - 1 { return false }
+    return uses(of: name.bytes[...], block.member) == 0
+  }
+
+  private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
+    let features = article.features[member]
+    let nodes = article.members[member].article.nodes
+    let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
+    return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
+      sum + Words(features.visible, text).count { $0.elementsEqual(word) }
     }
-    return Words(features.visible, ByteRange(start: 0, end: UInt32(features.visible.count))).count { $0.elementsEqual(word) } == 1
+  }
+
+  /// True where the two differ in their last letters, as the forms of a word do.
+  private func isEnding(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard let last = word.last, name.last.map({ $0 >= 0x61 }) == true else { return false }
+    if word.count == name.count, word.dropLast().elementsEqual(name.dropLast()) { return "aeiouyms".utf8.contains(last) }
+    return name.count > 4 && word.count >= name.count && word.prefix(name.count - 2).elementsEqual(name.prefix(name.count - 2))
   }
 
   /// True where another member has the word, too.

@@ -48,12 +48,14 @@ extension DisagreementFinder {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
       var witnesses: [Int] = []
+      var isCertain = false
       for name in census.names {
         guard let lack = census.lack(of: name, in: block) else { continue }
         switch lack {
         case .garbled(let word):
           garbled.append(word)
           replaced.append(name.deviation)
+          if !census.mayBeWord(word, for: name, in: block) { isCertain = true }
           if witnesses.isEmpty { witnesses = name.keepers.filter { $0 != block.member } }
         case .otherCase(let word, let confidence):
           let judgement = Judgement(
@@ -68,7 +70,7 @@ extension DisagreementFinder {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
         let judgement = Judgement(
-          member: block.member, verdict: .outvoted, confidence: isSure ? 88 : 62, against: witnesses, with: [block.member])
+          member: block.member, verdict: .outvoted, confidence: !isCertain ? 50 : isSure ? 88 : 62, against: witnesses, with: [block.member])
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }

@@ -16,14 +16,15 @@ struct TermLedger {
     var expected = 0
   }
 
-  private let members: Int
+  private let groupOf: [Int]
+  private var members: Int { groupOf.count }
   private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
   /// Where the tallies of a name begin.
   private var rows: [UInt64: Int] = [:]
   /// One for each name and member.
   private var tallies: [Tally] = []
 
-  init(members: Int) { self.members = members }
+  init(_ members: [Member]) { groupOf = members.map(\.group) }
 
   mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
     missed.append((slot, block, name))
@@ -76,11 +77,18 @@ struct TermLedger {
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
+    // Running text may do without a name, and who was made from another text may never have seen it.
+    guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }
     // Translated wherever it stands: a decision, not a slip.
     if own.expected >= 2 { return 40 }
     // One place alone says little, unless it is a title or a block that is nothing but the name.
     guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return 45 }
     return isTitle || name.isAlone ? 66 : 50
+  }
+
+  /// True where a member that has the name was made from the same text.
+  private func isKeptBeside(_ member: Int, _ name: TermCensus.Name) -> Bool {
+    name.keepers.contains { groupOf[$0] == groupOf[member] }
   }
 }

@@ -40,7 +40,7 @@ struct ArticleCheck: Sendable {
     let loaded = loader.load(files)
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
-      hash: { SourceHash.of($0.source) })
+      hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
     outcome.findings = report(rules.findings(in: aligned), loaded.articles, &outcome.troubles)
     return (aligned, outcome)

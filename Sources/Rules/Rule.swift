@@ -14,12 +14,15 @@ public protocol TextRule: Sendable {
   static var card: RuleCard { get }
   /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
   static var reads: TextSigns? { get }
+  /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
+  static var readsOriginals: Bool { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding]
 }
 
 extension TextRule {
   public static var reads: TextSigns? { nil }
+  public static var readsOriginals: Bool { false }
 }
 
 /// A rule about an article as a whole.
@@ -48,6 +51,8 @@ public struct TextBlock: Sendable {
   public let node: Int
   /// What its text holds.
   let signs: TextSigns
+  /// See ``Member/isOriginal``.
+  let isOriginal: Bool
   /// What there is to know of each member's language.
   let locales: [LocaleText]
   /// What there is to know of the language it is written in.

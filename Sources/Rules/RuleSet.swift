@@ -10,7 +10,7 @@ public struct RuleSet: Sendable {
   /// In the order in which they are asked: the first that claims a disagreement reports it.
   private let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
-    CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
+    CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
@@ -58,9 +58,9 @@ public struct RuleSet: Sendable {
     }
     let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
     // Asked of each rule once: this is the loop that most blocks go through and nothing comes of.
-    let readers = texts.map { (rule: $0, reads: type(of: $0).reads ?? Self.anything) }
+    let readers = texts.map { (rule: $0, reads: type(of: $0).reads ?? Self.anything, all: type(of: $0).readsOriginals) }
     article.forEachTextBlock { block in
-      for (rule, reads) in readers where reads == Self.anything || !block.signs.isDisjoint(with: reads) {
+      for (rule, reads, all) in readers where (reads == Self.anything || !block.signs.isDisjoint(with: reads)) && (all || !block.isOriginal) {
         result += rule.check(block, in: article)
       }
     }
@@ -119,15 +119,17 @@ public struct RuleSet: Sendable {
 }
 
 extension AlignedArticle {
-  /// Every block that holds text, in every translation.
+  /// Every block that holds text, in every member but a proved source.
   func forEachTextBlock(_ body: (TextBlock) -> Void) {
     let locales = members.map { LocaleText($0.article) }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
-      for member in members.indices where !members[member].isOriginal {
+      for member in members.indices where members[member].role == .translation {
         guard let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines,
           let block = features[member].block(node)
         else { continue }
-        body(TextBlock(slot: slot, member: member, node: node, signs: block.signs, locales: locales))
+        body(
+          TextBlock(
+            slot: slot, member: member, node: node, signs: block.signs, isOriginal: members[member].isOriginal, locales: locales))
       }
     }
   }

@@ -115,11 +115,22 @@ import Testing
 }
 
 @Suite struct SourceHashTests {
-  @Test func countsLineEndsAsCRLF() {
-    let hash = "81c4ecbe0c7ec1a9f8e3a2e7b4a8ac4a3c0a3a5c"
-    #expect(SourceHash.of(Array("a\nb\n".utf8)) == SourceHash.of(Array("a\r\nb\r\n".utf8)))
-    #expect(SourceHash.of([]) == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
-    #expect(SourceHash.isHash(hash))
+  private static let crlf = "72dd82ee6968b55d1833597e2d6e1638a100c2ea"
+  private static let lf = "05dec960e24d918b8a73a1c53bcbbaac2ee5c2e0"
+
+  @Test(arguments: ["a\nb\n", "a\r\nb\r\n"]) func countsLineEndsAsCRLF(text: String) {
+    #expect(SourceHash.of(Array(text.utf8), among: []) == Self.crlf)
+    #expect(SourceHash.of(Array(text.utf8), among: [Self.crlf, Self.lf]) == Self.crlf)
+    #expect(SourceHash.of([], among: []) == "da39a3ee5e6b4b0d3255bfef95601890afd80709")
+  }
+
+  @Test(arguments: ["a\nb\n", "a\r\nb\r\n", "\u{feff}a\nb\n"]) func countsThemAsTheHandOffDid(text: String) {
+    #expect(SourceHash.of(Array(text.utf8), among: [Self.lf]) == Self.lf)
+    #expect(SourceHash.of(Array("\u{feff}a\nb\n".utf8), among: [Self.crlf]) == Self.crlf)
+  }
+
+  @Test func onlyAHashNamesAFile() {
+    #expect(SourceHash.isHash(Self.crlf))
     #expect(!SourceHash.isHash("../../etc/passwd"))
   }
 }

@@ -25,15 +25,15 @@ import Testing
       try git(root.path, "add", "-A")
       try git(root.path, "commit", "-q", "-m", "x", "--date", "2020-04-02T00:00:00Z")
     }
-    let history = try GitHistory().versions(of: root.path + "/a.md")
-    #expect(history.versions.map(\.hash) == texts.reversed().map { SourceHash.of(Array($0.utf8)) })
-    #expect(history.lag(of: SourceHash.of(Array("one\r\n".utf8)))?.commits == 2)
-    #expect(history.lag(of: SourceHash.of(Array("three\n".utf8)))?.commits == 0)
+    let history = try GitHistory(recorded: []).versions(of: root.path + "/a.md")
+    #expect(history.versions.map(\.hash) == texts.reversed().map { SourceHash.of(Array($0.utf8), among: []) })
+    #expect(history.lag(of: SourceHash.of(Array("one\r\n".utf8), among: []))?.commits == 2)
+    #expect(history.lag(of: SourceHash.of(Array("three\n".utf8), among: []))?.commits == 0)
     #expect(history.lag(of: "else") == nil)
   }
 
   @Test func saysWhereGitKnowsNothing() throws {
     let root = try TemporaryTree(["a.md": "x"])
-    #expect(throws: Trouble.self) { try GitHistory().versions(of: root.path + "/a.md") }
+    #expect(throws: Trouble.self) { try GitHistory(recorded: []).versions(of: root.path + "/a.md") }
   }
 }

@@ -64,7 +64,7 @@ struct Marked {
     let rules = RuleSet(glossary: example.glossary.flatMap { try? Glossary(Array($0.utf8)) } ?? .none)
     let source = example.source.flatMap { LocaleTag($0) }
     let aligned = Dictionary(grouping: articles, by: \.path).sorted { $0.key < $1.key }.map { _, articles in
-      Aligner.align(articles.compactMap { $0.read() }, source: source, hash: { $0.frontMatter["hash"] })
+      Aligner.align(articles.compactMap { $0.read() }, source: source, hash: { article, _ in article.frontMatter["hash"] })
     }
     let tree = TreeSummary(
       aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,

@@ -21,7 +21,7 @@ struct Tree {
     }
     let source = source.flatMap { LocaleTag($0) }
     aligned = articles.sorted { $0.key < $1.key }.map {
-      Aligner.align($0.value, source: source, history: history, hash: { $0.frontMatter["hash"] })
+      Aligner.align($0.value, source: source, history: history, hash: { article, _ in article.frontMatter["hash"] })
     }
     summary = TreeSummary(
       aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,

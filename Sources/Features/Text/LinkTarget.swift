@@ -2,7 +2,7 @@ import DocModel
 
 /// Folds what locales may rewrite in a link's target.
 ///
-/// `/en-us/` and `/ko-kr/` segments, a leading `/ja/` of the article's own language, `?view=` and `?lang=` parameters,
+/// `/en-us/` and `/ko-kr/` segments, `/ja/` of the article's own language and `/en/`, `?view=` and `?lang=` parameters,
 /// the fragment (its heading may be translated), letter case, `http` against `https`, a trailing slash.
 public struct LinkTarget: Sendable {
   /// Equal for targets that mean the same page.
@@ -37,7 +37,7 @@ public struct LinkTarget: Sendable {
     while segment <= query {
       let stop = target[segment..<query].firstIndex(of: UInt8(ascii: "/")) ?? query
       let part = target[segment..<stop]
-      let isLanguage = !isHost && (Self.isLocale(part) || (!language.isEmpty && Self.equal(part, language)))
+      let isLanguage = !isHost && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language)))
       if !isLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
         for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
@@ -67,7 +67,8 @@ public struct LinkTarget: Sendable {
   private static let http = Array("http://".utf8)
   private static let volatile = ["view=", "lang=", "clcid=", "hl=", "culture=", "tabs=", "pivots=", "toc="].map { Array($0.utf8) }
   private static let wiki = Array(".wikipedia.org/".utf8)
-
+  /// Own to nobody: a translation may keep it, replace it by its own language, or drop it.
+  private static let english = Array("en".utf8)
 
   private static func hasPrefix(_ target: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
     target.count >= prefix.count && zip(target, prefix).allSatisfy { $0.asciiLowercased == $1 }

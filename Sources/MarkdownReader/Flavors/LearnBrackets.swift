@@ -61,6 +61,8 @@ extension ArticleBuilder {
       }
       var nameEnd = at + 2
       while nameEnd < text.upperBound, pool[nameEnd].isAlphanumeric || pool[nameEnd] == .of("-") || pool[nameEnd] == .of(".") { nameEnd += 1 }
+      // `[!INCLUDEx.md]` lost its link and the blank with it.
+      if pool.hasIgnoringCase("include", at: at + 2) { nameEnd = min(nameEnd, at + 2 + 7) }
       var close = nameEnd
       while close < text.upperBound, pool[close] != .of("]"), pool[close] != .of("[") { close += 1 }
       if close == text.upperBound {

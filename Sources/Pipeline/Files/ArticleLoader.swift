@@ -39,10 +39,10 @@ struct ArticleLoader: Sendable {
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     guard !hashes.isEmpty else { return loaded }
     if let original = loaded.articles.first(where: { $0.locale == source }) {
-      let now = SourceHash.of(original.source)
+      let now = SourceHash.of(original.source, among: hashes)
       loaded.sourceHash = now
       if asksGit, hashes != [now] {
-        do throws(Trouble) { loaded.history = try GitHistory().versions(of: original.file) } catch {
+        do throws(Trouble) { loaded.history = try GitHistory(recorded: hashes).versions(of: original.file) } catch {
           loaded.troubles.append(error)
         }
       }

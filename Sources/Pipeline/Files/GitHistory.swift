@@ -4,6 +4,9 @@ import Reports
 
 /// Asks git for the versions of a file.
 struct GitHistory: Sendable {
+  /// The hashes that translations record.
+  let recorded: Set<String>
+
   /// Blobs that are asked for at once: their names must fit into a pipe, or both ends would wait for each other.
   private static let batch = 1000
 
@@ -44,7 +47,7 @@ struct GitHistory: Sendable {
       let head = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
       rest = rest[(end + 1)...]
       guard head.count == 3, let size = Int(head[2]), size <= rest.count else { continue }
-      hashes[String(head[0])] = SourceHash.of(Array(rest.prefix(size)))
+      hashes[String(head[0])] = SourceHash.of(Array(rest.prefix(size)), among: recorded)
       rest = rest.dropFirst(size + 1)
     }
   }

@@ -1,16 +1,30 @@
 import Crypto
 
-/// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends.
+/// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text as git
+/// holds it, with LF, and some without its byte order mark.
 enum SourceHash {
-  /// 40 hex digits in lower case.
-  static func of(_ bytes: [UInt8]) -> String {
+  /// 40 hex digits in lower case: of what the text is called in these recorded hashes, else its usual name.
+  static func of(_ bytes: [UInt8], among recorded: Set<String>) -> String {
+    let usual = sha1(bytes, carriageReturns: true)
+    guard !recorded.isEmpty, !recorded.contains(usual) else { return usual }
+    var others = [sha1(bytes, carriageReturns: false)]
+    if bytes.starts(with: byteOrderMark) {
+      let text = Array(bytes.dropFirst(byteOrderMark.count))
+      others += [sha1(text, carriageReturns: true), sha1(text, carriageReturns: false)]
+    }
+    return others.first(where: recorded.contains) ?? usual
+  }
+
+  private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// Of the text with each line ended by CRLF, or by LF.
+  private static func sha1(_ bytes: [UInt8], carriageReturns: Bool) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 32)
-    var previous: UInt8 = 0
-    for byte in bytes {
-      if byte == 0x0a, previous != 0x0d { text.append(0x0d) }
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
+      if byte == 0x0a, carriageReturns { text.append(0x0d) }
       text.append(byte)
-      previous = byte
     }
     return hex(Insecure.SHA1.hash(data: text))
   }

@@ -19,6 +19,7 @@ struct EmphasisBroken: TextRule {
     ])
 
   static let reads: TextSigns? = [.star, .style]
+  static let readsOriginals = true
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let kind = article.slots[block.slot].kind

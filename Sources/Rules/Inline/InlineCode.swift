@@ -12,9 +12,11 @@ struct InlineCode: SplitRule {
     failing: [
       Example(["en": "Run `ls`.", "de": "↓`lz` ausführen.", "fr": "Lancer `ls`.", "pl": "Uruchom `ls`."]),
       Example(["en": "Run `ls`.", "de": "↓ls ausführen.", "fr": "Lancer `ls`.", "pl": "Uruchom `ls`."]),
+      Example(["en": "- `ls`\n- `cd`", "de": "↓-\n- `cd`", "fr": "- `ls`\n- `cd`", "pl": "- `ls`\n- `cd`"]),
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    if let span = article.missingSpan(d) { return finding(d, .missing(span, d, article), in: article) }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
     let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) } }
@@ -34,5 +36,24 @@ struct InlineCode: SplitRule {
       }
     }
     return finding(d, .difference(of: "code span", d, article), in: article)
+  }
+}
+
+extension AlignedArticle {
+  /// The code span that a missing paragraph consists of.
+  fileprivate func missingSpan(_ d: Disagreement) -> String? {
+    guard d.aspect == .presence, slots[d.slot].kind == .paragraph, node(d.slot, d.member) == nil, let there = node(d.slot, d.reference) else {
+      return nil
+    }
+    let text = members[d.reference].article
+    let nodes = text.nodes
+    guard nodes[there].kind == .paragraph, Int(nodes[there].end) == there + 2, nodes[there + 1].kind == .code else { return nil }
+    return text.string(nodes[there + 1].literal)
+  }
+}
+
+extension Message {
+  fileprivate static func missing(_ span: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(text: "The code span ‘\(span)’, a paragraph of its own in \(a.names(d.against)), is missing here (\(a.evidence(d))): put it back.")
   }
 }

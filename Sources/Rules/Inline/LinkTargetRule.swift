@@ -8,7 +8,13 @@ struct LinkTargetRule: SplitRule {
   static let card = RuleCard(
     id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
     rationale: "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them.",
-    passing: [Example(["en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x)."])],
+    passing: [
+      Example(["en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x)."]),
+      Example([
+        "en": "See [a](https://e.org/en/x).", "de": "Siehe [b](https://e.org/en/x).", "fr": "Voir [c](https://e.org/en/x).",
+        "pl": "Zob. [d](https://e.org/pl/x).",
+      ]),
+    ],
     failing: [Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
@@ -21,6 +27,9 @@ struct LinkTargetRule: SplitRule {
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }
+    // An address that others show as code or text, and that reads as a link where its backticks are lost.
+    let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
+    if isShown { return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice) }
     return finding(d, .difference(of: "link to", d, article), in: article)
   }
 }

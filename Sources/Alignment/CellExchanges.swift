@@ -1,0 +1,112 @@
+internal import DocModel
+internal import Features
+
+/// Cells that hold what belongs into another cell of their column or row: swapped by hand, or shifted by a lost cell.
+extension DisagreementFinder {
+  /// Puts one disagreement where the values that one cell lacks are those that another has too many of.
+  mutating func foldExchanges() {
+    var charges: [Holder: Charge] = [:]
+    for (index, item) in found.enumerated() {
+      guard item.verdict.blames, article.slots[item.slot].kind == .tableCell, case .facts(let kind) = item.aspect, kind != .term else { continue }
+      charges[Holder(member: item.member, slot: item.slot), default: Charge()].add(index, item, isNumber: kind == .number)
+    }
+    guard charges.count > 1 else { return }
+    var settled = Set<Holder>()
+    var exchanges: [Int: Disagreement] = [:]
+    for isColumn in [true, false] {
+      for holders in Dictionary(grouping: charges.keys, by: { line(of: $0, isColumn) }).values {
+        let open = holders.filter { !settled.contains($0) }.sorted { $0.slot < $1.slot }
+        let exchanged = exchanged(open, charges)
+        guard let first = exchanged.first, let charge = charges[first] else { continue }
+        settled.formUnion(exchanged)
+        exchanges[charge.index] = exchange(of: exchanged, found[charge.index])
+      }
+    }
+    guard !exchanges.isEmpty else { return }
+    found = found.enumerated().compactMap { index, item in
+      exchanges[index] ?? (settled.contains(Holder(member: item.member, slot: item.slot)) ? nil : item)
+    }
+  }
+
+  private struct Holder: Hashable {
+    let member: Int
+    let slot: Int
+  }
+
+  /// The cells of one member in one column, or in one row, of a table.
+  private struct Line: Hashable {
+    let member: Int
+    let parent: Int
+    let column: Int
+  }
+
+  /// What one cell is charged with.
+  private struct Charge {
+    var missing: [UInt64] = []
+    var extra: [UInt64] = []
+    var holdsNames = false
+    /// The gravest of its disagreements.
+    var index = -1
+    var confidence: UInt8 = 0
+
+    mutating func add(_ index: Int, _ item: Disagreement, isNumber: Bool) {
+      missing += item.missing.map(\.atom)
+      extra += item.extra.map(\.atom)
+      if !isNumber { holdsNames = true }
+      if self.index < 0 || item.confidence > confidence {
+        self.index = index
+        confidence = item.confidence
+      }
+    }
+  }
+
+  private func line(of holder: Holder, _ isColumn: Bool) -> Line {
+    let row = Int(article.slots[holder.slot].parent)
+    return isColumn
+      ? Line(member: holder.member, parent: Int(article.slots[row].parent), column: holder.slot - row)
+      : Line(member: holder.member, parent: row, column: -1)
+  }
+
+  /// Of cells that stand in one line, those that hold each other's values.
+  private func exchanged(_ holders: [Holder], _ charges: [Holder: Charge]) -> [Holder] {
+    var result = Set<Holder>()
+    for here in holders {
+      guard let own = charges[here], !own.extra.isEmpty else { continue }
+      for there in holders where there != here {
+        guard let other = charges[there], own.extra.sorted() == other.missing.sorted() else { continue }
+        // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
+        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(here, there) {
+          result.formUnion([here, there])
+        }
+      }
+    }
+    return result.sorted { $0.slot < $1.slot }
+  }
+
+  /// True where the lengths of two cells answer each other's references better than their own.
+  private func fitsBetter(_ a: Holder, _ b: Holder) -> Bool {
+    guard let reference = found.first(where: { $0.slot == a.slot && $0.member == a.member })?.reference else { return false }
+    func length(_ slot: Int, _ member: Int) -> Double {
+      Double(article.node(slot, member).flatMap { article.features[member].block($0)?.length } ?? 0) + 1
+    }
+    func misfit(_ own: Int, _ reference: Double) -> Double {
+      let share = length(own, a.member) / reference
+      return max(share, 1 / share)
+    }
+    let (first, second) = (length(a.slot, reference), length(b.slot, reference))
+    return misfit(a.slot, first) * misfit(b.slot, second) > 1.5 * misfit(a.slot, second) * misfit(b.slot, first)
+  }
+
+  /// One disagreement on the first of the cells, instead of all that was found in them.
+  private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
+    func text(_ slot: Int, _ member: Int) -> Deviation {
+      let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
+      return Deviation(text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
+    }
+    return Disagreement(
+      slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict, confidence: max(first.confidence, 80),
+      against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
+      extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
+      lastLine: article.lines(first.slot, first.member).1)
+  }
+}

@@ -1,0 +1,116 @@
+internal import DocModel
+internal import Features
+
+/// A word that stands once, in one member only, and is one letter away from a name that this member and the others write all over the
+/// article. No alignment is needed to see that: it holds for blocks that only one revision has, too.
+extension DisagreementFinder {
+  mutating func misspelledNames() {
+    var counts = NameCounts()
+    for member in 0..<count where article.members[member].role == .translation {
+      let features = article.features[member]
+      counts.fill(features.facts)
+      guard !counts.names.isEmpty else { continue }
+      for (index, fact) in features.facts.enumerated() where NameCounts.isWord(fact) && counts.isSingle(fact) {
+        let word = features.visible[fact.range.indices]
+        guard let name = counts.names.first(where: { isSlip(word, of: $0, member) }) else { continue }
+        report(index, for: name, member)
+      }
+    }
+  }
+
+  private func isSlip(_ word: ArraySlice<UInt8>, of name: Fact, _ member: Int) -> Bool {
+    guard name.range.count == word.count else { return false }
+    let features = article.features[member]
+    let written = features.visible[name.range.indices]
+    var changed = -1
+    var a = word.startIndex
+    for byte in written {
+      if byte.asciiLowercased != word[a].asciiLowercased {
+        if changed >= 0 { return false }
+        changed = a - word.startIndex
+      }
+      a += 1
+    }
+    guard changed >= 0 else { return false }
+    if name.weight == 2 {
+      // Acronyms are near to each other, and to short words; one with a small letter among its capitals is neither.
+      return word.contains { $0 >= 0x61 } && word.count { $0 < 0x60 } >= 2
+    }
+    if features.keepsAllLatin { return true }
+    guard word.count >= 5 else { return false }
+    // Languages change the last vowel of a word: Azury is Azure, Azurk is not.
+    return changed < word.count - 1 || word.last.map { !Self.vowels.contains($0) } == true
+  }
+
+  private static let vowels = Array("aeiouy".utf8)
+
+  private mutating func report(_ index: Int, for name: Fact, _ member: Int) {
+    let features = article.features[member]
+    let fact = features.facts[index]
+    var keepers: [Int] = []
+    for other in 0..<count where other != member {
+      var kept = 0
+      for one in article.features[other].facts where NameCounts.isWord(one) {
+        if one.atom == fact.atom { return }
+        if one.exact == name.exact { kept += 1 }
+      }
+      if kept >= 2 { keepers.append(other) }
+    }
+    guard keepers.count * 2 >= count - 1, let first = keepers.first(where: { article.members[$0].role != .archive }) ?? keepers.first else { return }
+    let text = features.string(fact, in: article.members[member].article)
+    let isKnown = found.contains { one in
+      one.member == member && one.aspect == .facts(.term) && one.line == Int(fact.line) && one.extra.contains { $0.text == text }
+    }
+    guard !isKnown else { return }
+    let slot = slot(of: index, member)
+    let wanted = Deviation(
+      text: features.string(name, in: article.members[member].article), atom: name.atom, exact: name.exact, count: 1, weight: name.weight,
+      line: article.lines(slot, first).0)
+    let word = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: 1, line: Int(fact.line))
+    // A word in small letters may be a word, glossed in brackets.
+    let isCapital = features.visible[fact.range.indices].first.map { $0 < 0x60 } == true
+    let isSure = keepers.count >= 2 && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
+    let judgement = Judgement(member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
+    add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))
+  }
+
+  /// The slot of the block that holds a fact; the document for one of the front matter.
+  private func slot(of fact: Int, _ member: Int) -> Int {
+    article.slots.indices.first { slot in
+      guard article.slots[slot].kind.holdsInlines, let node = article.node(slot, member), let block = article.features[member].block(node)
+      else { return false }
+      return block.facts.indices.contains(fact)
+    } ?? 0
+  }
+}
+
+/// How often the words of one article stand in it, roughly: words that share a place in the table are taken for one.
+private struct NameCounts {
+  /// Words that stand three times and more, each once.
+  private(set) var names: [Fact] = []
+  private var counts = [UInt8](repeating: 0, count: size)
+
+  private static let size = 4096
+  private static let isName: UInt8 = 3
+  private static let isListed: UInt8 = .max
+
+  static func isWord(_ fact: Fact) -> Bool { fact.kind == .term && fact.range.count >= 3 }
+
+  private static func place(_ fact: Fact) -> Int { Int(truncatingIfNeeded: fact.atom >> 20) & (size - 1) }
+
+  mutating func fill(_ facts: [Fact]) {
+    names.removeAll(keepingCapacity: true)
+    for index in counts.indices { counts[index] = 0 }
+    for fact in facts where Self.isWord(fact) {
+      let place = Self.place(fact)
+      guard counts[place] != Self.isListed else { continue }
+      counts[place] = min(counts[place] + 1, Self.isName)
+      if counts[place] == Self.isName, fact.weight > 0 {
+        counts[place] = Self.isListed
+        names.append(fact)
+      }
+    }
+  }
+
+  func isSingle(_ fact: Fact) -> Bool { counts[Self.place(fact)] == 1 }
+}

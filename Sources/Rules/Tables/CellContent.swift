@@ -1,0 +1,28 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Identifiers, code, links or numbers of a cell are another cell's.
+struct CellContent: SplitRule {
+  static let card = RuleCard(
+    id: "cell-content", title: "Cell holds another cell’s content", severity: .major, mqm: .mistranslation,
+    rationale: "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
+    passing: [
+      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
+    ],
+    failing: [
+      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n↓| x | `ps` |\n| y | `ls` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
+    ])
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .exchanged, let own = d.extra.first, let other = d.missing.first else { return nil }
+    let lines = d.extra.dropFirst().map { "\($0.line)" }.joined(separator: ", ")
+    let place = d.extra.allSatisfy { $0.line == own.line } ? "another cell of the row" : "the cell in line \(lines)"
+    return finding(
+      d, Message(text: "‘\(AlignedArticle.cut(own.text))’ stands here for ‘\(AlignedArticle.cut(other.text))’ of \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."),
+      in: article)
+  }
+}

@@ -1,0 +1,55 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+@Suite struct CellContentTests {
+  /// A table of three rows in English, French, Korean and, as given, in German.
+  private func tree(de rows: [String], source: [String]) -> Tree {
+    func page(_ title: String, _ rows: [String]) -> String {
+      "# \(title)\n\n| \(title) | B |\n|-|-|\n" + rows.map { "| \($0) |\n" }.joined()
+    }
+    return Tree([
+      "en/a.md": page("One", source), "fr/a.md": page("Un", source), "ko/a.md": page("하나", source), "de/a.md": page("Eins", rows),
+    ])
+  }
+
+  private func all(_ tree: Tree) -> [String] {
+    tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+      .map { "\($0.rule) \($0.place.file):\($0.place.line)" }
+  }
+
+  private let source = [
+    "first | Runs `list` on 40 hosts, see [hosts](hosts.md)", "second | Stops", "third | Shows `status` of 7 jobs",
+  ]
+
+  @Test func swappedCellsAreOneFinding() {
+    let tree = tree(de: ["first | Stops", "second | Runs `list` on 40 hosts, see [hosts](hosts.md)", source[2]], source: source)
+    #expect(all(tree) == ["cell-content de/a.md:5"])
+    #expect(tree.findings("cell-content").first?.message.contains("line 6") == true)
+  }
+
+  @Test func cellsShiftedByALostOneAreOneFinding() {
+    let long = (1...5).map { "row \($0) | `command\($0)`" }
+    let shifted = [long[0]] + (2...4).map { "row \($0) | `command\($0 + 1)`" } + ["row 5 | `command2`"]
+    #expect(all(tree(de: shifted, source: long)) == ["cell-content de/a.md:6"])
+  }
+
+  @Test func anotherValueIsNotAnotherCells() {
+    let tree = tree(de: [source[0], source[1], "third | Shows `state` of 7 jobs"], source: source)
+    #expect(tree.found("cell-content").isEmpty)
+    #expect(tree.found("inline-code") == ["de/a.md:7"])
+  }
+
+  /// A number is spelled out in one cell, and written with a digit in another: nothing changed places.
+  @Test func spelledNumbersAreNoExchange() {
+    let source = ["first | Opens 2 windows of the same size", "second | Closes two windows of the same size"]
+    let tree = tree(de: ["first | Opens two windows of the same size", "second | Closes 2 windows of the same size"], source: source)
+    #expect(all(tree).isEmpty)
+  }
+
+  @Test func aRowThatIsMissingIsStillMissing() {
+    let tree = tree(de: [source[0], source[2]], source: source)
+    #expect(all(tree) == ["table-shape de/a.md:6"])
+  }
+}

@@ -1,0 +1,36 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+@Suite struct NameSlipTests {
+  /// Three paragraphs with the name in each language, and one block that only one of them has.
+  private static func tree(_ block: String, _ locale: String = "fr") -> Tree {
+    var files: [String: String] = [:]
+    for (locale, words) in ["en": ("Use", "with"), "fr": ("Utilisez", "avec"), "de": ("Nutze", "mit"), "pl": ("Użyj", "z")] {
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(locale)\n---\n" + (1...4).map { "\(words.0) Zebra \(words.1) \($0)0.\n\n" }.joined()
+    }
+    files["\(locale)/a.md", default: ""] += block
+    return Tree(files)
+  }
+
+  @Test func aSlipInABlockThatOnlyOneLocaleHasIsFound() {
+    #expect(Self.tree("Le nom Zebrk est connu.").found("term-missing") == ["fr/a.md:12"])
+    #expect(Self.tree("Le nom Zekra est connu.").found("term-missing") == ["fr/a.md:12"])
+  }
+
+  @Test func anEndingOfTheLanguageIsNoSlip() {
+    #expect(Self.tree("Nazwa Zebry jest znana.", "pl").found("term-missing").isEmpty)
+  }
+
+  @Test func aWordThatStandsAgainIsAWord() {
+    #expect(Self.tree("Le nom Zekra est connu. Zekra est là.").found("term-missing").isEmpty)
+  }
+
+  @Test func aSlipInTheTextThatRecordsNoSourceIsFound() {
+    var files: [String: String] = [:]
+    for locale in ["fr", "de", "pl"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: x\n---\nLa **A** et **B**.\n" }
+    files["en/a.md"] = "---\ntitle: x\n---\nThe * *A* * and **B**.\n"
+    #expect(Tree(files).found("emphasis-broken") == ["en/a.md:4"])
+  }
+}

@@ -1,0 +1,79 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// How sure doccheck is that a name was lost.
+@Suite struct TermMissingTests {
+  private static let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
+
+  /// Five translations of one text; the last one has another line, and perhaps another revision.
+  private func found(_ line: String, pl: String, revision: String = "1") -> [String] {
+    var files: [String: String] = [:]
+    for (locale, begin) in Self.begin {
+      let text = locale == "pl" ? pl : line
+      files["\(locale)/a.md"] = """
+        ---
+        ms.openlocfilehash: \(locale == "pl" ? revision : "1")
+        ms.lasthandoff: 01/01/2020
+        ---
+        \(begin) Fabrikam.
+
+        \(begin) Fabrikam, \(begin).
+
+        \(text.replacing("Start", with: begin))
+        """
+    }
+    return Tree(files).found("term-missing")
+  }
+
+  @Test func runningTextMayDoWithoutAName() {
+    #expect(found("Start Fabrikam, 1.", pl: "Start program, 1.") == ["pl/a.md:9 (note)"])
+  }
+
+  @Test func aBlockThatIsNothingButTheNameMayNot() {
+    #expect(found("Fabrikam", pl: "Fabryka") == ["pl/a.md:9"])
+  }
+
+  @Test func halfOfACommandIsTranslated() {
+    #expect(found("See Save-MyContext, 1.", pl: "Patrz Zapisz-MyContext, 1.") == ["pl/a.md:9"])
+    #expect(found("See -Fabrikam, 1.", pl: "Patrz -Fabryka, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func whoWasMadeFromAnotherTextMayNeverHaveSeenIt() {
+    #expect(found("Fabrikam", pl: "Fabryka", revision: "2") == ["pl/a.md:9 (note)"])
+  }
+
+  @Test func aSlipIsLoudInAnyText() {
+    #expect(found("Start Fabrikam, 1.", pl: "Start Fabkikam, 1.", revision: "2") == ["pl/a.md:9"])
+    #expect(found("Start Fabrikam, 1.", pl: "Start Fabikam, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func aSlipAtTheEndOfABlockIsSeen() {
+    #expect(found("Start Fabrikam\n\nStart, 1.", pl: "Start Fabkikam\n\nStart, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func anEndingOfTheLanguageIsNoSlip() {
+    #expect(found("Start Nodes, 1.", pl: "Start Nodey, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(found("Start Pods, 1.", pl: "Start Pody, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(found("Start Access, 1.", pl: "Start Acess, 1.") == ["pl/a.md:9"])
+    #expect(found("Start Contoso, 1.", pl: "Start Contosk, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func theLanguagesOwnWordIsNoSlip() {
+    let files = ["de": "Nehmen Sie Logik, 1.", "fr": "Avec Logic, 1.", "pl": "Oraz Logic, 1.", "sv": "Och Logic, 1."].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+    let tree = Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }))
+    #expect(tree.found("term-missing") == ["de/a.md:4 (note)"])
+  }
+
+  @Test func oneAcronymIsNearToAnother() {
+    #expect(found("Start URI, 1.", pl: "Start URL, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
+  @Test func aWordOfTheArticleIsNoSlip() {
+    let files = ["de", "fr", "ja", "ko", "pl"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(locale == "de" ? "URL" : "").\n\n\(locale) \(locale == "pl" ? "URL" : "URI").\n"
+    }
+    #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+}
