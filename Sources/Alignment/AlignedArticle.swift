@@ -21,6 +21,9 @@ public struct AlignedArticle: Sendable {
   public let jury: Jury
   /// The source's past, where it was asked for and is known.
   public internal(set) var history: SourceHistory?
+  /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block that holds
+  /// no inlines the index counted down from -2.
+  @usableFromInline let leaves: [Int32]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill]
@@ -32,6 +35,16 @@ public struct AlignedArticle: Sendable {
     self.slots = slots
     self.fills = fills
     jury = Jury(members: members, groups: groups)
+    var leaves = Array(repeating: Int32(-1), count: fills.count)
+    for member in members.indices {
+      let blocks = features[member].blockOfNode
+      let nodes = members[member].article.nodes
+      for index in stride(from: member, to: fills.count, by: members.count) {
+        guard case .node(let node) = fills[index].here, blocks[Int(node)] >= 0 else { continue }
+        leaves[index] = nodes[Int(node)].kind.holdsInlines ? blocks[Int(node)] : -2 - blocks[Int(node)]
+      }
+    }
+    self.leaves = leaves
   }
 
   @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
@@ -43,6 +56,21 @@ public struct AlignedArticle: Sendable {
     case .absent, .merged, .void: nil
     }
   }
+
+  /// What there is to compare of the leaf block that a member has in a slot, nil where it has none there.
+  @inlinable public func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
+    let leaf = leaves[slot * members.count + member]
+    return leaf == -1 ? nil : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)]
+  }
+
+  /// The same for a paragraph, heading or cell only.
+  @inlinable public func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
+    let leaf = leaves[slot * members.count + member]
+    return leaf < 0 ? nil : features[member].blocks[Int(leaf)]
+  }
+
+  /// True where a member has a paragraph, heading or cell in a slot.
+  @inlinable public func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
 
   /// The direct children of a slot, in order.
   public func children(of slot: Int) -> [Int] {
@@ -137,5 +165,10 @@ public enum Fill: Sendable, Equatable {
 
   var isAbsent: Bool {
     if case .absent = self { true } else { false }
+  }
+
+  /// A node wherever it stands, all else as it is.
+  fileprivate var here: Fill {
+    if case .moved(let node) = self { .node(node) } else { self }
   }
 }

@@ -49,12 +49,14 @@ public struct TextBlock: Sendable {
   public let member: Int
   /// Index in the member's nodes.
   public let node: Int
-  /// What its text holds.
-  let signs: TextSigns
+  /// What is known of its text.
+  let features: BlockFeatures
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
   /// What there is to know of each member's language.
   let locales: [LocaleText]
+  /// What its text holds.
+  var signs: TextSigns { features.signs }
   /// What there is to know of the language it is written in.
   var locale: LocaleText { locales[member] }
 }

@@ -16,12 +16,13 @@ public struct RuleSet: Sendable {
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts: [any TextRule] = [
-    VersionFormat(),
-    IdentifierAltered(),
-    LinkLocale(),
-    CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(), HeadingPunctuation(), Spacing(), RepeatedWord(), SymbolGarbled(),
-    WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
+  private let texts = [
+    TextReader(VersionFormat()),
+    TextReader(IdentifierAltered()),
+    TextReader(LinkLocale()),
+    TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
+    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
+    TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()), TextReader(ExtraToken()),
   ]
   private let articles: [any ArticleRule] = [
     MixedRevisions(),
@@ -40,7 +41,7 @@ public struct RuleSet: Sendable {
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
-    let cards = splits.map { type(of: $0).card } + texts.map { type(of: $0).card } + articles.map { type(of: $0).card }
+    let cards = splits.map { type(of: $0).card } + texts.map(\.card) + articles.map { type(of: $0).card }
     // A rule can be asked in more than one way and is still one rule.
     var seen = Set<RuleID>()
     return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
@@ -56,20 +57,17 @@ public struct RuleSet: Sendable {
       let found = rule.check(article).filter { !originals.contains($0.place.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    let texts: [any TextRule] = glossary.isSilent ? texts : texts + [glossary]
-    // Asked of each rule once: this is the loop that most blocks go through and nothing comes of.
-    let readers = texts.map { (rule: $0, reads: type(of: $0).reads ?? Self.anything, all: type(of: $0).readsOriginals) }
+    let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
     article.forEachTextBlock { block in
-      for (rule, reads, all) in readers where (reads == Self.anything || !block.signs.isDisjoint(with: reads)) && (all || !block.isOriginal) {
-        result += rule.check(block, in: article)
+      for index in readers.indices where readers[index].reads(block) {
+        let found = readers[index].check(block, article)
+        if !found.isEmpty { result += found }
       }
     }
     // Findings are large: their places are sorted, and they move once.
     let found = folded(result, under: causes)
     return found.indices.sorted { Finding.reportOrder(found[$0], found[$1]) }.map { found[$0] }
   }
-
-  private static let anything = TextSigns(rawValue: .max)
 
   /// What stands on the line of a cause is put under it.
   private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
@@ -118,18 +116,39 @@ public struct RuleSet: Sendable {
   }
 }
 
+/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
+private struct TextReader: Sendable {
+  let card: RuleCard
+  private let signs: TextSigns
+  private let readsAll: Bool
+  private let readsOriginals: Bool
+  let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
+
+  init<Rule: TextRule>(_ rule: Rule) {
+    card = Rule.card
+    signs = Rule.reads ?? []
+    readsAll = Rule.reads == nil
+    readsOriginals = Rule.readsOriginals
+    check = { rule.check($0, in: $1) }
+  }
+
+  /// False for a block that holds nothing for the rule.
+  func reads(_ block: TextBlock) -> Bool {
+    (readsAll || !signs.isDisjoint(with: block.signs)) && (readsOriginals || !block.isOriginal)
+  }
+}
+
 extension AlignedArticle {
   /// Every block that holds text, in every member but a proved source.
-  func forEachTextBlock(_ body: (TextBlock) -> Void) {
-    let locales = members.map { LocaleText($0.article) }
+  fileprivate func forEachTextBlock(_ body: (TextBlock) -> Void) {
+    let locales = members.map { LocaleText.of($0.article.locale) }
+    let translations = members.indices.filter { members[$0].role == .translation }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
-      for member in members.indices where members[member].role == .translation {
-        guard let node = node(slot, member), members[member].article.nodes[node].kind.holdsInlines,
-          let block = features[member].block(node)
-        else { continue }
+      for member in translations {
+        guard let block = textBlock(slot, member), let node = node(slot, member) else { continue }
         body(
           TextBlock(
-            slot: slot, member: member, node: node, signs: block.signs, isOriginal: members[member].isOriginal, locales: locales))
+            slot: slot, member: member, node: node, features: block, isOriginal: members[member].isOriginal, locales: locales))
       }
     }
   }

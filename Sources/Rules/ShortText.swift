@@ -33,7 +33,9 @@ struct ShortText {
   mutating func add(_ text: some Sequence<UInt8>) {
     for byte in text {
       if isDone { return }
-      if byte < 0x80 {
+      if byte > 0x20, byte < 0x7f, missing == 0 {
+        add(byte)
+      } else if byte < 0x80 {
         guard missing == 0 else { return giveUp() }
         add(scalar: UInt32(byte))
       } else if byte < 0xc0 {
@@ -51,17 +53,20 @@ struct ShortText {
 
   private mutating func giveUp() { isPlain = false }
 
+  /// A character of ASCII that is no blank.
+  private mutating func add(_ byte: UInt8) {
+    endBlank()
+    bytes.append(byte)
+    advance()
+  }
+
   private mutating func add(scalar: UInt32) {
     if Self.isBlank(scalar) {
       isBlank = count > 0
       return
     }
     guard Self.standsAlone(scalar) else { return giveUp() }
-    if isBlank {
-      bytes.append(0x20)
-      advance()
-      isBlank = false
-    }
+    endBlank()
     if scalar < 0x80 {
       bytes.append(UInt8(scalar))
     } else if scalar < 0x800 {
@@ -73,6 +78,13 @@ struct ShortText {
       bytes.append(UInt8(0x80 | scalar & 0x3f))
     }
     advance()
+  }
+
+  private mutating func endBlank() {
+    guard isBlank else { return }
+    bytes.append(0x20)
+    advance()
+    isBlank = false
   }
 
   private mutating func advance() {
@@ -90,12 +102,14 @@ struct ShortText {
   /// True for scalars that are a character each, whatever of their kind stands beside them. What joins (marks, jamo,
   /// signs of Indic scripts, emoji, a carriage return) is left out, and so is what is rare.
   private static func standsAlone(_ scalar: UInt32) -> Bool {
+    // The usual letters of Latin, Chinese and Korean are asked about first.
+    if scalar < 0x300 { return scalar >= 0x20 && scalar != 0x7f && (scalar < 0x7f || scalar > 0xa0) }
     switch scalar {
-    case 0x20...0x7e, 0xa1...0x2ff, 0x370...0x377, 0x37a...0x37f, 0x384...0x482, 0x48a...0x52f, 0x5d0...0x5ea, 0x620...0x64a,
+    case 0x3400...0x9fff, 0xac00...0xd7a3, 0x370...0x377, 0x37a...0x37f, 0x384...0x482, 0x48a...0x52f, 0x5d0...0x5ea, 0x620...0x64a,
       0x671...0x6d3, 0x1e00...0x1eff, 0x2010...0x2027, 0x2030...0x205e, 0x20a0...0x20bf, 0x2100...0x22ff, 0x3001...0x3029,
-      0x3030...0x3096, 0x309b...0x30ff, 0x3400...0x9fff, 0xac00...0xd7a3, 0xff01...0xff9d:
-      true
-    default: false
+      0x3030...0x3096, 0x309b...0x30ff, 0xff01...0xff9d:
+      return true
+    default: return false
     }
   }
 }

@@ -15,18 +15,22 @@ struct CodeOrder: TextRule {
   static let reads: TextSigns? = .code
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.code), let own = spans(block.slot, block.member, article), own.count > 1 else { return [] }
-    let peers = article.peers(block)
-    if let found = hole(block, peers, article) { return [found] }
-    guard !Self.headFinal.contains(block.locale.system.tag.language) else { return [] }
-    let others = peers.compactMap { member in spans(block.slot, member, article).map { (member, $0) } }
-    let sorted = own.sorted()
+    let own = Spans(block.features, article.features[block.member])
+    guard own.count > 1 else { return [] }
+    if let found = hole(block, article) { return [found] }
     // Only those that have the very same spans say anything about their order.
-    let alike = others.filter { $0.1.sorted() == sorted }
-    var votes: [[UInt64]: [Int]] = [:]
-    for (member, order) in alike { votes[order, default: []].append(member) }
-    guard votes[own] == nil, let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2,
-      holders.count * 3 >= alike.count * 2
+    var alike = 0
+    var votes: [UInt64: [Int]] = [:]
+    for member in article.members.indices where member != block.member {
+      guard let other = article.textBlock(block.slot, member) else { continue }
+      let theirs = Spans(other, article.features[member])
+      guard theirs.count == own.count, theirs.sum == own.sum else { continue }
+      if theirs.order == own.order { return [] }
+      alike += 1
+      votes[theirs.order, default: []].append(member)
+    }
+    guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2, holders.count * 3 >= alike * 2,
+      !Self.headFinal.contains(block.locale.language)
     else { return [] }
     let names = article.features[block.member].block(block.node).map { features in
       article.features[block.member].facts[features.facts.indices].filter { $0.kind == .code }.prefix(4)
@@ -36,7 +40,9 @@ struct CodeOrder: TextRule {
   }
 
   /// Two spans with nothing but a blank between them, where no other locale has such: what stood between them is gone.
-  private func hole(_ block: TextBlock, _ peers: [Int], _ article: AlignedArticle) -> Finding? {
+  private func hole(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard Self.mayHaveNeighbours(article.visible(block.slot, block.member)) else { return nil }
+    let peers = article.peers(block)
     let text = InlineText(article.members[block.member].article, block.node)
     guard peers.count >= 2, let place = Self.neighbours(text) else { return nil }
     let isShared = peers.contains { member in
@@ -44,6 +50,16 @@ struct CodeOrder: TextRule {
     }
     guard !isShared else { return nil }
     return finding(block, .hole(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 50)
+  }
+
+  /// The same without a look at where styles begin and end.
+  private static func mayHaveNeighbours(_ text: ArraySlice<UInt8>) -> Bool {
+    var i = text.startIndex
+    while i + 2 < text.endIndex {
+      if text[i] == ArticleFeatures.codeMark, text[i + 1] == 0x20, text[i + 2] == ArticleFeatures.codeMark { return true }
+      i += 1
+    }
+    return false
   }
 
   private static func neighbours(_ text: InlineText) -> Range<Int>? {
@@ -56,10 +72,23 @@ struct CodeOrder: TextRule {
   /// Languages whose sentences end in the verb: nearly every order of theirs is another one.
   private static let headFinal: Set<String> = ["ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si", "my", "eu"]
 
-  /// The code spans of a block in reading order.
-  private func spans(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [UInt64]? {
-    guard let block = article.node(slot, member).flatMap({ article.features[member].block($0) }) else { return nil }
-    return article.features[member].facts[block.facts.indices].filter { $0.kind == .code }.map(\.atom)
+  /// The code spans of a block.
+  private struct Spans {
+    private(set) var count = 0
+    /// Equal for the same spans in the same order.
+    private(set) var order: UInt64 = 0
+    /// Equal for the same spans in any order.
+    private(set) var sum: UInt64 = 0
+
+    init(_ block: BlockFeatures, _ features: ArticleFeatures) {
+      let facts = features.facts
+      for index in block.facts.indices where facts[index].kind == .code {
+        let atom = Atom.finish(facts[index].atom &+ 1)
+        count += 1
+        order = Atom.finish(order ^ atom)
+        sum = sum &+ atom
+      }
+    }
   }
 }
 

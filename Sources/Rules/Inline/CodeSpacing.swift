@@ -20,21 +20,21 @@ struct CodeSpacing: TextRule {
   static let reads: TextSigns? = .code
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.code), block.locale.partsWords else { return [] }
+    guard block.locale.partsWords, Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let first = Self.glued(text, block.locale.system).first else { return [] }
+    guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      let system = block.locales[member].system
+      let system = block.locales[member]
       guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return false }
       return !Self.glued(InlineText(article.members[member].article, node), system).isEmpty
     }
     let isWord = article.hasWord(text.bytes[first.word], block.member)
-    let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.system.script)
+    let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.script)
     let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
-    let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.system.tag.language)
+    let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.language)
     let confidence: UInt8 = !isKnown || isSuffix || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
     return [
       finding(block, .glued(text, first), in: article, line: text.line(at: first.word.lowerBound), confidence: confidence,
@@ -51,8 +51,21 @@ struct CodeSpacing: TextRule {
     let isBefore: Bool
   }
 
+  /// False for a text without a letter beside a code span.
+  private static func mayTouch(_ text: ArraySlice<UInt8>) -> Bool {
+    var isCode = false
+    var wasLetter = false
+    for byte in text {
+      let isLetter = byte >= 0x80 || TextBytes.isLetter(byte)
+      if isLetter ? isCode : wasLetter && byte == ArticleFeatures.codeMark { return true }
+      isCode = byte == ArticleFeatures.codeMark
+      wasLetter = isLetter
+    }
+    return false
+  }
+
   /// Every word that touches a code span.
-  private static func glued(_ text: InlineText, _ system: WritingSystem) -> [Place] {
+  private static func glued(_ text: InlineText, _ system: LocaleText) -> [Place] {
     var result: [Place] = []
     for (i, byte) in text.bytes.enumerated() where byte == InlineText.Mark.code {
       if let next = text.scalar(at: i + 1), let script = Script.of(next.value), system.writes(script) {

@@ -14,16 +14,14 @@ enum DottedNames {
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
-    let features = article.features[block.member]
-    guard let own = features.block(block.node) else { return [] }
-    let text = features.visible[own.text.indices]
+    let sources = article.members.indices.filter { $0 != block.member && article.block(block.slot, $0)?.signs.contains(.markThenLetter) == true }
+    guard !sources.isEmpty else { return [] }
+    let text = article.visible(block.slot, block.member)
     guard hasDotBlank(text) else { return [] }
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
-    for member in article.members.indices where member != block.member {
-      guard let node = article.node(block.slot, member), let other = article.features[member].block(node),
-        other.signs.contains(.markThenLetter)
-      else { continue }
+    for member in sources {
+      guard let other = article.block(block.slot, member) else { continue }
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }
         let witnesses = holders(of: name, block, article)
@@ -36,10 +34,10 @@ enum DottedNames {
   }
 
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {
-    var previous: UInt8 = 0
-    for (index, byte) in zip(text.indices, text) {
-      if previous == 0x2e, byte == 0x20, index + 1 < text.endIndex, text[index + 1].isASCIILetter { return true }
-      previous = byte
+    var last: UInt8 = 0, beforeLast: UInt8 = 0
+    for byte in text {
+      if last == 0x20, beforeLast == 0x2e, byte.isASCIILetter { return true }
+      (beforeLast, last) = (last, byte)
     }
     return false
   }

@@ -17,7 +17,8 @@ struct IdentifierAltered: TextRule {
   static let reads: TextSigns? = [.identifier, .mark]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    wordsAdded(block, in: article) + DottedNames.broken(block, in: article).map { broken in
+    let added = wordsAdded(block, in: article), broken = DottedNames.broken(block, in: article)
+    return broken.isEmpty ? added : added + broken.map { broken in
       finding(
         block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,
         salt: Atom(broken.name).hash)
@@ -25,18 +26,16 @@ struct IdentifierAltered: TextRule {
   }
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let own = block.features
+    guard own.signs.contains(.identifier), own.length <= 80 else { return [] }
     let features = article.features[block.member]
-    guard block.signs.contains(.identifier), let own = features.block(block.node), own.length <= 80,
-      let name = features.facts[own.facts.indices].first(where: { $0.kind == .identifier }),
-      !isAlone(name, own, features)
-    else { return [] }
+    guard let name = firstName(own, features), !isAlone(name, own, features) else { return [] }
     var alone: [Int] = []
     var voters = 0
     for member in article.members.indices where member != block.member {
-      guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { continue }
+      guard let other = article.block(block.slot, member) else { continue }
       voters += 1
-      let facts = article.features[member].facts[other.facts.indices]
-      if let same = facts.first(where: { $0.kind == .identifier }), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
+      if let same = firstName(other, article.features[member]), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
     }
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
     return [
@@ -44,6 +43,11 @@ struct IdentifierAltered: TextRule {
         block, .added(article.excerpt(block.slot, block.member), features.string(name, in: article.members[block.member].article), alone, article),
         in: article, confidence: 84, witnesses: alone, salt: name.atom)
     ]
+  }
+
+  private func firstName(_ block: BlockFeatures, _ features: ArticleFeatures) -> Fact? {
+    let facts = features.facts
+    return block.facts.indices.first { facts[$0].kind == .identifier }.map { facts[$0] }
   }
 
   /// True where the block's text is the name and nothing else but marks.

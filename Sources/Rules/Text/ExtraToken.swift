@@ -14,16 +14,18 @@ struct ExtraToken: TextRule {
   static let reads: TextSigns? = .term
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.letter), let own = article.features[block.member].block(block.node) else { return [] }
-    let isLatin = block.locale.system.writes(.latin)
+    guard block.signs.contains(.letter) else { return [] }
+    let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
+    let own = features.facts[block.features.facts.indices]
     // In Latin script only all capitals stand out; elsewhere every Latin word of some length does.
-    let tokens = features.facts[own.facts.indices].filter { $0.kind == .term && (isLatin ? $0.weight == 2 && $0.range.count > 2 : $0.range.count > 3) }
-    guard !tokens.isEmpty else { return [] }
+    let stray = own.first { fact in
+      fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
+        && isUnknown(fact, block, article)
+    }
+    guard let stray else { return [] }
     let peers = article.peers(block)
-    guard peers.count >= 3, let stray = tokens.first(where: { isUnknown($0, peers, block.slot, article) }),
-      !(isLatin && isTranslation(features.facts[own.facts.indices], peers, block.slot, article)),
-      !isWritten(features.visible[stray.range.indices], peers, article)
+    guard peers.count >= 3, !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article)
     else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), confidence: 40)]
@@ -31,13 +33,15 @@ struct ExtraToken: TextRule {
 
   /// The facts of a slot in a member.
   private func facts(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> ArraySlice<Fact> {
-    guard let block = article.node(slot, member).flatMap({ article.features[member].block($0) }) else { return [] }
+    guard let block = article.textBlock(slot, member) else { return [] }
     return article.features[member].facts[block.facts.indices]
   }
 
-  private func isUnknown(_ token: Fact, _ peers: [Int], _ slot: Int, _ article: AlignedArticle) -> Bool {
-    !peers.contains { member in
-      facts(slot, member, article).contains { $0.atom == token.atom && ($0.kind == .term || $0.kind == .identifier) }
+  /// No other member has the token in the block.
+  private func isUnknown(_ token: Fact, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    !article.members.indices.contains { member in
+      member != block.member
+        && facts(block.slot, member, article).contains { $0.atom == token.atom && ($0.kind == .term || $0.kind == .identifier) }
     }
   }
 
@@ -51,17 +55,21 @@ struct ExtraToken: TextRule {
   }
 
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
-  private func isWritten(_ token: ArraySlice<UInt8>, _ peers: [Int], _ article: AlignedArticle) -> Bool {
-    let needle = token.map { $0 | 0x20 }
-    return peers.contains { member in
-      let pool = article.members[member].article.pool
-      let limit = min(pool.count, 200_000)
-      var i = 0
-      while i + needle.count <= limit {
-        if pool[i] | 0x20 == needle[0], needle.indices.allSatisfy({ pool[i + $0] | 0x20 == needle[$0] }) { return true }
-        i += 1
-      }
-      return false
+  private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
+    let needle = features.visible[token.range.indices].map { $0 | 0x20 }
+    let holds = { (member: Int) in Self.holds(article.members[member].article.pool, needle) }
+    // Most are English words: read first where these stand.
+    if let english = peers.first(where: { article.members[$0].article.locale.language == "en" }), holds(english) { return true }
+    return peers.contains(where: holds)
+  }
+
+  /// - Parameter needle: in small letters.
+  private static func holds(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
+    let limit = min(text.count, 200_000) - needle.count
+    guard let first = needle.first, limit >= 0 else { return false }
+    for i in 0...limit where text[i] | 0x20 == first {
+      if needle.indices.allSatisfy({ text[i + $0] | 0x20 == needle[$0] }) { return true }
     }
+    return false
   }
 }

@@ -21,6 +21,7 @@ struct FencedDocument: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     let fenced = article.members.map { Self.headings(inFencesOf: $0.article) }
+    guard fenced.contains(where: { !$0.isEmpty }) else { return [] }
     let plain = article.members.map { $0.article.nodes.count { $0.kind == .heading } }
     for (member, one) in article.members.enumerated() where !one.isOriginal {
       for fence in fenced[member] where fence.headings >= 2 || (fence.headings == 1 && plain[member] == 0) {
@@ -37,18 +38,25 @@ struct FencedDocument: ArticleRule {
 
   /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
-    article.nodes.compactMap { node in
-      guard node.kind == .codeBlock, node.level == 1 else { return nil }
-      let info = article.string(node.attribute).lowercased()
-      guard info.isEmpty || info == "markdown" || info == "md" else { return nil }
+    var result: [(line: UInt32, headings: Int)] = []
+    for index in article.nodes.indices where article.nodes[index].kind == .codeBlock && article.nodes[index].level == 1 {
+      let node = article.nodes[index]
+      guard isMarkdown(article.pool[node.attribute.indices]) else { continue }
       var count = 0
-      var isLineStart = true
+      var before: UInt8 = 0x0a
       for i in node.literal.indices {
-        if isLineStart, article.pool[i] == UInt8(ascii: "#") { count += isHeading(article.pool, i, Int(node.literal.end)) ? 1 : 0 }
-        isLineStart = article.pool[i] == 0x0a
+        let byte = article.pool[i]
+        if byte == UInt8(ascii: "#"), before == 0x0a, isHeading(article.pool, i, Int(node.literal.end)) { count += 1 }
+        before = byte
       }
-      return count > 0 ? (node.firstLine, count) : nil
+      if count > 0 { result.append((node.firstLine, count)) }
     }
+    return result
+  }
+
+  /// No language, or this one.
+  private static func isMarkdown(_ info: ArraySlice<UInt8>) -> Bool {
+    info.isEmpty || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
   }
 
   private static func isHeading(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {

@@ -18,16 +18,23 @@ struct FootnoteMarker: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     // At least two locales must have a mark for there to be a vote.
-    guard article.features.count(where: { Self.hasMark($0.visible) }) >= 2 else { return [] }
+    let hasMark = article.features.map(Self.hasMark)
+    guard hasMark.count(where: { $0 }) >= 2 else { return [] }
     var result: [Finding] = []
     for slot in article.slots.indices where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
-      for atEnd in [true, false] { result += compare(slot, atEnd, article) }
+      result += compare(slot, true, hasMark, article)
+      result += compare(slot, false, hasMark, article)
     }
     return result
   }
 
-  private func compare(_ slot: Int, _ atEnd: Bool, _ article: AlignedArticle) -> [Finding] {
-    guard article.members.indices.count(where: { ReferenceMark.mayHave(article.visible(slot, $0), atEnd: atEnd) }) >= 2 else { return [] }
+  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ article: AlignedArticle) -> [Finding] {
+    var marked = 0
+    for member in article.members.indices {
+      guard let block = article.textBlock(slot, member) else { continue }
+      if ReferenceMark.mayHave(article.features[member].visible, block.text.indices, atEnd: atEnd) { marked += 1 }
+    }
+    guard marked >= 2 else { return [] }
     let present = article.members.indices.filter { !article.visible(slot, $0).isEmpty }
     guard present.count >= 3 else { return [] }
     let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
@@ -41,7 +48,7 @@ struct FootnoteMarker: ArticleRule {
       let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       // A locale that has no mark anywhere names its notes another way.
-      if own == nil, !Self.hasMark(article.features[member].visible) || (count < 3) { continue }
+      if own == nil, !hasMark[member] || (count < 3) { continue }
       let base: UInt8 = own == nil ? 70 : count >= 3 ? 86 : 76
       let lines = article.lines(slot, member)
       result.append(
@@ -51,13 +58,17 @@ struct FootnoteMarker: ArticleRule {
     return result
   }
 
-  private static func hasMark(_ text: [UInt8]) -> Bool {
-    var before: UInt8 = 0
-    for byte in text {
-      if byte == UInt8(ascii: "*") || (before == 0x80 && (byte == 0xa0 || byte == 0xa1)) { return true }
-      before = byte
+  /// An asterisk, † or ‡ anywhere in the text of an article.
+  private static func hasMark(_ features: ArticleFeatures) -> Bool {
+    if features.blocks.contains(where: { $0.signs.contains(.star) }) { return true }
+    let visible = features.visible
+    let text = visible.span
+    var i = SpecialBytes.next(in: text, from: 0)
+    while i < text.count {
+      if text[i] == 0x80, i + 1 < text.count, text[i + 1] == 0xa0 || text[i + 1] == 0xa1 { return true }
+      i = SpecialBytes.next(in: text, from: i + 1)
     }
-    return false
+    return features.metadata.values.contains { $0.signs.contains(.star) }
   }
 }
 
@@ -79,16 +90,17 @@ private struct ReferenceMark {
   }
 
   /// A look at the one byte that a mark ends or begins with.
-  static func mayHave(_ text: ArraySlice<UInt8>, atEnd: Bool) -> Bool {
+  static func mayHave(_ text: [UInt8], _ range: Range<Int>, atEnd: Bool) -> Bool {
+    guard !range.isEmpty else { return false }
     if !atEnd {
-      switch text.first {
+      switch text[range.lowerBound] {
       case UInt8(ascii: "*"), 0xc2, 0xe2, 0xef: return true
       default: return false
       }
     }
-    var end = text.endIndex
-    while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
-    guard end > text.startIndex else { return false }
+    var end = range.upperBound
+    while end > range.lowerBound, isBlank(text[end - 1]) { end -= 1 }
+    guard end > range.lowerBound else { return false }
     switch text[end - 1] {
     case UInt8(ascii: "*"), 0x8a, 0xa0, 0xa1, 0xa2, 0xb2, 0xb3, 0xb9, 0xbb: return true
     default: return false

@@ -18,8 +18,8 @@ struct InvisibleCharactersRule: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for (member, one) in article.members.enumerated() where !one.isOriginal && Self.mayHave(one.article.source) {
-      let scan = Scan(article: one.article, system: WritingSystem(one.article.locale))
+    for (member, one) in article.members.enumerated() where !one.isOriginal && Self.mayHave(one.article.source, one.article.source.indices) {
+      let scan = Scan(article: one.article, system: LocaleText.of(one.article.locale).system)
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
         // The source has the very same text: not the translation's doing.
@@ -32,14 +32,18 @@ struct InvisibleCharactersRule: ArticleRule {
   }
 
   /// A quick look for the bytes of such characters.
-  private static func mayHave(_ text: [UInt8]) -> Bool {
-    for i in text.indices {
+  private static func mayHave(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    let text = bytes.span
+    var i = SpecialBytes.next(in: text, from: range.lowerBound)
+    while i < range.upperBound {
       let byte = text[i]
       if byte >= 0xc2 {
-        if i + 2 < text.count, isSuspect(byte, text[i + 1], text[i + 2]) { return true }
+        if i + 2 >= text.count || isSuspect(byte, text[i + 1], text[i + 2]) { return true }
       } else if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 {
         return true
       }
+      i += 1
+      if i < range.upperBound, text[i] < 0x80 { i = SpecialBytes.next(in: text, from: i) }
     }
     return false
   }
@@ -75,15 +79,16 @@ struct InvisibleCharactersRule: ArticleRule {
 
     func all() -> [Found] {
       var result: [Found] = []
-      for node in article.nodes {
-        let found: Found? =
-          switch node.kind {
-          case .text: scan(node.literal, line: node.firstLine, isCode: false)
-          case .code, .codeBlock: scan(node.literal, line: node.firstLine, isCode: true, isBlock: node.kind == .codeBlock)
-          case .link, .image: scan(node.literal, line: node.firstLine, isCode: true)
-          default: nil
-          }
-        guard let found else { continue }
+      for index in article.nodes.indices {
+        let kind = article.nodes[index].kind
+        switch kind {
+        case .text, .code, .codeBlock, .link, .image: break
+        default: continue
+        }
+        let literal = article.nodes[index].literal
+        guard InvisibleCharactersRule.mayHave(article.pool, literal.indices),
+          let found = scan(literal, line: article.nodes[index].firstLine, isCode: kind != .text, isBlock: kind == .codeBlock)
+        else { continue }
         // One finding a line.
         if let last = result.last, last.line == found.line { continue }
         result.append(found)

@@ -12,14 +12,14 @@ struct LengthRatio: TextRule {
     failing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.", "de": "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres."])])
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let own = length(block.slot, block.member, article) else { return [] }
+    let own = block.features.length
     // Another revision may say more, or less.
     let exact = article.groups[article.members[block.member].group].exactSource
     var least = Double.infinity, most = 0.0
     var peers: [Int] = []
     for member in article.members.indices where member != block.member {
       guard exact == nil ? article.members[member].group == article.members[block.member].group : member == exact,
-        let theirs = length(block.slot, member, article), theirs >= 80, article.features[member].length > 0
+        let theirs = article.block(block.slot, member)?.length, theirs >= 80, article.features[member].length > 0
       else { continue }
       let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
       let rate = Double(own) / Double(theirs) / max(0.2, usual)
@@ -31,10 +31,6 @@ struct LengthRatio: TextRule {
     guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
     let rate = most < 0.4 ? most : least
     return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
-  }
-
-  private func length(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
-    article.node(slot, member).flatMap { article.features[member].block($0) }.map { Int($0.length) }
   }
 }
 

@@ -23,9 +23,9 @@ struct Punctuation: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if let found = columnHead(block, article) { return [found] }
-    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]) else { return [] }
+    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]), MarkFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let fault = MarkFault.all(text, block.locale.system).first ?? MarkFault.bracket(text) else { return [] }
+    guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
     let peers = article.peers(block)
     var alike = 0
     var sourceIsAlike = false
@@ -34,7 +34,7 @@ struct Punctuation: TextRule {
       guard let node = article.node(block.slot, member) else { continue }
       let other = InlineText(article.members[member].article, node)
       let theirs = fault.kind == .unmatched
-        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member].system)
+        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member])
       guard theirs.contains(where: { $0.isLike(fault) }) else { continue }
       alike += 1
       if member == source { sourceIsAlike = true }
@@ -42,7 +42,7 @@ struct Punctuation: TextRule {
     if sourceIsAlike || alike * 2 > peers.count { return [] }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
     // Indic scripts keep the colon off a word, where it would be read as a letter.
-    let script = block.locale.system.script
+    let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
     let confidence: UInt8 = peers.isEmpty || isIndic ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
     return [

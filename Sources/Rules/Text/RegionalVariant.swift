@@ -28,7 +28,7 @@ struct RegionalVariant: TextRule {
     guard !wrong.isEmpty else { return [] }
     let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
     // A name of the other Chinese, as the English shows it.
-    let peers = article.peers(block).filter { !block.locales[$0].system.writes(.han) }
+    let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
     wrong.removeAll { value in
       let needle = Array(shown(value).utf8)
       return peers.contains { TextBytes.contains(article.visible(block.slot, $0), needle[...]) }

@@ -22,13 +22,13 @@ struct RepeatedWord: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.letter) else { return [] }
-    guard WordRepetition(article.visible(block.slot, block.member), block.locale.system) != nil else { return [] }
+    guard WordRepetition(article.visible(block.slot, block.member), block.locale) != nil else { return [] }
     // A label in bold may begin with the word that stands before it.
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let found = WordRepetition(text.bytes[...], block.locale.system) else { return [] }
+    guard let found = WordRepetition(text.bytes[...], block.locale) else { return [] }
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      WordRepetition(article.visible(block.slot, member), block.locales[member].system)?.isDoubled == found.isDoubled
+      WordRepetition(article.visible(block.slot, member), block.locales[member])?.isDoubled == found.isDoubled
     }
     let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }

@@ -20,17 +20,14 @@ struct SelfLocale: TextRule {
   static let reads: TextSigns? = [.hyphen, .code]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.hyphen) || block.signs.contains(.code) else { return [] }
-    let locale = article.members[block.member].article.locale
-    guard let region = locale.region else { return [] }
-    let own = Array("\(locale.language)-\(region)".lowercased().utf8)
-    guard let node = article.node(block.slot, block.member), let line = LocaleCodes(article.members[block.member].article, node).line(of: own) else { return [] }
+    let own = block.locale.code
+    guard !own.isEmpty, let line = LocaleCodes.line(of: own, article.members[block.member].article, block.node) else { return [] }
     let peers = article.peers(block)
     let theirs = peers.map { member in
       article.node(block.slot, member).map { LocaleCodes(article.members[member].article, $0) } ?? LocaleCodes()
     }
     guard !theirs.contains(where: { $0.line(of: own) != nil }) else { return [] }
-    let mine = LocaleCodes(article.members[block.member].article, node)
+    let mine = LocaleCodes(article.members[block.member].article, block.node)
     // The code that the others agree on, and this locale lacks.
     var votes: [String: [Int]] = [:]
     for (k, member) in peers.enumerated() { for code in theirs[k].all where mine.line(of: Array(code.utf8)) == nil { votes[code, default: []].append(member) } }
@@ -54,26 +51,40 @@ private struct LocaleCodes {
   init() {}
 
   init(_ article: Article, _ index: Int) {
-    for node in article.nodes[index..<Int(article.nodes[index].end)] where node.kind == .text || node.kind == .code {
-      let text = article.pool[node.literal.indices]
-      var i = text.startIndex
-      while i < text.endIndex {
-        guard text[i] == UInt8(ascii: "-"), let code = Self.code(text, around: i) else { i += 1; continue }
-        found.append((code, Int(node.firstLine)))
-        i += 1
-      }
+    Self.forEach(in: article, index) { code, line in
+      found.append((String(decoding: code.map { TextBytes.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self), line))
     }
   }
 
   func line(of code: [UInt8]) -> Int? { found.first { $0.code.utf8.elementsEqual(code) }?.line }
 
+  /// The line of a code, without a list of all.
+  static func line(of own: [UInt8], _ article: Article, _ index: Int) -> Int? {
+    var found: Int?
+    forEach(in: article, index) { code, line in
+      if found == nil, code.elementsEqual(own, by: { $0 == $1 || TextBytes.isLetter($0) && $0 | 0x20 == $1 }) { found = line }
+    }
+    return found
+  }
+
+  private static func forEach(in article: Article, _ index: Int, _ body: (ArraySlice<UInt8>, Int) -> Void) {
+    let pool = article.pool
+    for index in index..<Int(article.nodes[index].end) where article.nodes[index].kind == .text || article.nodes[index].kind == .code {
+      let range = article.nodes[index].literal.indices
+      for i in range where pool[i] == UInt8(ascii: "-") && isCode(pool[range], around: i) {
+        body(pool[(i - 2)...(i + 2)], Int(article.nodes[index].firstLine))
+      }
+    }
+  }
+
   /// `xx-YY` by itself.
-  private static func code(_ text: ArraySlice<UInt8>, around i: Int) -> String? {
-    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, [i - 2, i - 1, i + 1, i + 2].allSatisfy({ TextBytes.isLetter(text[$0]) }) else { return nil }
+  private static func isCode(_ text: ArraySlice<UInt8>, around i: Int) -> Bool {
+    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, TextBytes.isLetter(text[i - 2]), TextBytes.isLetter(text[i - 1]),
+      TextBytes.isLetter(text[i + 1]), TextBytes.isLetter(text[i + 2])
+    else { return false }
     let isPart = { (byte: UInt8) in TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
-    if i - 3 >= text.startIndex, isPart(text[i - 3]) { return nil }
-    if i + 3 < text.endIndex, isPart(text[i + 3]) { return nil }
-    return String(decoding: text[(i - 2)...(i + 2)].map { TextBytes.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+    if i - 3 >= text.startIndex, isPart(text[i - 3]) { return false }
+    return i + 3 >= text.endIndex || !isPart(text[i + 3])
   }
 }
 

@@ -22,11 +22,9 @@ struct Spacing: TextRule {
   static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.locale.partsWords, !block.signs.isDisjoint(with: [.style, .markThenLetter, .quote, .hyphen]),
-      block.signs.contains(.letter), SpaceFault.mayHave(block.signs, block.locale.system)
-    else { return [] }
+    guard block.locale.partsWords, block.signs.contains(.letter), SpaceFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    let faults = SpaceFault.all(text, block.locale.system)
+    let faults = SpaceFault.all(text, block.locale)
     guard !faults.isEmpty else { return [] }
     let peers = article.peers(block)
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
@@ -34,7 +32,7 @@ struct Spacing: TextRule {
     for fault in faults {
       if meant.contains(where: { $0.kind == fault.kind }) { continue }
       if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
-      let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale.system)
+      let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale)
       guard confidence > 0 else { continue }
       return [finding(block, fault.message(text), in: article, line: text.line(at: fault.word.lowerBound), confidence: confidence)]
     }
@@ -45,6 +43,6 @@ struct Spacing: TextRule {
     guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
       let node = article.node(block.slot, source)
     else { return [] }
-    return SpaceFault.all(InlineText(article.members[source].article, node), block.locales[source].system)
+    return SpaceFault.all(InlineText(article.members[source].article, node), block.locales[source])
   }
 }

@@ -17,13 +17,13 @@ struct SymbolGarbled: TextRule {
   static let reads: TextSigns? = .digit
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.digit), let features = article.features[block.member].block(block.node) else { return [] }
-    for fact in article.features[block.member].facts[features.facts.indices] where fact.kind == .number {
-      guard let own = Self.symbol(article.features[block.member].visible, fact.range, features.text) else { continue }
+    let features = article.features[block.member]
+    for index in block.features.facts.indices where features.facts[index].kind == .number {
+      let fact = features.facts[index]
+      guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
       var voices: [UInt32: [Int]] = [:]
-      let peers = article.peers(block)
-      for member in peers {
-        guard let theirs = article.node(block.slot, member).flatMap({ article.features[member].block($0) }) else { continue }
+      for member in article.members.indices where member != block.member && voices[own] == nil {
+        guard let theirs = article.textBlock(block.slot, member) else { continue }
         for other in article.features[member].facts[theirs.facts.indices] where other.kind == .number && other.atom == fact.atom {
           if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text) { voices[symbol, default: []].append(member) }
         }

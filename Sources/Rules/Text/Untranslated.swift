@@ -43,6 +43,18 @@ private struct LeftInSource {
   let article: AlignedArticle
   let member: Int
   let reference: Int?
+  /// The translations of other languages than the reference's.
+  private let voters: [Int]
+
+  init(article: AlignedArticle, member: Int, reference: Int?) {
+    self.article = article
+    self.member = member
+    self.reference = reference
+    let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+    voters = article.members.indices.filter {
+      $0 != member && $0 != reference && !article.members[$0].isOriginal && article.members[$0].article.locale.language != language
+    }
+  }
 
   struct Found {
     let message: Message
@@ -56,15 +68,14 @@ private struct LeftInSource {
     var sentences = 0
     var equal: [Int] = []
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
-      let text = article.visible(slot, member)
+      guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
+      let text = article.features[member].visible[block.text.indices]
       // A shortcode that this flavour does not know is no text.
-      guard text.count > 2, !text.starts(with: "{{".utf8) else { continue }
+      if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
       if text.count > 24 { sentences += 1 }
-      if let reference, let own = article.textHash(slot, member), own == article.textHash(slot, reference),
-        text.elementsEqual(article.visible(slot, reference))
-      {
+      if let reference, block.textHash == article.textHash(slot, reference), text == article.visible(slot, reference) {
         equal.append(slot)
-      } else if text.count > 24, EnglishText.isSentence(text) {
+      } else if text.count > 24, block.signs.isDisjoint(with: .foreign), EnglishText.isSentence(text) {
         sentence(slot, text).map { found.append($0) }
       }
     }
@@ -81,12 +92,14 @@ private struct LeftInSource {
   /// Members that are translations and hold text in the slot: those with another text than the reference, and their number.
   private func others(_ slot: Int) -> (differing: [Int], count: Int) {
     let hash = reference.flatMap { article.textHash(slot, $0) } ?? article.textHash(slot, member)
-    let language = reference.map { article.members[$0].article.locale.language } ?? "en"
-    let present = article.members.indices.filter {
-      $0 != member && $0 != reference && !article.members[$0].isOriginal && article.members[$0].article.locale.language != language
-        && !article.visible(slot, $0).isEmpty
+    var differing: [Int] = []
+    var count = 0
+    for voter in voters {
+      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else { continue }
+      count += 1
+      if block.textHash != hash { differing.append(voter) }
     }
-    return (present.filter { article.textHash(slot, $0) != hash }, present.count)
+    return (differing, count)
   }
 
   /// A whole sentence of English words, whatever the source says today.
@@ -159,11 +172,11 @@ private struct LeftInSource {
       }
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }
-    let system = WritingSystem(article.members[member].article.locale)
+    let system = LocaleText.of(article.members[member].article.locale)
     if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
-    let latin = differing.filter { WritingSystem(article.members[$0].article.locale).writes(.latin) }
+    let latin = differing.filter { LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty { return nil }
     // Nearly all others translate it, none to a like word, and the column is long: no loan word then.

@@ -21,13 +21,13 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign)
-    guard !foreign.isEmpty, !foreign.isSubset(of: Self.own(block.locale.system)) else { return [] }
+    guard !foreign.isEmpty, !foreign.isSubset(of: Self.own(block.locale)) else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard let script = Self.dominant(text, block.locale.system) else { return [] }
+    guard let script = Self.dominant(text, block.locale) else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
-      let system = block.locales[member].system
+      let system = block.locales[member]
       return !system.writes(script) && Self.dominant(article.visible(block.slot, member), system) == script
     }
     guard !alike else { return [] }
@@ -39,7 +39,7 @@ struct WrongScript: TextRule {
   }
 
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
-  private static func dominant(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> Script? {
+  private static func dominant(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Script? {
     var counts: [Script: Int] = [:]
     var letters = 0
     var i = text.startIndex
@@ -55,10 +55,10 @@ struct WrongScript: TextRule {
   }
 
   /// What a locale's own letters look like among the signs.
-  private static func own(_ system: WritingSystem) -> TextSigns {
+  private static func own(_ system: LocaleText) -> TextSigns {
     // A mark of East Asia or a full-width form is no foreign text.
     var signs: TextSigns = system.script.isEastAsian ? [.kana] : []
-    for script in system.scripts {
+    for script in system.system.scripts {
       switch script {
       case .greek: signs.insert(.greek)
       case .cyrillic: signs.insert(.cyrillic)
@@ -74,7 +74,7 @@ struct WrongScript: TextRule {
     // Japanese syllables count as kana, which Chinese marks share.
     if !system.writes(.kana), system.script == .han { signs.remove(.kana) }
     // Vietnamese letters begin like those of southern scripts.
-    if system.writes(.latin), system.tag.language == "vi" { signs.insert(.southern) }
+    if system.writes(.latin), system.language == "vi" { signs.insert(.southern) }
     return signs
   }
 }

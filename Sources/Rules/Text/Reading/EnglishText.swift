@@ -43,32 +43,39 @@ enum EnglishText {
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
   static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     var words = 0, small = 0
-    var strong = Set<UInt64>()
-    var start: Int?
-    func close(_ range: Range<Int>) {
+    // The first strong word, and whether there is another one.
+    var strong: UInt64 = 0
+    var isTwice = false
+    var length = 0
+    var hash: UInt64 = 0
+    func close() {
       words += 1
-      guard range.count <= 6 else { return }
-      let hash = hash(text[range])
-      if strongWords.contains(hash) { strong.insert(hash); small += 1 } else if weakWords.contains(hash) { small += 1 }
+      defer { (length, hash) = (0, 0) }
+      guard length <= 6 else { return }
+      if strongWords.contains(hash) {
+        if strong == 0 { strong = hash } else if hash != strong { isTwice = true }
+        small += 1
+      } else if weakWords.contains(hash) {
+        small += 1
+      }
     }
-    for i in text.indices {
-      let byte = text[i]
+    for byte in text {
       if byte >= 0x80 {
         // Typographic quotes and dashes are English too.
         if byte >= 0xc3 && byte != 0xe2 { return false }
+        if length == 0 { continue }
+      } else if !TextBytes.isLetter(byte) {
+        guard length > 0 else { continue }
+        close()
+        // No English sentence begins like that.
+        if words == 14, strong == 0 { return false }
         continue
       }
-      if TextBytes.isLetter(byte) {
-        if start == nil { start = i }
-      } else if let first = start {
-        close(first..<i)
-        start = nil
-        // No English sentence begins like that.
-        if words == 14, strong.isEmpty { return false }
-      }
+      length += 1
+      hash = hash << 8 | UInt64(byte | 0x20)
     }
-    if let first = start { close(first..<text.endIndex) }
-    return words >= 6 && strong.count >= 2 && small * 5 >= words
+    if length > 0 { close() }
+    return words >= 6 && isTwice && small * 5 >= words
   }
 
   /// Two texts whose first words share a stem: Contacts and Kontakte.
@@ -83,8 +90,33 @@ enum EnglishText {
   /// Of at most eight letters, whatever their case.
   private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 { word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) } }
 
-  private static func hashes(_ words: String) -> Set<UInt64> {
-    Set(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
+  private static func hashes(_ words: String) -> WordSet {
+    WordSet(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
+  }
+
+  /// A few words, by their hashes: every word of a text is looked up.
+  private struct WordSet {
+    /// A word stands at its place or right behind it, zeros between.
+    private var slots = [UInt64](repeating: 0, count: 256)
+
+    init(_ words: [UInt64]) {
+      for word in words {
+        var place = Self.place(word)
+        while slots[place] != 0 { place = (place + 1) & 255 }
+        slots[place] = word
+      }
+    }
+
+    func contains(_ word: UInt64) -> Bool {
+      var place = Self.place(word)
+      while slots[place] != 0 {
+        if slots[place] == word { return true }
+        place = (place + 1) & 255
+      }
+      return false
+    }
+
+    private static func place(_ word: UInt64) -> Int { Int((word &* 0x9e37_79b9_7f4a_7c15) >> 56) }
   }
 
   /// Words of English and hardly of another language.

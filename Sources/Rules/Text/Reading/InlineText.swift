@@ -93,6 +93,7 @@ struct InlineText: Sendable {
     while start > 0, bytes[start] & 0xc0 == 0x80 { start -= 1 }
     while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
     var shown: [UInt8] = []
+    shown.reserveCapacity(end - start + 16)
     for byte in bytes[start..<end] {
       switch byte {
       case Mark.code: shown.append(contentsOf: "`…`".utf8)
@@ -100,10 +101,13 @@ struct InlineText: Sendable {
       case Mark.styleStart, Mark.styleEnd: shown.append(contentsOf: "**".utf8)
       case Mark.linkStart: shown.append(UInt8(ascii: "["))
       case Mark.linkEnd: shown.append(UInt8(ascii: "]"))
-      case 0..<0x20: shown.append(0x20)
+      case 0...0x20:
+        // One blank for any number, and none at the start.
+        if let last = shown.last, last != 0x20 { shown.append(0x20) }
       default: shown.append(byte)
       }
     }
-    return String(decoding: shown, as: UTF8.self).split(separator: " ").joined(separator: " ")
+    if shown.last == 0x20 { shown.removeLast() }
+    return String(decoding: shown, as: UTF8.self)
   }
 }

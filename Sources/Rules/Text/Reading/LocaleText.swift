@@ -1,37 +1,65 @@
 internal import Alignment
 internal import DocModel
 internal import Features
+internal import Synchronization
 
-/// What text rules know of one member: made once an article, shared by all its blocks.
+/// What text rules know of the language of a member: its writing system at a reference's cost, as it is asked for every block.
 final class LocaleText: Sendable {
   let system: WritingSystem
+  /// As in ``LocaleTag/language``.
+  let language: String
+  /// The usual script.
+  let script: Script
+  let spacesBetweenWords: Bool
+  let particlesAttach: Bool
+  /// `pl-pl`, in small letters; empty for a locale without a region.
+  let code: [UInt8]
+  /// One bit for each script it is written in.
+  private let scripts: UInt64
 
-  init(_ article: Article) { system = WritingSystem(article.locale) }
+  init(_ locale: LocaleTag) {
+    system = WritingSystem(locale)
+    language = locale.language
+    script = system.script
+    spacesBetweenWords = system.spacesBetweenWords
+    particlesAttach = system.particlesAttach
+    code = locale.region.map { Array("\(locale.language)-\($0)".lowercased().utf8) } ?? []
+    scripts = system.scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+  }
 
   /// Letters of its words stand side by side only inside a word: a word glued to something is a fault.
-  var partsWords: Bool { system.spacesBetweenWords && !system.particlesAttach }
+  var partsWords: Bool { spacesBetweenWords && !particlesAttach }
+
+  /// As ``WritingSystem/writes(_:)``.
+  func writes(_ script: Script) -> Bool { scripts & 1 << UInt64(script.rawValue) != 0 }
+
+  private static let known = Mutex<[LocaleTag: LocaleText]>([:])
+
+  /// The one of a locale, made when it is first asked for.
+  static func of(_ locale: LocaleTag) -> LocaleText {
+    known.withLock { known in
+      if let text = known[locale] { return text }
+      let text = LocaleText(locale)
+      known[locale] = text
+      return text
+    }
+  }
 }
 
 extension AlignedArticle {
   /// The visible text of a slot in a member; empty where it has no text there.
   func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    guard let node = node(slot, member), let block = features[member].block(node),
-      members[member].article.nodes[node].kind.holdsInlines
-    else { return [] }
+    guard let block = textBlock(slot, member) else { return [] }
     return features[member].visible[block.text.indices]
   }
 
   func textHash(_ slot: Int, _ member: Int) -> UInt64? {
-    guard let node = node(slot, member), let block = features[member].block(node) else { return nil }
-    return block.textHash
+    block(slot, member)?.textHash
   }
 
   /// The other members that have text in the slot of a block.
   func peers(_ block: TextBlock) -> [Int] {
-    members.indices.filter { member in
-      guard member != block.member, let node = node(block.slot, member) else { return false }
-      return members[member].article.nodes[node].kind.holdsInlines
-    }
+    members.indices.filter { $0 != block.member && hasText(block.slot, $0) }
   }
 
   /// The text a member was made from, or the source as it is today.

@@ -1,3 +1,5 @@
+internal import Alignment
+internal import DocModel
 internal import Features
 
 /// A mark where no text of a language has one.
@@ -33,8 +35,56 @@ struct MarkFault {
 
   // MARK: Finding them
 
+  /// A quick look at the bytes, before the text is put together: false where there can be no fault.
+  static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
+    let text = article.members[block.member].article
+    return block.signs.contains(.bracket) && !isBalanced(text, block.node)
+      || mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale)
+  }
+
+  /// A blank or a mark before a mark. The visible text does not show where styles end, so that more stands side by side in it.
+  private static func mayHaveMarks(_ text: ArraySlice<UInt8>, _ signs: TextSigns, _ system: LocaleText) -> Bool {
+    for i in text.indices where mayBeginMark(text[i]) {
+      guard let here = InlineText.scalar(text, at: i), let mark = fold(here.value) else { continue }
+      if isBehindBlank(text, i), !system.system.spaceBefore.contains(mark) { return true }
+      guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other) else { continue }
+      if signs.contains(.style) || InlineText.scalar(text, at: second.end).flatMap({ fold($0.value) }) == nil { return true }
+    }
+    return false
+  }
+
+  private static func isBehindBlank(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
+    guard i > text.startIndex else { return false }
+    if text[i - 1] < 0x80 { return text[i - 1] == 0x20 || text[i - 1] == 0x09 }
+    var start = i - 1
+    while start > text.startIndex, text[start] & 0xc0 == 0x80 { start -= 1 }
+    return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
+  }
+
+  /// True where every bracket that ``bracket(_:)`` looks at has its partner.
+  private static func isBalanced(_ article: Article, _ index: Int) -> Bool {
+    let pool = article.pool
+    var depth = 0
+    var i = index + 1
+    while i < Int(article.nodes[index].end) {
+      let node = article.nodes[i]
+      i = node.kind == .image ? Int(node.end) : i + 1
+      guard node.kind == .text else { continue }
+      for k in node.literal.indices where pool[k] == 0x28 || pool[k] == 0x29 || pool[k] == 0xef {
+        switch InlineText.scalar(pool[node.literal.indices], at: k)?.value {
+        case 0x28, 0xff08: depth += 1
+        case 0x29, 0xff09:
+          if depth == 0 { return false }
+          depth -= 1
+        default: break
+        }
+      }
+    }
+    return depth == 0
+  }
+
   /// Blanks before marks and doubled marks, in reading order.
-  static func all(_ text: InlineText, _ system: WritingSystem) -> [MarkFault] {
+  static func all(_ text: InlineText, _ system: LocaleText) -> [MarkFault] {
     var result: [MarkFault] = []
     var i = 0
     while i < text.bytes.count {
@@ -64,12 +114,12 @@ struct MarkFault {
   }
 
   /// Blank, then a mark that ends what stands before it.
-  private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: WritingSystem) -> MarkFault? {
+  private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: LocaleText) -> MarkFault? {
     var start = i
     // Where a style ends between blank and mark, the reader sees them side by side.
     while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
     guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a,
-      !system.spaceBefore.contains(mark)
+      !system.system.spaceBefore.contains(mark)
     else { return nil }
     var wordEnd = blank.start
     while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value) {
@@ -91,13 +141,16 @@ struct MarkFault {
   private static func doubled(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32) -> MarkFault? {
     guard let previous = text.scalar(before: i), endsSomething(previous.value) else { return nil }
     guard let second = text.scalar(at: end), let other = fold(second.value) else { return nil }
-    let isPair = (mark == 0x2c && other == 0x2c) || (mark == 0x2e && other == 0x2e) || (mark == 0x3b && other == 0x3b)
-      || (mark == 0x2c && other == 0x2e) || (mark == 0x3b && (other == 0x2e || other == 0x2c))
-    guard isPair else { return nil }
+    guard isPair(mark, other) else { return nil }
     let next = text.scalar(at: second.end)
     if let next, fold(next.value) != nil { return nil }
     if let next, !TextCharacters.isBlank(next.value), !TextCharacters.isClosing(next.value), !isEdge(next.value), next.value < 0x2e80 { return nil }
     return MarkFault(kind: .doubled, mark: mark, range: i..<second.end)
+  }
+
+  private static func isPair(_ mark: UInt32, _ other: UInt32) -> Bool {
+    (mark == 0x2c && other == 0x2c) || (mark == 0x2e && other == 0x2e) || (mark == 0x3b && other == 0x3b)
+      || (mark == 0x2c && other == 0x2e) || (mark == 0x3b && (other == 0x2e || other == 0x2c))
   }
 
   /// The first bracket without a partner, where that is one of `(`, `)`, `（`, `）`; `a)` of a list is none.

@@ -21,9 +21,9 @@ struct SpaceFault {
   let word: Range<Int>
 
   /// 0 where it is no fault after all: a short run of letters that is no word of the text is an ending.
-  func confidence(isWord: Bool, _ text: InlineText, _ system: WritingSystem) -> UInt8 {
+  func confidence(isWord: Bool, _ text: InlineText, _ system: LocaleText) -> UInt8 {
     let letters = text.bytes[word].count { $0 & 0xc0 != 0x80 }
-    let isLong = letters > (Self.shortEndings.contains(system.tag.language) ? 2 : 3)
+    let isLong = letters > (Self.shortEndings.contains(system.language) ? 2 : 3)
     let isNative = text.bytes[word].contains { $0 >= 0x80 }
     return switch kind {
     case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
@@ -64,14 +64,9 @@ struct SpaceFault {
 
   // MARK: Finding them
 
-  /// A hyphen by itself is a fault behind code, bold text or a link, and where the language hangs a conjunction on it.
-  static func mayHave(_ signs: TextSigns, _ system: WritingSystem) -> Bool {
-    !signs.isDisjoint(with: [.style, .markThenLetter, .quote, .code]) || hyphenated[system.tag.language] != nil
-  }
-
-  static func all(_ text: InlineText, _ system: WritingSystem) -> [SpaceFault] {
+  static func all(_ text: InlineText, _ system: LocaleText) -> [SpaceFault] {
     var result: [SpaceFault] = []
-    let conjunctions = hyphenated[system.tag.language] ?? []
+    let conjunctions = hyphenated[system.language] ?? []
     var quotes = 0
     for (i, byte) in text.bytes.enumerated() {
       switch byte {
@@ -90,7 +85,7 @@ struct SpaceFault {
     return result
   }
 
-  private static func glued(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: WritingSystem) -> SpaceFault? {
+  private static func glued(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: LocaleText) -> SpaceFault? {
     let isEnd = mark == InlineText.Mark.styleEnd || mark == InlineText.Mark.linkEnd
     guard let before = text.scalar(before: i), let after = text.scalar(at: i + 1) else { return nil }
     // The letter outside must be one of the locale's own script, the one inside any.
@@ -107,7 +102,7 @@ struct SpaceFault {
   }
 
   /// `word,word` and `word.Word` where both are words and nothing else is in the token.
-  private static func afterMark(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: WritingSystem) -> SpaceFault? {
+  private static func afterMark(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: LocaleText) -> SpaceFault? {
     let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
     let before = TextCharacters.wordStart(text, to: i)..<i
     guard word.count > 1, before.count > 1, let first = text.scalar(at: word.lowerBound), let last = text.scalar(before: i),
@@ -134,14 +129,12 @@ struct SpaceFault {
     return previous == nil || previous == 0x20 || previous == 0x28
   }
 
-  private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: Set<String>, _ system: WritingSystem) -> SpaceFault? {
+  private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: [[UInt8]], _ system: LocaleText) -> SpaceFault? {
     let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
     guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value), system.writes(script),
       let previous = text.scalar(before: i)
     else { return nil }
-    if TextCharacters.isLetter(previous.value), !conjunctions.isEmpty, text.bytes.indices.contains(word.upperBound),
-      text.bytes[word.upperBound] == 0x20, conjunctions.contains(String(decoding: text.bytes[word], as: UTF8.self))
-    {
+    if TextCharacters.isLetter(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
       return SpaceFault(kind: .hyphenBeforeConjunction, word: word)
     }
     guard previous.value == 0x20, word.count > 2, let edge = text.scalar(before: previous.start),
@@ -155,8 +148,8 @@ struct SpaceFault {
   private static let shortEndings: Set<String> = ["de", "nl", "en", "fr", "es", "it", "pt", "ca", "gl", "vi"]
 
   /// Words that stand behind a suspended hyphen, in languages that have one.
-  private static let hyphenated: [String: Set<String>] = [
+  static let hyphenated: [String: [[UInt8]]] = [
     "de": ["und", "oder", "bzw"], "sv": ["och", "eller", "samt"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"],
     "nl": ["en", "of"], "fi": ["ja", "tai", "sekä"], "hu": ["és", "vagy"], "et": ["ja", "või"],
-  ]
+  ].mapValues { $0.map { Array($0.utf8) } }
 }

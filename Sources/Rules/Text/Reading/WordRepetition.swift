@@ -10,7 +10,7 @@ struct WordRepetition {
   /// Nothing stands around it that could make two things of the two words: Apps and Apps of the store.
   let isClear: Bool
 
-  init?(_ text: ArraySlice<UInt8>, _ system: WritingSystem) {
+  init?(_ text: ArraySlice<UInt8>, _ system: LocaleText) {
     guard let found = system.spacesBetweenWords ? Self.words(text, system) : Self.han(text, system) else { return nil }
     self = found
   }
@@ -25,8 +25,8 @@ struct WordRepetition {
     self.isChoice = isChoice
   }
 
-  private static func words(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
-    let joints = conjunctions[system.tag.language] ?? []
+  private static func words(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
+    let joints = conjunctions[system.language] ?? []
     var last: Range<Int>?, beforeLast: Range<Int>?
     var i = text.startIndex
     while i < text.endIndex {
@@ -45,7 +45,7 @@ struct WordRepetition {
         isWhole(text, word), isWhole(text, last), isLetters(text[word])
       {
         let lower = String(decoding: text[word], as: UTF8.self).lowercased()
-        if !system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
+        if !system.system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
       }
       if let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
         isWhole(text, word), isWhole(text, joint), isWhole(text, first), isLetters(text[word]),
@@ -65,7 +65,7 @@ struct WordRepetition {
   }
 
   /// `數字和數字` before a mark or the end.
-  private static func han(_ text: ArraySlice<UInt8>, _ system: WritingSystem) -> WordRepetition? {
+  private static func han(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
     guard system.script == .han || system.script == .kana else { return nil }
     var i = text.startIndex
     while i + 3 <= text.endIndex {
