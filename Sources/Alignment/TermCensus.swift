@@ -259,6 +259,7 @@ struct TermCensus {
 
   private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
     let features = article.features[member]
+    guard Words.occurs(word, in: features.visible) else { return 0 }
     let nodes = article.members[member].article.nodes
     let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
     return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
