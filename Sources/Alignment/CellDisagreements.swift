@@ -9,7 +9,8 @@ extension DisagreementFinder {
     let grid = rows.map { article.children(of: $0) }
     for column in 0..<(grid.map(\.count).max() ?? 0) {
       let slots = grid.map { column < $0.count ? $0[column] : -1 }
-      let cells = (0..<count).map { member in slots.map { $0 < 0 ? Cell.void : cell($0, member) } }
+      var cells: [[Cell]] = []
+      for member in 0..<count { cells.append(slots.map { $0 < 0 ? Cell.void : cell($0, member) }) }
       let meanings = ColumnMeanings(cells)
       for (row, slot) in slots.enumerated() where slot >= 0 {
         judgeMeaning(slot, row, meanings)
@@ -28,7 +29,7 @@ extension DisagreementFinder {
     return false
   }
 
-  private func cell(_ slot: Int, _ member: Int) -> Cell {
+  private mutating func cell(_ slot: Int, _ member: Int) -> Cell {
     switch article.fill(slot, member) {
     case .absent: return Cell(label: 0, isEmpty: true, isShort: true, meaning: nil)
     case .node(let n), .moved(let n):
@@ -37,10 +38,18 @@ extension DisagreementFinder {
       let text = features.visible[block.text.indices]
       let isEmpty = block.length == 0 && block.facts.isEmpty
       let label = Cell.label(text) &+ (block.mask == 0 ? 0 : block.neutral)
-      let meaning = Lexicon.meaning(of: text, language: article.members[member].article.locale.language)
-      return Cell(label: label, isEmpty: isEmpty, isShort: block.length <= 32, meaning: meaning)
+      return Cell(label: label, isEmpty: isEmpty, isShort: block.length <= 32, meaning: meaning(of: text, block.textHash, member))
     default: return .void
     }
+  }
+
+  /// The few words of a column stand there again and again: each is looked up once.
+  private mutating func meaning(of text: ArraySlice<UInt8>, _ hash: UInt64, _ member: Int) -> Meaning? {
+    let key = hash ^ UInt64(member)
+    if let known = meanings[key] { return known }
+    let meaning = Lexicon.meaning(of: text, language: article.members[member].article.locale.language)
+    meanings[key] = .some(meaning)
+    return meaning
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {

@@ -17,6 +17,10 @@ struct DisagreementFinder {
   let jury: Jury
   var found: [Disagreement] = []
   var ledger: TermLedger
+  /// Room that every ``TermCensus`` uses again.
+  var seenNames: [TermCensus.Seen] = []
+  /// What the cells say whose words were looked up, by ``BlockFeatures/textHash`` and member.
+  var meanings: [UInt64: Meaning?] = [:]
 
   init(_ article: AlignedArticle) {
     self.article = article

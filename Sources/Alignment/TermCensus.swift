@@ -33,28 +33,28 @@ struct TermCensus {
   }
 
   private(set) var names: [Name] = []
+  /// Names that every block has, equally often and all spelled alike, by their atoms: nobody can lack these.
+  private(set) var complete: [UInt64] = []
   private let article: AlignedArticle
   private let blocks: [DisagreementFinder.NamedBlock]
   private let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
 
-  /// A name stands in most of the blocks: where there is no such one, nothing has to be gathered.
-  static func mayHaveNames(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
-    blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) } * 3 >= blocks.count * 2 - 3
+  /// A word that may be a name, where it stands.
+  struct Seen {
+    let atom: UInt64
+    let exact: UInt64
+    let member: Int
+    let fact: Int
   }
 
-  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle) {
+  /// - Parameter seen: room for the words of the blocks, which each census fills anew.
+  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
     self.article = article
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
-    struct Seen {
-      let atom: UInt64
-      let exact: UInt64
-      let member: Int
-      let fact: Int
-    }
-    words = Array(repeating: nil, count: article.members.count)
+    words = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     var holders = InlineArray<64, Int>(repeating: 0)
@@ -69,7 +69,7 @@ struct TermCensus {
         own &= own - 1
       }
     }
-    var seen: [Seen] = []
+    seen.removeAll(keepingCapacity: true)
     for block in blocks {
       let facts = article.features[block.member].facts
       for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
@@ -80,8 +80,7 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
-    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
-    let isAlone = texts >= 3 && texts * 3 >= blocks.count * 2
+    var isAlone: Bool?
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -89,6 +88,10 @@ struct TermCensus {
       while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
       let group = seen[start..<end]
       start = end
+      if isComplete(group) {
+        complete.append(group[group.startIndex].atom)
+        continue
+      }
       var counts: [Int] = []
       var last = -1
       for item in group {
@@ -110,9 +113,28 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
-          isAlone: isAlone,
+          isAlone: isAlone ?? Self.isOneText(blocks),
           isIdentifier: fact.kind == .identifier, isCommand: isCommand(sample.fact, sample.member) || Self.literals.contains(text), usual: sorted[sorted.count / 2]))
+      isAlone = names[names.count - 1].isAlone
     }
+    words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
+  }
+
+  /// All blocks have the word, equally often and spelled alike.
+  private func isComplete(_ group: ArraySlice<Seen>) -> Bool {
+    guard group.count % blocks.count == 0 else { return false }
+    let usual = group.count / blocks.count
+    for (index, item) in group.enumerated()
+    where item.member != blocks[index / usual].member || item.exact != group[group.startIndex].exact {
+      return false
+    }
+    return true
+  }
+
+  /// Most blocks have the very same text.
+  private static func isOneText(_ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
+    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
+    return texts >= 3 && texts * 3 >= blocks.count * 2
   }
 
   /// Values that programs write and read: running text keeps them, too.

@@ -11,16 +11,33 @@ extension DisagreementFinder {
   }
 
   mutating func terms(_ slot: Int) {
-    guard article.slots[slot].kind.holdsInlines else { return }
+    guard article.slots[slot].kind.holdsInlines, mayLackNames(slot) else { return }
     var blocks: [NamedBlock] = []
     blocks.reserveCapacity(count)
     for member in 0..<count {
-      guard let node = article.node(slot, member), let block = article.features[member].block(node), block.length > 0,
-        article.members[member].article.nodes[node].kind.holdsInlines
-      else { continue }
-      blocks.append(NamedBlock(member: member, block: block, line: Int(article.members[member].article.nodes[node].firstLine)))
+      guard let block = article.textBlock(slot, member), block.length > 0 else { continue }
+      blocks.append(NamedBlock(member: member, block: block, line: article.lines(slot, member).0))
     }
     judgeTerms(slot, blocks)
+  }
+
+  /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
+  /// is gathered.
+  private func mayLackNames(_ slot: Int) -> Bool {
+    var first: BlockFeatures?
+    var all = 0, named = 0
+    var isEven = true
+    for member in 0..<count {
+      guard let block = article.textBlock(slot, member), block.length > 0 else { continue }
+      all += 1
+      if !block.signs.isDisjoint(with: [.term, .identifier]) { named += 1 }
+      guard let first else {
+        first = block
+        continue
+      }
+      if block.termMask != first.termMask || block.neutral != first.neutral { isEven = false }
+    }
+    return !isEven && all >= 3 && named * 3 >= all * 2 - 3
   }
 
   /// The title and the description, which are text like any other.
@@ -31,6 +48,10 @@ extension DisagreementFinder {
           NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
         }
       }
+      guard let first = blocks.first?.block,
+        !blocks.allSatisfy({ $0.block.termMask == first.termMask && $0.block.neutral == first.neutral }),
+        blocks.count(where: { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }) * 3 >= blocks.count * 2 - 3
+      else { continue }
       judgeTerms(0, blocks)
     }
   }
@@ -38,11 +59,9 @@ extension DisagreementFinder {
   private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
     let translations = blocks.filter { article.members[$0.member].role == .translation }
     guard translations.count >= 2, blocks.count >= 3 else { return }
-    // Nobody can lack what nobody else has: blocks of equal terms are done.
-    let first = blocks[0].block.termMask
-    if blocks.allSatisfy({ $0.block.termMask == first && $0.block.neutral == blocks[0].block.neutral }) { return }
-    guard TermCensus.mayHaveNames(blocks) else { return }
-    var census = TermCensus(blocks, article)
+    var census = TermCensus(blocks, article, &seenNames)
+    let counted = blocks.filter { !article.members[$0.member].isOriginal }
+    for name in census.complete { ledger.keep(name, counted) }
     if census.names.isEmpty { return }
     for block in translations {
       var garbled: [Deviation] = []
@@ -74,7 +93,6 @@ extension DisagreementFinder {
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
-    let counted = blocks.filter { !article.members[$0.member].isOriginal }
     for name in census.names { ledger.count(name, &census, counted) }
   }
 

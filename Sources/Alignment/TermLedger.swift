@@ -33,16 +33,27 @@ struct TermLedger {
   /// Takes note of who has a name in one block.
   mutating func count(_ name: TermCensus.Name, _ census: inout TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
     guard !blocks.isEmpty else { return }
-    var row = rows[name.atom] ?? -1
-    if row < 0 {
-      row = tallies.count
-      rows[name.atom] = row
-      tallies.append(contentsOf: repeatElement(Tally(), count: members))
-    }
+    let row = row(of: name.atom)
     for block in blocks {
       tallies[row + block.member].expected += 1
       if census.holds(name, block) { tallies[row + block.member].kept += 1 }
     }
+  }
+
+  /// The same for a name that every block has.
+  mutating func keep(_ name: UInt64, _ blocks: [DisagreementFinder.NamedBlock]) {
+    let row = row(of: name)
+    for block in blocks {
+      tallies[row + block.member].expected += 1
+      tallies[row + block.member].kept += 1
+    }
+  }
+
+  private mutating func row(of name: UInt64) -> Int {
+    if let row = rows[name] { return row }
+    rows[name] = tallies.count
+    tallies.append(contentsOf: repeatElement(Tally(), count: members))
+    return tallies.count - members
   }
 
   /// What is worth reporting: one entry per block, in reading order.

@@ -1,4 +1,5 @@
 import DocModel
+import Features
 import Findings
 import Reports
 
@@ -10,14 +11,17 @@ struct LineIndex {
 
   /// Lines end in LF, CR or CRLF, as CommonMark has it.
   init(_ article: Article) {
-    source = article.source
+    let source = article.source
     var starts: [Int] = []
     starts.reserveCapacity(16 + source.count / 32)
     starts.append(source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
-    let bytes = source
-    for i in bytes.indices where bytes[i] <= 0x0d {
+    let bytes = source.span
+    var i = ByteSearch.below(0x0e, in: bytes, from: 0)
+    while i < bytes.count {
       if bytes[i] == 0x0a || bytes[i] == 0x0d && !(i + 1 < bytes.count && bytes[i + 1] == 0x0a) { starts.append(i + 1) }
+      i = ByteSearch.below(0x0e, in: bytes, from: i + 1)
     }
+    self.source = source
     self.starts = starts
   }
 

@@ -14,13 +14,14 @@ enum DottedNames {
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
-    let sources = article.members.indices.filter { $0 != block.member && article.block(block.slot, $0)?.signs.contains(.markThenLetter) == true }
-    guard !sources.isEmpty else { return [] }
+    let hasNames = { (member: Int) in
+      member != block.member && article.block(block.slot, member)?.signs.contains(.markThenLetter) == true
+    }
     let text = article.visible(block.slot, block.member)
-    guard hasDotBlank(text) else { return [] }
+    guard block.signs.contains(.mark), article.members.indices.contains(where: hasNames), hasDotBlank(text) else { return [] }
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
-    for member in sources {
+    for member in article.members.indices where hasNames(member) {
       guard let other = article.block(block.slot, member) else { continue }
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }

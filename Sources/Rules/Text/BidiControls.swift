@@ -78,14 +78,11 @@ struct BidiControls: ArticleRule {
 
   private static func hasControl(_ source: [UInt8]) -> Bool {
     let text = source.span
-    var i = SpecialBytes.next(in: text, from: 0)
+    var i = ByteSearch.byte(0xe2, in: text, from: 0)
     while i + 2 < text.count {
-      if text[i] == 0xe2 {
-        if text[i + 1] == 0x80, text[i + 2] >= 0xaa, text[i + 2] <= 0xae { return true }
-        if text[i + 1] == 0x81, text[i + 2] >= 0xa6, text[i + 2] <= 0xa9 { return true }
-      }
-      i += 1
-      if text[i] < 0x80 { i = SpecialBytes.next(in: text, from: i) }
+      if text[i + 1] == 0x80, text[i + 2] >= 0xaa, text[i + 2] <= 0xae { return true }
+      if text[i + 1] == 0x81, text[i + 2] >= 0xa6, text[i + 2] <= 0xa9 { return true }
+      i = ByteSearch.byte(0xe2, in: text, from: i + 1)
     }
     return false
   }

@@ -63,10 +63,10 @@ struct FootnoteMarker: ArticleRule {
     if features.blocks.contains(where: { $0.signs.contains(.star) }) { return true }
     let visible = features.visible
     let text = visible.span
-    var i = SpecialBytes.next(in: text, from: 0)
-    while i < text.count {
-      if text[i] == 0x80, i + 1 < text.count, text[i + 1] == 0xa0 || text[i + 1] == 0xa1 { return true }
-      i = SpecialBytes.next(in: text, from: i + 1)
+    var i = ByteSearch.byte(0xe2, in: text, from: 0)
+    while i + 2 < text.count {
+      if text[i + 1] == 0x80, text[i + 2] == 0xa0 || text[i + 2] == 0xa1 { return true }
+      i = ByteSearch.byte(0xe2, in: text, from: i + 1)
     }
     return features.metadata.values.contains { $0.signs.contains(.star) }
   }

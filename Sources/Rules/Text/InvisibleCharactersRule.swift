@@ -34,7 +34,7 @@ struct InvisibleCharactersRule: ArticleRule {
   /// A quick look for the bytes of such characters.
   private static func mayHave(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     let text = bytes.span
-    var i = SpecialBytes.next(in: text, from: range.lowerBound)
+    var i = ByteSearch.special(in: text, from: range.lowerBound)
     while i < range.upperBound {
       let byte = text[i]
       if byte >= 0xc2 {
@@ -43,7 +43,7 @@ struct InvisibleCharactersRule: ArticleRule {
         return true
       }
       i += 1
-      if i < range.upperBound, text[i] < 0x80 { i = SpecialBytes.next(in: text, from: i) }
+      if i < range.upperBound, text[i] < 0x80 { i = ByteSearch.special(in: text, from: i) }
     }
     return false
   }

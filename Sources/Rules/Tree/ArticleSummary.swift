@@ -30,54 +30,64 @@ public struct ArticleSummary: Sendable, Codable {
 
   public init(_ article: AlignedArticle) {
     path = article.path
-    texts = article.members.filter { $0.role != .archive }.map { Text($0.article) }
+    var links = LinkReader(article: article.path)
+    texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &links) }
+  }
+}
+
+/// Reads the links of an article. Its locales have nearly the same ones: each is read once.
+private struct LinkReader {
+  private let article: String
+  private let folder: TreePath.Folder
+  private var known: [UInt64: ArticleSummary.Link?] = [:]
+
+  init(article: String) {
+    self.article = article
+    folder = TreePath.Folder(of: article)
+  }
+
+  mutating func link(_ target: ArraySlice<UInt8>, line: Int) -> ArticleSummary.Link? {
+    let key = Atom(target).hash
+    if let link = known[key] { return link?.moved(to: line) }
+    let link = ArticleSummary.Link(target, in: article, folder, line: line)
+    known[key] = .some(link)
+    return link
   }
 }
 
 extension ArticleSummary.Text {
-  init(_ article: Article) {
+  fileprivate init(_ article: Article, _ reader: inout LinkReader) {
     var anchors: [UInt64] = []
     var titles: [UInt64] = []
     var links: [ArticleSummary.Link] = []
-    let folder = TreePath.Folder(of: article.path)
-    for (index, node) in article.nodes.enumerated() {
-      switch node.kind {
+    for index in article.nodes.indices {
+      let literal = article.nodes[index].literal
+      switch article.nodes[index].kind {
       case .heading:
-        if !node.attribute.isEmpty { anchors.append(AnchorFold.fold(article.pool[node.attribute.indices])) }
+        let id = article.nodes[index].attribute
+        if !id.isEmpty { anchors.append(AnchorFold.fold(article.pool[id.indices])) }
         titles.append(AnchorFold.title(index, of: article))
-      case .htmlBlock, .htmlInline:
-        AnchorFold.names(article.pool[node.literal.indices]) { anchors.append($0) }
+      case .htmlBlock, .htmlInline: AnchorFold.names(article.pool[literal.indices]) { anchors.append($0) }
       case .link:
-        if let link = ArticleSummary.Link(article.pool[node.literal.indices], in: article.path, folder, line: Int(node.firstLine)) {
-          links.append(link)
-        }
+        if let link = reader.link(article.pool[literal.indices], line: Int(article.nodes[index].firstLine)) { links.append(link) }
       default: break
       }
     }
-    anchors += Self.numbered(titles)
-    self.init(locale: article.locale, file: article.file, anchors: Self.sortedOnce(anchors), links: links)
+    titles.sort()
+    var count = 0
+    for (i, title) in titles.enumerated() {
+      // The second heading of a name is `name-1`, the third `name-2`.
+      count = i > 0 && titles[i - 1] == title ? count + 1 : 0
+      anchors.append(count == 0 ? title : AnchorFold.numbered(title, count))
+    }
+    anchors.sort()
+    self.init(locale: article.locale, file: article.file, anchors: Self.distinct(anchors), links: links)
   }
 
-  /// The second heading of a name is `name-1`, the third `name-2`.
-  private static func numbered(_ titles: [UInt64]) -> [UInt64] {
-    guard sortedOnce(titles).count < titles.count else { return titles }
-    var counts: [UInt64: Int] = [:]
-    return titles.map { title in
-      let count = counts[title, default: 0]
-      counts[title] = count + 1
-      return count == 0 ? title : AnchorFold.numbered(title, count)
-    }
-  }
-
-  /// In order, each once.
-  private static func sortedOnce(_ values: [UInt64]) -> [UInt64] {
-    var result = values.sorted()
-    var kept = 0
-    for index in result.indices where kept == 0 || result[kept - 1] != result[index] {
-      result[kept] = result[index]
-      kept += 1
-    }
-    result.removeSubrange(kept...)
+  private static func distinct(_ sorted: [UInt64]) -> [UInt64] {
+    var result: [UInt64] = []
+    result.reserveCapacity(sorted.count)
+    for anchor in sorted where anchor != result.last { result.append(anchor) }
     return result
   }
 
@@ -124,6 +134,10 @@ extension ArticleSummary.Link {
     case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "<"): true
     default: false
     }
+  }
+
+  fileprivate func moved(to line: Int) -> Self {
+    ArticleSummary.Link(target: target, path: path, anchor: anchor, line: line)
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {

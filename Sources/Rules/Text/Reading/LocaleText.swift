@@ -14,6 +14,8 @@ final class LocaleText: Sendable {
   let particlesAttach: Bool
   /// `pl-pl`, in small letters; empty for a locale without a region.
   let code: [UInt8]
+  /// Words that stand behind a suspended hyphen.
+  let conjunctions: [[UInt8]]
   /// One bit for each script it is written in.
   private let scripts: UInt64
 
@@ -23,6 +25,7 @@ final class LocaleText: Sendable {
     script = system.script
     spacesBetweenWords = system.spacesBetweenWords
     particlesAttach = system.particlesAttach
+    conjunctions = SpaceFault.hyphenated[language] ?? []
     code = locale.region.map { Array("\(locale.language)-\($0)".lowercased().utf8) } ?? []
     scripts = system.scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }

@@ -8,7 +8,7 @@ extension SpaceFault {
   static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
     if block.signs.contains(.style), touchesStyle(article.members[block.member].article, block.node) { return true }
     return !block.signs.isDisjoint(with: [.markThenLetter, .quote, .hyphen])
-      && mayHaveMarks(article.visible(block.slot, block.member), block.signs, hyphenated[block.locale.language] ?? [])
+      && mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale.conjunctions)
   }
 
   /// Letters on both sides of the edge of bold text or of a link.

@@ -66,7 +66,7 @@ struct SpaceFault {
 
   static func all(_ text: InlineText, _ system: LocaleText) -> [SpaceFault] {
     var result: [SpaceFault] = []
-    let conjunctions = hyphenated[system.language] ?? []
+    let conjunctions = system.conjunctions
     var quotes = 0
     for (i, byte) in text.bytes.enumerated() {
       switch byte {

@@ -1,0 +1,46 @@
+/// Finds the few bytes of a text that matter, eight at a time.
+public enum ByteSearch {
+  private static let highest: UInt64 = 0x8080_8080_8080_8080
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+  /// The first place from `start` on with a byte below 0x20 or above 0x7f; the end where there is none.
+  public static func special(in text: Span<UInt8>, from start: Int) -> Int {
+    // A byte below 0x20 borrows from its highest bit; what it does to those behind it does not matter.
+    first(in: text, from: start) { $0 | ($0 &- 0x20 &* ones) }
+  }
+
+  /// The first place from `start` on with a byte below `limit`, which is an ASCII character.
+  public static func below(_ limit: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    let limits = UInt64(limit) &* ones
+    return first(in: text, from: start) { ($0 &- limits) & ~$0 }
+  }
+
+  /// The first place from `start` on with this byte.
+  public static func byte(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    let same = UInt64(byte) &* ones
+    return first(in: text, from: start) { (($0 ^ same) &- ones) & ~($0 ^ same) }
+  }
+
+  /// - Parameter mark: sets the highest bit of the first byte that is looked for, and may set those of bytes behind it.
+  @inline(__always)
+  private static func first(in text: Span<UInt8>, from start: Int, _ mark: (UInt64) -> UInt64) -> Int {
+    var i = start
+    while i < text.count {
+      let found = mark(octet(text, i)) & highest
+      if found != 0 { return min(text.count, i + found.trailingZeroBitCount >> 3) }
+      i += 8
+    }
+    return text.count
+  }
+
+  /// The eight bytes at `i`; blanks behind the end.
+  @inline(__always)
+  private static func octet(_ text: Span<UInt8>, _ i: Int) -> UInt64 {
+    guard i &+ 8 <= text.count else {
+      var bytes = 0x20 &* ones
+      for k in (i..<text.count).reversed() { bytes = bytes << 8 | UInt64(text[k]) }
+      return bytes
+    }
+    return text.octets(at: i)
+  }
+}
