@@ -111,11 +111,25 @@ struct SequenceAlignment {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
+  /// How well block `i` of the reference and block `j` answer each other. On the diagonal their place speaks for them, too.
+  private func answer(
+    _ a: [Element], _ b: [Element], _ i: Int, _ j: Int, isDiagonal: Bool, _ similarity: Similarity
+  ) -> Double {
+    let score = similarity.score(a[i], b[j])
+    guard isDiagonal, score > Similarity.impossible else { return score }
+    return max(score, a[i].kind == .tableRow ? Self.leastForRows : score) + bonus
+  }
+
   /// Dynamic programming over one stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
     if x.isEmpty || y.isEmpty { return }
+    if x.count == 1, y.count == 1 {
+      // One block against one: a pair, or two gaps.
+      if answer(a, b, x.lowerBound, y.lowerBound, isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
+      return
+    }
     let n = x.count
     let m = y.count
     let band = n * m > Self.cellLimit ? abs(n - m) + max(40, Self.cellLimit / max(n, m) / 2) : max(n, m)
@@ -137,9 +151,7 @@ struct SequenceAlignment {
           }
         }
         if i > 0, j > 0 {
-          let (ai, bj) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
-          var score = similarity.score(a[ai], b[bj])
-          if n == m, i == j, score > Similarity.impossible { score = max(score, a[ai].kind == .tableRow ? Self.leastForRows : score) + bonus }
+          let score = answer(a, b, x.lowerBound + i - 1, y.lowerBound + j - 1, isDiagonal: n == m && i == j, similarity)
           consider(best[(i - 1) * width + j - 1] + score, .pair)
         }
         if i > 0 { consider(best[(i - 1) * width + j] + gap, .skipA) }

@@ -33,8 +33,26 @@ struct TextReading {
     while i < end {
       let byte = text[i]
       let here = classes[Int(byte)]
-      let isNoBreak = byte == 0xc2 && Self.isBlank(text, i, start, limit)
-      if here & ByteClass.run != 0 || (byte == 0xc2 && !isNoBreak) {
+      if here & ByteClass.run == 0, byte != 0xc2 || Self.isBlank(text, i, start, limit) {
+        let isNoBreak = byte == 0xc2
+        all |= here
+        width &+= 1
+        pairs.step(to: here)
+        if isNoBreak {
+          // A blank to the reader, but the words beside it are one.
+          pairs.step(to: classes[0xa0])
+          all |= classes[0xa0]
+          words.open(at: i)
+        } else {
+          words.close(at: i, text)
+        }
+        let isBlank = isNoBreak || here & ByteClass.blank != 0
+        isPlain = isPlain && (!isBlank || (byte == 0x20 && !wasBlank))
+        wasBlank = isBlank
+        if byte == 0x2e, unlisted >= 0, i + 1 < end, classes[Int(text[i + 1])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i) }
+        unlisted = -1
+        i &+= isNoBreak ? 2 : 1
+      } else {
         let run = Run(text, from: i, to: end, classes)
         pairs.step(to: here)
         pairs.step(over: run, from: i, text, classes)
@@ -42,33 +60,13 @@ struct TextReading {
         width &+= run.width
         words.open(at: i)
         wasBlank = false
-        unlisted = -1
-        if run.seen & wanted != 0 { runs.append(i..<run.end) } else if wanted != 0 { unlisted = i }
-        i = run.end
-        continue
-      }
-      pairs.step(to: here)
-      all |= here
-      width &+= 1
-      if isNoBreak {
-        // A blank to the reader, but the words beside it are one.
-        pairs.step(to: classes[0xa0])
-        all |= classes[0xa0]
-        words.open(at: i)
-        (isPlain, wasBlank) = (false, true)
-        i += 2
-      } else {
-        words.close(at: i, text)
-        if here & ByteClass.blank != 0 {
-          isPlain = isPlain && byte == 0x20 && !wasBlank
-          wasBlank = true
-        } else {
-          wasBlank = false
-          if byte == 0x2e, unlisted >= 0, i + 1 < end, classes[Int(text[i + 1])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i) }
+        unlisted = wanted == 0 ? -1 : i
+        if run.seen & wanted != 0 {
+          runs.append(i..<run.end)
+          unlisted = -1
         }
-        i += 1
+        i = run.end
       }
-      unlisted = -1
     }
     words.close(at: end, text)
     for i in end..<limit {
@@ -158,8 +156,8 @@ private struct Run {
 /// The word at hand and the two before it.
 private struct WordHistory {
   private var start = -1
-  private var last = 0..<0
-  private var beforeLast = 0..<0
+  private var last = (start: 0, count: 0)
+  private var beforeLast = (start: 0, count: 0)
   /// A word stood twice, one behind the other or with one word between them, letter case aside.
   private(set) var repeats = false
 
@@ -167,15 +165,16 @@ private struct WordHistory {
 
   mutating func close(at end: Int, _ text: Span<UInt8>) {
     guard start >= 0 else { return }
-    let word = start..<end
-    repeats = repeats || Self.same(word, last, text) || Self.same(word, beforeLast, text)
-    (beforeLast, last) = (last, word)
+    let count = end &- start
+    if count == last.count, Self.same(start, last.start, count, text) { repeats = true }
+    if count == beforeLast.count, Self.same(start, beforeLast.start, count, text) { repeats = true }
+    beforeLast = last
+    last = (start, count)
     start = -1
   }
 
-  private static func same(_ a: Range<Int>, _ b: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    for offset in 0..<a.count where text[a.lowerBound + offset] | 0x20 != text[b.lowerBound + offset] | 0x20 { return false }
+  private static func same(_ a: Int, _ b: Int, _ count: Int, _ text: Span<UInt8>) -> Bool {
+    for offset in 0..<count where text[a + offset] | 0x20 != text[b + offset] | 0x20 { return false }
     return true
   }
 }
@@ -200,7 +199,7 @@ private struct Pairs {
     if (run.seen >> 1) & run.seen & TextSigns.mark.rawValue != 0 {
       for i in start + 1..<run.end { step(to: classes[Int(text[i])]) }
     }
-    before = classes[Int(text[run.end - 1])]
+    before = run.seen & TextSigns.blank.rawValue == 0 ? 0 : classes[Int(text[run.end - 1])]
   }
 
   var signs: TextSigns {

@@ -107,35 +107,39 @@ struct TextScanner {
     var uppers = 0, lowers = 0, digits = 0
     var isCamel = false, hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
     var firstDigit = -1
-    var previous: UInt8 = 0
+    var wasLower = false
     while i < limit {
       let byte = text[i]
-      if byte >= 0x61, byte <= 0x7a {
-        lowers += 1
-        if digits > 0 { hasLetterAfterDigit = true }
-      } else if byte >= 0x41, byte <= 0x5a {
-        uppers += 1
-        if previous >= 0x61, previous <= 0x7a { isCamel = true }
-        if digits > 0 { hasLetterAfterDigit = true }
-      } else if byte >= 0x30, byte <= 0x39 {
+      if byte.isASCIILetter {
+        let isLower = byte & 0x20 != 0
+        if isLower {
+          lowers &+= 1
+        } else {
+          uppers &+= 1
+          isCamel = isCamel || wasLower
+        }
+        hasLetterAfterDigit = hasLetterAfterDigit || digits > 0
+        wasLower = isLower
+        i &+= 1
+        continue
+      }
+      if byte.isASCIIDigit {
         if firstDigit < 0 { firstDigit = i }
-        digits += 1
+        digits &+= 1
       } else if byte == 0x5f {
         hasUnderscore = true
-      } else if byte == 0x2e, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit,
-        !native
-      {
-        dots += 1
+      } else if byte == 0x2e, !native, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit {
+        dots &+= 1
       } else if byte >= 0x80, let after = Self.latinLetter(text, i, limit) {
         native = true
-        previous = 0
+        wasLower = false
         i = after
         continue
       } else {
         break
       }
-      previous = byte
-      i += 1
+      wasLower = false
+      i &+= 1
     }
     guard !native else { return i }
     let isIdentifier = hasUnderscore && lowers + uppers > 1 || isCamel
