@@ -104,25 +104,20 @@ struct TextScanner {
     let start = wordStart ?? position
     var i = position
     var native = startsNative
-    var uppers = 0, lowers = 0, digits = 0
-    var isCamel = false, hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
+    var letters = 0, digits = 0
+    var cases = Cases()
+    var hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
     var firstDigit = -1
-    var wasLower = false
     while i < limit {
-      let byte = text[i]
-      if byte.isASCIILetter {
-        let isLower = byte & 0x20 != 0
-        if isLower {
-          lowers &+= 1
-        } else {
-          uppers &+= 1
-          isCamel = isCamel || wasLower
-        }
+      let run = Self.letters(text, from: i, limit: limit)
+      if run.end > i {
+        letters &+= run.end &- i
+        cases.formUnion(run.cases)
         hasLetterAfterDigit = hasLetterAfterDigit || digits > 0
-        wasLower = isLower
-        i &+= 1
-        continue
+        i = run.end
+        if i == limit { break }
       }
+      let byte = text[i]
       if byte.isASCIIDigit {
         if firstDigit < 0 { firstDigit = i }
         digits &+= 1
@@ -132,33 +127,55 @@ struct TextScanner {
         dots &+= 1
       } else if byte >= 0x80, let after = Self.latinLetter(text, i, limit) {
         native = true
-        wasLower = false
         i = after
         continue
       } else {
         break
       }
-      wasLower = false
       i &+= 1
     }
     guard !native else { return i }
-    let isIdentifier = hasUnderscore && lowers + uppers > 1 || isCamel
+    let isIdentifier = hasUnderscore && letters > 1 || cases.contains(.camel)
       || (digits > 0 && hasLetterAfterDigit && i - start > 3)
       || (dots > 0 && hasLettersAroundDot(text, start, i))
     if firstDigit > start, !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i)) {
       // iOS12 is iOS 12.
-      emitWord(text, start..<firstDigit, isIdentifier: isCamel, uppers: uppers, lowers: lowers, &found)
+      emitWord(text, start..<firstDigit, isIdentifier: cases.contains(.camel), cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
-    emitWord(text, start..<i, isIdentifier: isIdentifier, uppers: uppers, lowers: lowers, &found)
+    emitWord(text, start..<i, isIdentifier: isIdentifier, cases, &found)
     return i
   }
 
+  /// Letter cases in a run of ASCII letters.
+  private struct Cases: OptionSet {
+    let rawValue: UInt8
+    static var upper: Cases { Cases(rawValue: 1) }
+    static var lower: Cases { Cases(rawValue: 2) }
+    /// A capital stands behind a small letter.
+    static var camel: Cases { Cases(rawValue: 4) }
+  }
+
+  // On its own, its few values stay in registers.
+  @inline(never)
+  private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: Cases) {
+    let text = text.extracting(..<limit)
+    var i = start
+    var seen: UInt8 = 0, before: UInt8 = 0
+    while i < text.count, text[i].isASCIILetter {
+      let here: UInt8 = text[i] & 0x20 == 0 ? 1 : 2
+      seen |= here | (before & (here << 1)) << 1
+      before = here
+      i &+= 1
+    }
+    return (i, Cases(rawValue: seen))
+  }
+
   private func emitWord(
-    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, uppers: Int, lowers: Int, _ found: inout FactList
+    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ found: inout FactList
   ) {
-    guard isIdentifier || (range.count >= 2 && (uppers > 0 || keepsAllLatin)) else { return }
-    let weight: UInt8 = isIdentifier || (uppers > 0 && lowers == 0) ? 2 : uppers > 0 ? 1 : 0
+    guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
+    let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
     found.add(isIdentifier ? .identifier : .term, Self.hashes(text, range), range, weight: weight)
   }
 
