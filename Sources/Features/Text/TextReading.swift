@@ -17,7 +17,8 @@ struct TextReading {
   ///   - runs: takes the listed runs, and those that a dot and a letter or digit follow.
   init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32 = 0, runs: inout [Range<Int>]) {
     signs = []
-    let classes = ByteClass.table.span
+    let table = ByteClass.table
+    let classes = table.span
     let text = bytes.span
     let start = Int(range.start)
     let limit = range.indices.upperBound
