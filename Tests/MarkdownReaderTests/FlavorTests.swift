@@ -26,6 +26,12 @@ struct FlavorTests {
     #expect(emphasis.column == 98)
   }
 
+  @Test(arguments: [Flavor.hugo, .mkdocs, .mdx, .learn])
+  func bracesInCodeSpansStayApart(flavor: Flavor) throws {
+    let article = try read("Between `{{` and `}}`, or `` {` `` and `}`, and ` alone { x }.", as: flavor)
+    #expect(article.all(.code).map { article.string(article.nodes[$0].literal) } == ["{{", "}}", "{`", "}"])
+  }
+
   @Test func anEscapedShortcodeIsText() throws {
     #expect(try read("See {{</* note */>}}.", as: .hugo).plainText(of: 0) == "See {{< note >}}.")
   }

@@ -12,6 +12,10 @@ enum JSXTags {
     var failures = 0
     while at < text.count {
       let byte = text[at]
+      if byte == .of("`") {
+        at = codeSpanEnd(text, at)
+        continue
+      }
       guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
         at += 1
         continue
@@ -30,6 +34,29 @@ enum JSXTags {
       text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
     }
     return FlavorMarks.merged(modules(text, lines), pairing.marks)
+  }
+
+  /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their paragraph.
+  private static func codeSpanEnd(_ text: [UInt8], _ start: Int) -> Int {
+    func runEnd(_ from: Int) -> Int {
+      var end = from
+      while end < text.count, text[end] == .of("`") { end += 1 }
+      return end
+    }
+    let open = runEnd(start)
+    var at = open
+    while at < text.count {
+      if text[at] == .of("`") {
+        let end = runEnd(at)
+        if end - at == open - start { return end }
+        at = end
+      } else if text[at] == .lineFeed, text[(at + 1)...].first(where: { !$0.isBlank })?.isLineEnd ?? true {
+        break
+      } else {
+        at += 1
+      }
+    }
+    return open
   }
 
   /// A tag of a component, a fragment, or one with an expression for an attribute; other tags are HTML to libcmark.

@@ -42,7 +42,8 @@ enum LiquidTags {
     var inner = text.trimmed(start + 2..<end)
     if !inner.isEmpty, text[inner.lowerBound] == .of("-") { inner = text.trimmed(inner.lowerBound + 1..<inner.upperBound) }
     if !inner.isEmpty, text[inner.upperBound - 1] == .of("-") { inner = text.trimmed(inner.lowerBound..<inner.upperBound - 1) }
-    guard !inner.isEmpty else { return nil }
+    // What a backtick follows is written about, not used: `{{`.
+    guard !inner.isEmpty, text[inner.lowerBound] != .of("`") else { return nil }
     var nameEnd = inner.lowerBound
     while nameEnd < inner.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("_") || text[nameEnd] == .of(".") { nameEnd += 1 }
     return Mark(start..<end + close.utf8.count, name: inner.lowerBound..<nameEnd, parameters: nameEnd..<inner.upperBound, syntax: .liquid)
