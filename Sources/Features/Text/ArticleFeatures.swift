@@ -180,7 +180,7 @@ private struct Builder {
     let node = article.nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
-    block.textHash = TextReading(article.pool, node.literal, runs: &runs).hash
+    block.textHash = TextReading.hash(of: article.pool, node.literal)
     block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)

@@ -15,16 +15,14 @@ struct TextReading {
   /// - Parameters:
   ///   - wanted: the ``ByteClass`` bits that a run of letters and digits must show one of to be listed.
   ///   - runs: takes the listed runs, and those that a dot and a letter or digit follow.
-  init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32 = 0, runs: inout [Range<Int>]) {
+  init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32, runs: inout [Range<Int>]) {
     signs = []
     let table = ByteClass.table
     let classes = table.span
     let text = bytes.span
     let start = Int(range.start)
     let limit = range.indices.upperBound
-    // A blank at the end is none.
-    var end = limit
-    while end > start, Self.isBlank(text, end - 1, start, limit) { end -= 1 }
+    let end = Self.end(of: text, start..<limit)
     var wasBlank = true
     // Every blank is one space and no more.
     var isPlain = true
@@ -61,7 +59,7 @@ struct TextReading {
         width &+= run.width
         words.open(at: i)
         wasBlank = false
-        unlisted = wanted == 0 ? -1 : i
+        unlisted = i
         if run.seen & wanted != 0 {
           runs.append(i..<run.end)
           unlisted = -1
@@ -77,6 +75,20 @@ struct TextReading {
     hash = isPlain ? Self.hash(text, start..<end) : Self.foldedHash(text, start..<end)
     signs = TextSigns(rawValue: all & ByteClass.signs).union(pairs.signs)
     if words.repeats { signs.insert(.repetition) }
+  }
+
+  /// ``hash`` and nothing else.
+  static func hash(of bytes: [UInt8], _ range: ByteRange) -> UInt64 {
+    let text = bytes.span
+    let start = range.indices.lowerBound
+    return foldedHash(text, start..<end(of: text, range.indices))
+  }
+
+  /// The end of a text without the blanks there.
+  private static func end(of text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, isBlank(text, end - 1, range.lowerBound, range.upperBound) { end -= 1 }
+    return end
   }
 
   /// True for a byte of a blank, of which any number in a row count as one.
@@ -112,16 +124,21 @@ struct TextReading {
     var wasBlank = true
     var i = range.lowerBound
     while i < range.upperBound {
-      var byte = text[i]
+      let start = i
+      while i < range.upperBound, text[i] > 0x20, text[i] != 0xc2 { i &+= 1 }
+      if i > start {
+        last.add(text, start..<i, to: &hash)
+        count &+= i &- start
+        wasBlank = false
+        continue
+      }
       let isBlank = isBlank(text, i, range.lowerBound, range.upperBound)
-      i &+= isBlank && byte == 0xc2 ? 2 : 1
-      if isBlank {
-        if wasBlank { continue }
-        byte = 0x20
+      if !isBlank || !wasBlank {
+        count &+= 1
+        if let eight = last.add(isBlank ? 0x20 : text[i]) { hash.mix(eight) }
       }
       wasBlank = isBlank
-      count &+= 1
-      if let eight = last.add(byte) { hash.mix(eight) }
+      i &+= isBlank && text[i] == 0xc2 ? 2 : 1
     }
     return hash.finish(last, count: count)
   }
