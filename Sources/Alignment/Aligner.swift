@@ -22,7 +22,7 @@ public enum Aligner {
     var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
     let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
     grouping.adoptUnrecorded(outlines)
-    var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines))
+    var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
     builder.build()
     let (slots, fills) = builder.flattened()
     return AlignedArticle(

@@ -6,6 +6,8 @@ struct AlignmentBuilder {
   private let outlines: [Outline]
   /// Members, the pivot first.
   private let order: [Int]
+  /// Per member: who was made from the same text, and is laid out before it.
+  private let leads: [Int?]
   /// Length of each member's text per length of the pivot's.
   private let ratios: [Double]
   private var drafts: [Draft] = []
@@ -20,11 +22,24 @@ struct AlignmentBuilder {
     var key: UInt64
   }
 
-  init(outlines: [Outline], order: [Int]) {
+  /// - Parameter groupOf: per member, which text it was made from, where that is known.
+  init(outlines: [Outline], order: [Int], groupOf: [Int?]) {
     self.outlines = outlines
     self.order = order
-    let base = max(1, Double(order.first.map { outlines[$0].features.length } ?? 1))
-    ratios = outlines.map { max(0.2, min(5, Double($0.features.length) / base)) }
+    leads = Self.leads(order, groupOf)
+    let base = max(1, Double(order.first.map { outlines[$0].textLength } ?? 1))
+    ratios = outlines.map { max(0.2, min(5, Double($0.textLength) / base)) }
+  }
+
+  private static func leads(_ order: [Int], _ groupOf: [Int?]) -> [Int?] {
+    var first: [Int: Int] = [:]
+    var leads: [Int?] = Array(repeating: nil, count: groupOf.count)
+    for member in order {
+      guard let group = groupOf[member] else { continue }
+      leads[member] = first[group]
+      first[group] = first[group] ?? member
+    }
+    return leads
   }
 
   private var count: Int { outlines.count }
@@ -118,7 +133,9 @@ struct AlignmentBuilder {
   private func place(
     _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns, _ moved: inout [Int: Set<Int>]
   ) {
-    let alignment = SequenceAlignment(columns.elements, elements, similarity)
+    let alignment = SequenceAlignment(columns.elements, elements, similarity) {
+      self.pairs(columns, moved, elements, member, cells: similarity.cells)
+    }
     var taken = Set<Int>()
     for (i, partner) in alignment.partner.enumerated() {
       if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
@@ -130,6 +147,20 @@ struct AlignmentBuilder {
       taken.insert(j)
     }
     insert(elements, alignment, taken, member, into: &columns, &moved)
+  }
+
+  /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first, so that another
+  /// version's order of similar blocks does not tear them apart.
+  private func pairs(
+    _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, cells: [UInt64]
+  ) -> [(Int, Int)] {
+    guard let lead = leads[member] else { return [] }
+    let places = columns.elements.indices.filter { columns[$0, lead] >= 0 && moved[$0]?.contains(lead) != true }
+    guard !places.isEmpty else { return [] }
+    var cells = cells
+    let own = places.map { outlines[lead].element(Int(columns[$0, lead]), cells: &cells) }
+    let alignment = SequenceAlignment(own, elements, Similarity(ratio: ratios[member] / ratios[lead], cells: cells))
+    return alignment.sure.map { (places[$0.0], $0.1) }
   }
 
   /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.

@@ -5,6 +5,8 @@ internal import Features
 struct CodeLine {
   /// Hash of its tokens, comments and blanks left out.
   let atom: UInt64
+  /// The same with all strings alike.
+  let frame: UInt64
   /// In the pool.
   let range: ByteRange
   /// In the file, 1-based.
@@ -18,25 +20,27 @@ struct CodeLine {
     // A fenced body begins on the line behind the fence.
     let first = Int(node.firstLine) + (node.level == 1 ? 1 : 0)
     var result: [CodeLine] = []
-    var open: (line: Int, hash: UInt64, start: Int, end: Int, isForeign: Bool)?
+    var open: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
     func close() {
       guard let line = open else { return }
       let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
-      result.append(CodeLine(atom: Atom.finish(line.hash), range: range, line: first + line.line, isForeign: line.isForeign))
+      result.append(
+        CodeLine(atom: Atom.finish(line.hash), frame: line.frame, range: range, line: first + line.line, isForeign: line.isForeign))
       open = nil
     }
-    func extend(_ line: Int, _ atom: UInt64, _ range: Range<Int>, _ isForeign: Bool) {
-      if let current = open, current.line == line {
-        open = (line, (current.hash ^ atom) &* 0x0000_0100_0000_01b3, current.start, range.upperBound, current.isForeign || isForeign)
-      } else {
-        close()
-        open = (line, (0xcbf2_9ce4_8422_2325 ^ atom) &* 0x0000_0100_0000_01b3, range.lowerBound, range.upperBound, isForeign)
-      }
+    func extend(_ line: Int, _ atom: UInt64, _ range: Range<Int>, isString: Bool, isForeign: Bool) {
+      if open?.line != line { close() }
+      var current = open ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
+      current.hash = (current.hash ^ atom) &* 0x0000_0100_0000_01b3
+      current.frame = (current.frame ^ (isString ? 1 : atom)) &* 0x0000_0100_0000_01b3
+      current.end = range.upperBound
+      current.isForeign = current.isForeign || isForeign
+      open = current
     }
     for token in CodeTokenizer.tokens(body, syntax: CodeSyntax.named(article.pool[node.attribute.indices])) where token.kind != .comment {
       let isForeign = token.kind == .code && body[token.range].contains { $0 >= 0x80 }
       guard token.kind == .string, body[token.range].contains(0x0a) else {
-        extend(token.line, token.atom, token.range, isForeign)
+        extend(token.line, token.atom, token.range, isString: token.kind == .string, isForeign: isForeign)
         continue
       }
       // A string over several lines is compared line by line too.
@@ -44,7 +48,7 @@ struct CodeLine {
       var line = token.line
       for part in body[token.range].split(separator: 0x0a, omittingEmptySubsequences: false) {
         let range = ByteRange(start: UInt32(start), end: UInt32(start + part.count))
-        extend(line, HashFold.blanksFolded(article.pool, range), range.indices, false)
+        extend(line, HashFold.blanksFolded(article.pool, range), range.indices, isString: true, isForeign: false)
         start += part.count + 1
         line += 1
       }

@@ -56,9 +56,11 @@ struct DisagreementFinder {
     }
     missingTerms()
     misspelledNames()
+    misspelledCode()
     foldExchanges()
     acquitOriginals()
     notePageDrift()
+    noteOlderTexts()
     Causes.assign(in: article, &found)
   }
 
@@ -67,7 +69,11 @@ struct DisagreementFinder {
   private mutating func acquitOriginals() {
     for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
+      // What follows from one cause, as the blocks of a section do, is one charge.
       guard charges.count > 6 else { continue }
+      var causes = found
+      Causes.assign(in: article, &causes)
+      guard charges.count(where: { causes[$0].cause == nil }) > 6 else { continue }
       for index in charges { found[index].verdict = .drift; found[index].confidence = min(45, found[index].confidence) }
     }
   }

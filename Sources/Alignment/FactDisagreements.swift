@@ -111,18 +111,66 @@ extension DisagreementFinder {
         if others.count >= 2, !judgement.against.contains(where: { !article.members[$0].isOriginal }) {
           account.judgement = judgement.weakened(to: 50)
         }
-        // Authors of community translations write names in their own letters where the language does.
-        if article.groups[article.members[account.judgement.member].group].key.isEmpty,
-          !article.members[account.judgement.member].isOriginal
-        {
-          account.judgement = account.judgement.weakened(to: 50)
+        // Where half of them or more, or one of three, have words for it, it is a word that looks like a name.
+        let keepers = judgement.against.count { !article.members[$0].isOriginal }
+        if others.count >= 3, keepers * 2 <= max(4, others.count) { account.judgement = judgement.weakened(to: 50) }
+        if account.extra.isEmpty, account.missing.allSatisfy({ isWrittenOut($0.text, slot, judgement) }) {
+          account.judgement = judgement.weakened(to: 50)
         }
+        // Authors of community translations write names in their own letters where the language does.
+        if isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+      }
+      // Translators write names and numbers out in the same way; they do not invent the same code or link.
+      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
+        account.judgement = account.judgement.weakened(to: 55)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
+      if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
     }
+  }
+
+  /// True where a name of several words was put into words, one of them kept: AzureFirewall is the Firewall of Azure. What is kept must be a
+  /// name that the reference has by itself, too.
+  private func isWrittenOut(_ name: String, _ slot: Int, _ judgement: Judgement) -> Bool {
+    guard let reference = judgement.against.first, let node = article.node(slot, judgement.member) else { return false }
+    guard let block = article.features[judgement.member].block(node) else { return false }
+    let words = Words(article.features[judgement.member].visible, block.text)
+    let features = article.features[reference]
+    return Self.humps(Array(name.utf8)).contains { hump in
+      hump.count >= 4 && words.contains { $0.elementsEqual(hump) }
+        && features.facts.contains { $0.kind == .term && features.visible[$0.range.indices].elementsEqual(hump) }
+    }
+  }
+
+  /// The words of a name in camel case.
+  private static func humps(_ name: [UInt8]) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var start = 0
+    for i in name.indices.dropFirst() where name[i] >= 0x41 && name[i] <= 0x5a && name[i - 1] >= 0x61 {
+      result.append(name[start..<i])
+      start = i
+    }
+    return start > 0 ? result + [name[start...]] : []
+  }
+
+  /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.
+  private func isDisputed(_ account: Account, _ kind: FactKind, _ slot: Int) -> Bool {
+    let judgement = account.judgement
+    guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member), let other = facts(slot, reference)
+    else { return false }
+    if judgement.verdict != .proven, account.missing.isEmpty != account.extra.isEmpty,
+      own.count(where: { $0.kind == kind }) == other.count(where: { $0.kind == kind })
+    {
+      return true
+    }
+    guard kind == .code else { return false }
+    let extra = account.extra.map(\.text)
+    let missing = account.missing.map(\.text)
+    let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }
+    return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra) || Rewording.movesWords(missing, extra)
   }
 
   /// One value: how often each member has it.

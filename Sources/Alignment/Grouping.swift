@@ -77,6 +77,9 @@ struct Grouping {
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
   }
 
+  /// Per member the group of those made from the same text; nil where nobody knows.
+  var sharedTexts: [Int?] { members.map { groups[$0.group].key.isEmpty ? nil : $0.group } }
+
   /// All members, the pivot first, its group next, then the larger groups.
   func order(_ outlines: [Outline]) -> [Int] {
     guard !members.isEmpty else { return [] }
@@ -93,14 +96,15 @@ struct Grouping {
       pivot = groups[largest].exactSource ?? pivot
     }
     let home = members[pivot].group
-    return members.indices.sorted { a, b in
-      func rank(_ m: Int) -> (Int, Int, Int, Int, Int) {
-        let group = members[m].group
-        let isReference = members[m].role == .translation ? 1 : 0
-        return (m == pivot ? 0 : 1, group == home ? 0 : 1, -groups[group].translations.count, isReference, m)
-      }
-      return rank(a) < rank(b)
+    let usual = groups.map { group in group.key.isEmpty ? nil : Self.mostOrdinary(group.translations, outlines) }
+    func rank(_ m: Int) -> (Int, Int, Int, Int, Int, Int) {
+      let group = members[m].group
+      // The exact text leads its group, else the most ordinary translation.
+      let lead = members[m].role != .translation ? 0 : m == usual[group] ? 1 : 2
+      return (m == pivot ? 0 : 1, group == home ? 0 : 1, -groups[group].translations.count, group, lead, m)
     }
+    let ranks = members.indices.map(rank)
+    return members.indices.sorted { ranks[$0] < ranks[$1] }
   }
 
   /// The member whose count of blocks is the commonest, the most leaves among equals.

@@ -134,10 +134,25 @@ public struct Jury: Sendable {
         return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
       }
       let holders = values.indices.filter { values[$0] == value && votes[$0] }
+      // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
+      let camp = camp(against: value, values, mates) ?? []
+      let isSure = !originals[member] && camp.contains { originals[$0] }
+      if isSure || !camp.isEmpty && holders.count <= camp.count * 2 {
+        return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: camp, with: with)
+      }
       if holders.count > opposing.count { return nil }
       return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
     }
     return alongBorders(member, majority, values, opposing, with, share, mates)
+  }
+
+  /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
+  private func camp(against value: UInt64, _ values: [UInt64?], _ mates: [Int]) -> [Int]? {
+    let voters = mates.filter { votes[$0] }
+    guard let (camp, _) = strongestOpposition(value, values, voters), camp.count >= 2, camp.count > voters.count(where: { values[$0] == value }) else {
+      return nil
+    }
+    return camp
   }
 
   /// A member that is true to its own source, which the newest revision's members have left.
@@ -173,7 +188,7 @@ public struct Jury: Sendable {
       let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
       let followers = against.filter { votes[$0] }
       if followers.count >= 3, Double(followers.count) / Double(max(1, voters.count)) >= 0.66 {
-        return Judgement(member: member, verdict: .outvoted, confidence: 70, against: against, with: with)
+        return Judgement(member: member, verdict: .outvoted, confidence: isShared(with) ? 50 : 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
     }
@@ -182,12 +197,16 @@ public struct Jury: Sendable {
       return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
     if opposing.count >= 3, share >= 0.66 {
-      return Judgement(member: member, verdict: .outvoted, confidence: UInt8(58 + 20 * share), against: opposing, with: with)
+      let confidence = isShared(with) ? 50 : UInt8(58 + 20 * share)
+      return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
     }
     let holders = values.indices.filter { values[$0] == value && votes[$0] }
     if holders.count > opposing.count { return nil }
     return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
   }
+
+  /// Two that say the same without a record of what they were made from were likely made from the same other text.
+  private func isShared(_ with: [Int]) -> Bool { with.count { votes[$0] } >= 2 }
 
   private func alongBorders(
     _ member: Int, _ majority: UInt64, _ values: [UInt64?], _ opposing: [Int], _ with: [Int], _ share: Double, _ mates: [Int]
@@ -196,7 +215,7 @@ public struct Jury: Sendable {
     let others = Set(opposing.map { groupOf[$0] })
     let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
     let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
-    if mates.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
+    if mates.count == 1, groups[own].translations.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
       if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with) }
       return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: opposing, with: with)
     }

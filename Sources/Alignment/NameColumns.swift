@@ -25,6 +25,10 @@ extension DisagreementFinder {
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
       guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
       for member in voters where !keepers.contains(member) {
+        let group = article.members[member].group
+        let mates = voters.filter { article.members[$0].group == group }
+        // Where nobody of another revision keeps it, its text may have had another row there.
+        if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
         guard let own = texts[member][row] else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
@@ -66,7 +70,7 @@ extension DisagreementFinder {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
         let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: proof ? 84 : 72,
+          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || Words.holds(name.text[...], in: own) ? 50 : proof ? 84 : 72,
           against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { Array($0) == name.text } == true },
           with: [member])
         let lines = article.lines(slot, member)
@@ -82,6 +86,8 @@ extension DisagreementFinder {
     let text: [UInt8]
     let isCamel: Bool
     let isSmall: Bool
+    /// It may be written out.
+    var isAcronym: Bool { text.count <= 5 && text.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
   }
 
   /// The text of a cell without the blanks around it.

@@ -7,6 +7,8 @@ final class Outline {
   let features: ArticleFeatures
   /// Per node: what it holds, containers included; meaningless for inlines.
   let sums: [Sum]
+  /// Length of all text, code left out: how long a translation is beside another does not depend on it.
+  let textLength: Int
   /// First and last lines of the comments between blocks, in order.
   let comments: [(first: UInt32, last: UInt32)]
 
@@ -36,6 +38,7 @@ final class Outline {
     let nodes = article.nodes
     var sums = Array(repeating: Sum(), count: nodes.count)
     var comments: [(first: UInt32, last: UInt32)] = []
+    var textLength = 0
     var ancestors: [Int] = []
     var i = 0
     while i < nodes.count {
@@ -49,6 +52,7 @@ final class Outline {
         sums[i] = Sum(
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
+        if node.kind != .codeBlock { textLength += Int(block.length) }
         if let parent = ancestors.last { sums[parent].add(sums[i]) }
         i = Int(node.end)
         continue
@@ -68,6 +72,7 @@ final class Outline {
     }
     self.sums = sums
     self.comments = comments
+    self.textLength = textLength
   }
 
   /// The keys of all headings, see ``Element/key``.
@@ -100,11 +105,13 @@ final class Outline {
         guard sums[index].length > 0 || sums[index].mask != 0 || sums[index].neutral != 0 else { continue }
       default: if node.kind.isInline { continue }
       }
-      result.append(element(index, node, &cells))
+      result.append(element(index, cells: &cells))
     }
   }
 
-  private func element(_ index: Int, _ node: Node, _ cells: inout [UInt64]) -> Element {
+  /// A node as one side of an alignment; `cells` takes what its cells say.
+  func element(_ index: Int, cells: inout [UInt64]) -> Element {
+    let node = article.nodes[index]
     var element = Element(node: Int32(index), kind: node.kind, sum: sums[index])
     switch node.kind {
     case .heading:

@@ -29,11 +29,26 @@ extension DisagreementFinder {
     }
   }
 
+  /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has erred.
+  mutating func noteOlderTexts() {
+    for member in 0..<count where article.members[member].role == .translation {
+      let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }
+      guard Set(own.map { found[$0].slot }).count >= Self.severalPlaces else { continue }
+      for index in own {
+        found[index].verdict = .drift
+        found[index].confidence = min(45, found[index].confidence)
+      }
+    }
+  }
+
+  private static let severalPlaces = 5
+
   /// What an older text explains. A name misspelt, a yes for a no, a translated name are errors in any version.
   private func isDrift(_ d: Disagreement) -> Bool {
     switch d.aspect {
     case .meaning, .spelling, .page: false
     case .facts(.term): d.extra.isEmpty
+    case .facts(.identifier): d.extra.isEmpty || d.missing.isEmpty
     default: true
     }
   }

@@ -22,7 +22,8 @@ struct SequenceAlignment {
   /// Above this many cells the dynamic programme is kept to a band around the diagonal.
   private static let cellLimit = 60_000
 
-  init(_ a: [Element], _ b: [Element], _ similarity: Similarity) {
+  /// - Parameter known: pairs that are already sure, rising on both sides.
+  init(_ a: [Element], _ b: [Element], _ similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
     bonus = Self.bonus(a)
@@ -31,12 +32,22 @@ struct SequenceAlignment {
       return
     }
     var from = (0, 0)
-    for anchor in Self.anchors(a, b) {
+    let known = known()
+    for anchor in known.isEmpty ? Self.anchors(a, b) : known {
       solve(a, b, from.0..<anchor.0, from.1..<anchor.1, similarity)
       pair(anchor.0, anchor.1)
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, from.0..<a.count, from.1..<b.count, similarity)
+  }
+
+  /// The pairs of one block each.
+  var sure: [(Int, Int)] {
+    partner.indices.compactMap { i in
+      let j = Int(partner[i])
+      let isMerged = j >= 0 && (i + 1 < partner.count && partner[i + 1] == Self.mergedIntoPrevious || j + 1 < reverse.count && reverse[j + 1] == Self.mergedIntoPrevious)
+      return j < 0 || isMerged ? nil : (i, j)
+    }
   }
 
   private mutating func pair(_ i: Int, _ j: Int) {

@@ -18,6 +18,8 @@ struct Similarity {
     var score = 0.0
     if a.kind != b.kind, !Self.isBrokenInclude(a.kind, b.kind) {
       guard Self.canBecome(a.kind, b.kind) else { return Self.impossible }
+      // What holds code is not that code.
+      if a.kind == .codeBlock || b.kind == .codeBlock, a.sum.leaves != b.sum.leaves { return Self.impossible }
       // Another kind of block needs evidence that it is the same content.
       let shared = (a.sum.mask & b.sum.mask).nonzeroBitCount + (a.sum.termMask & b.sum.termMask).nonzeroBitCount
       guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }

@@ -8,7 +8,7 @@ extension DisagreementFinder {
     let presence = jury.judge { member in
       switch article.fill(slot, member) {
       case .node, .moved: 1
-      case .absent: 0
+      case .absent: isPartOfBlockBefore(slot, member) ? 2 : 0
       case .merged: 2
       case .void: nil
       }
@@ -20,7 +20,13 @@ extension DisagreementFinder {
     for judgement in kinds { add(slot, .kind, judgement) }
     switch kind {
     case .heading:
+      let earlier = found.count
       judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
+      // Of a heading whose level is wrong, no more is said than that.
+      let wrong = found[earlier...].filter(\.verdict.blames).map(\.member)
+      if !wrong.isEmpty {
+        found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
+      }
       judgeNodes(slot, .anchor) { article, node in
         node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
       }
@@ -34,6 +40,22 @@ extension DisagreementFinder {
       judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
     }
+  }
+
+  /// True where most others have the block as a part of the one before it, which this member has, too.
+  private func isPartOfBlockBefore(_ slot: Int, _ member: Int) -> Bool {
+    var merged = 0, present = 0
+    var before = -1
+    for other in 0..<count {
+      switch article.fill(slot, other) {
+      case .merged(let into):
+        merged += 1
+        before = Int(into)
+      case .node, .moved: present += 1
+      case .absent, .void: break
+      }
+    }
+    return merged > present && article.node(before, member) != nil
   }
 
   private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) {

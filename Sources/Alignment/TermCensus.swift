@@ -18,6 +18,8 @@ struct TermCensus {
     let isOriginal: Bool
     /// The block is nothing but the name (and what is joined to it) in most members.
     let isAlone: Bool
+    /// The block is this one word.
+    let isWhole: Bool
     let isIdentifier: Bool
     /// Part of a command, the name of a parameter or a literal: Save-Context, -Path, True.
     let isCommand: Bool
@@ -106,6 +108,8 @@ struct TermCensus {
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
       let sorted = counts.sorted()
+      let alone = isAlone ?? Self.isOneText(blocks)
+      isAlone = alone
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
@@ -113,9 +117,9 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
-          isAlone: isAlone ?? Self.isOneText(blocks),
-          isIdentifier: fact.kind == .identifier, isCommand: isCommand(sample.fact, sample.member) || Self.literals.contains(text), usual: sorted[sorted.count / 2]))
-      isAlone = names[names.count - 1].isAlone
+          isAlone: alone, isWhole: alone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
+          isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
+            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
   }

@@ -95,7 +95,8 @@ struct TermLedger {
     if own.expected >= 2 { return 40 }
     // One place alone says little, unless it is a title or a block that is nothing but the name.
     guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return 45 }
-    return isTitle || name.isAlone ? 66 : 50
+    // A lone word that the others have in common may be one they left untranslated.
+    return isTitle || (name.isAlone && !name.isWhole) ? 66 : 50
   }
 
   /// True where a member that has the name was made from the same text.

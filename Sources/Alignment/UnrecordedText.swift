@@ -50,11 +50,23 @@ struct UnrecordedText {
     return sum
   }
 
-  /// Blocks that only one side has. One translation's slip is not held against it: a block counts that no mate has.
+  /// Blocks that none of a group has, and places where it has blocks that the text lacks: a section left out is one. One translation's
+  /// slip is not held against the text.
   private func strange(_ candidate: Candidate, _ total: Int) -> Int {
     let shared = own.values.reduce(0) { $0 + min($1.value, candidate.held.values[$1.key] ?? 0) }
-    let usual = candidate.texts.map { $0.values.values.reduce(0, +) }.sorted()[candidate.texts.count / 2]
-    return max(total - shared, abs(usual - total))
+    let sizes = candidate.texts.map(\.sequence.count).sorted()
+    guard let usual = candidate.texts.first(where: { $0.sequence.count == sizes[sizes.count / 2] }) else { return total }
+    var left = own.values
+    var gaps = 0
+    var isInside = false
+    for value in usual.sequence {
+      let isSlip = candidate.texts.count > 2 && candidate.texts.count { $0.values[value] != nil } * 2 < candidate.texts.count
+      let isThere = left[value, default: 0] > 0
+      if isThere { left[value, default: 0] -= 1 }
+      if !isThere, !isSlip, !isInside { gaps += 1 }
+      isInside = !isThere
+    }
+    return max(total - shared, gaps)
   }
 }
 
@@ -62,6 +74,8 @@ struct UnrecordedText {
 private struct Traits {
   /// How often each set of language-neutral values stands in a block.
   private(set) var values: [UInt64: Int] = [:]
+  /// The same, as they stand in the text.
+  private(set) var sequence: [UInt64] = []
   /// Metadata, ids of headings, code.
   private(set) var copied: [UInt64: Int] = [:]
   /// Blocks word by word.
@@ -73,7 +87,10 @@ private struct Traits {
     for block in outline.features.blocks where block.length > 0 {
       // Of code nothing but its text is known.
       if block.mask != 0, block.neutral == 0 { copied[block.textHash, default: 0] += 1 }
-      if block.mask != 0 { values[block.neutral, default: 0] += 1 }
+      if block.mask != 0 {
+        values[block.neutral, default: 0] += 1
+        sequence.append(block.neutral)
+      }
       if isWanted { words[block.textHash, default: 0] += 1 }
     }
   }

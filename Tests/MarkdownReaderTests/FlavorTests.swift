@@ -36,6 +36,16 @@ struct FlavorTests {
     #expect(try read("See {{</* note */>}}.", as: .hugo).plainText(of: 0) == "See {{< note >}}.")
   }
 
+  @Test func onLearnBlanksBeforeTheLinesOfATableMeanNothing() throws {
+    let text = "  | A | B |\n    |-|-|\n    | a | b |\n      | c | d |\n"
+    #expect(try read(text, as: .learn).all(.tableRow).count == 3)
+    #expect(try read(text, as: .commonmark).all(.table).isEmpty)
+  }
+
+  @Test func anIncludeWithoutItsLinkIsNoText() throws {
+    for text in ["[!INCLUDE x.md]", "[!INCLUDEx.md]"] { #expect(try read(text, as: .learn).kinds(of: 0) == [.directive]) }
+  }
+
   @Test func codeShortcodesAreCode() throws {
     let article = try read("{{< highlight yaml >}}\na: *b*\n{{< /highlight >}}\n\nafter\n", as: .hugo)
     #expect(article.kinds(of: 0) == [.codeBlock, .paragraph])

@@ -35,6 +35,11 @@ import Testing
     #expect(found("Fabrikam", pl: "Fabryka") == ["pl/a.md:9"])
   }
 
+  @Test func aLoneWordMayBeOneTheOthersLeft() {
+    #expect(found("Instructions", pl: "Instrukcje") == ["pl/a.md:9 (note)"])
+    #expect(found("Contoso Instructions", pl: "Instrukcje Contoso") == ["pl/a.md:9"])
+  }
+
   @Test func halfOfACommandIsTranslated() {
     #expect(found("See Save-MyContext, 1.", pl: "Patrz Zapisz-MyContext, 1.") == ["pl/a.md:9"])
     #expect(found("See -Fabrikam, 1.", pl: "Patrz -Fabryka, 1.") == ["pl/a.md:9"])

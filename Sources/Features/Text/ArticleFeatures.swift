@@ -147,7 +147,7 @@ private struct Builder {
   }
 
   private func placeholder(_ node: Node) -> Fact {
-    let atom = PlaceholderFold.atom(article.pool[node.literal.indices])
+    let atom = PlaceholderFold.atom(article.pool[node.literal.indices], language: language)
     return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
   }
 

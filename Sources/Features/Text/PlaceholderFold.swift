@@ -1,36 +1,67 @@
+internal import DocModel
+
 /// What of a shortcode, tag or variable must be the same in every locale: all but its texts.
 ///
 /// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks or letters
-/// outside ASCII, are translated; blanks between the parts do not matter.
+/// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter.
 enum PlaceholderFold {
   private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text"]
     .map { Array($0.utf8) }
 
-  static func atom(_ raw: ArraySlice<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-    var i = raw.startIndex
+  /// They stand for a text that the pipeline has of its own: a locale may give one or leave it.
+  private static let overrides: [[UInt8]] = ["text", "link_text"].map { Array($0.utf8) }
+
+  /// They hold an address.
+  private static let addresses: [[UInt8]] = ["url", "href", "link"].map { Array($0.utf8) }
+
+  private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  static func atom(_ raw: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
+    var whole = seed
+    // Named values count whatever their order.
+    var named: UInt64 = 0
+    var part: [UInt8] = []
     var key: [UInt8] = []
+    var isNamed = false
+    func endPart() {
+      if !isNamed {
+        whole = hash(part, from: whole)
+      } else if !overrides.contains(key) {
+        named = named &+ Atom.finish(hash(part, from: seed))
+      }
+      part.removeAll(keepingCapacity: true)
+      key.removeAll(keepingCapacity: true)
+      isNamed = false
+    }
+    var i = raw.startIndex
     while i < raw.endIndex {
       let byte = raw[i]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(i + 1)...].firstIndex(of: byte) {
         let value = raw[(i + 1)..<close]
         let isText = texts.contains(key) || value.contains { $0 == 0x20 || $0 >= 0x80 }
-        if !isText { for byte in value { mix(byte) } } else { mix(0x22) }
+        if addresses.contains(key) {
+          named = named &+ Atom.finish(LinkTarget(value, language: language).atom)
+        } else {
+          part.append(contentsOf: isText ? [0x22] : value)
+        }
         i = close + 1
-        key = []
+        endPart()
         continue
       }
-      if byte == UInt8(ascii: "=") {
-        mix(byte)
-      } else if byte <= 0x20 || byte == 0xc2 || byte == 0xa0 {
-        key = []
+      if byte <= 0x20 || byte == 0xc2 || byte == 0xa0 {
+        endPart()
       } else {
-        key.append(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
-        mix(byte)
+        if byte == UInt8(ascii: "=") { isNamed = true }
+        if !isNamed { key.append(byte.asciiLowercased) }
+        part.append(byte)
       }
       i += 1
     }
-    return Atom.finish(hash)
+    endPart()
+    return Atom.finish(whole &+ named)
+  }
+
+  private static func hash(_ bytes: [UInt8], from start: UInt64) -> UInt64 {
+    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 }

@@ -40,8 +40,8 @@ struct Table {
 struct TableFinder {
   private let sheet: Sheet
   private let candidates: [Int]
-  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, and rows may slip out of a list item's
-  /// indentation.
+  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, rows may slip out of a list item's
+  /// indentation, and blanks before them mean nothing, as in any later line of a paragraph.
   private let isTolerant: Bool
   private var upcoming = 0
   private(set) var tables: [Table] = []
@@ -81,7 +81,7 @@ struct TableFinder {
       next += 1
       let (mark, isLazy) = containers.strip(line, of: sheet)
       let (columns, start) = mark.indent
-      guard !isLazy, columns <= 3, var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
+      guard !isLazy, isTolerant || columns <= 3, var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
       else { continue }
       guard let header = row(line - 1, columns: isTolerant ? .max : alignments.count, &containers, isHeader: true) else { return }
       if isTolerant, header.cells.count > 1, alignments.count > 1, header.cells.count != alignments.count {
@@ -113,7 +113,7 @@ struct TableFinder {
     let (indent, start) = mark.indent
     let range = start..<max(start, sheet.line(line).upperBound)
     let isOut = isLazy && !(isTolerant && !range.isEmpty && sheet.bytes[start] == .pipe && !containers.hasQuote)
-    if !isHeader, isOut || indent > 3 || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
+    if !isHeader, isOut || (indent > 3 && !isTolerant) || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
     let found = TableSyntax.cells(sheet.bytes, range)
     guard !found.isEmpty else { return nil }
     let base = Int(sheet.lineStarts[line])

@@ -15,6 +15,8 @@ struct EmphasisBroken: TextRule {
     failing: [
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.", "zh": "↓選擇**「確定」**按鈕。"]),
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
+      Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
+      Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
     ])
 
@@ -26,6 +28,9 @@ struct EmphasisBroken: TextRule {
     if block.signs.contains(.star), let finding = literal(block, kind, article) { return [finding] }
     guard block.signs.contains(.style), block.signs.contains(.bracket) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
+    if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
+      return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 70)]
+    }
     guard let place = Self.cutLabel(text) else { return [] }
     return [
       finding(block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 74)
@@ -57,10 +62,13 @@ struct EmphasisBroken: TextRule {
   private static func stars(_ text: InlineText, from start: Int = 0) -> Range<Int>? {
     let star = UInt8(ascii: "*")
     var i = start
-    while i + 1 < text.bytes.count {
+    while i < text.bytes.count {
       defer { i += 1 }
       guard text.bytes[i] == star else { continue }
-      if let torn = torn(text, i) { return torn }
+      let isLast = i + 1 == text.bytes.count
+      // What closes a pair may stand at the end.
+      if !isLast || start > 0, let torn = torn(text, i) { return torn }
+      if isLast { break }
       var end = i + 1
       if text.bytes[end] == 0x20 { end += 1 }
       guard end < text.bytes.count, text.bytes[end] == star else { continue }
@@ -104,6 +112,22 @@ struct EmphasisBroken: TextRule {
     return nil
   }
 
+  /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are not parted by
+  /// blanks that end is no word of its own.
+  private static func halfLabel(_ text: InlineText) -> Range<Int>? {
+    var start = 0
+    while let open = text.bytes[start...].firstIndex(of: UInt8(ascii: "[")) {
+      start = open + 1
+      guard let close = text.bytes[start...].prefix(labelLimit).firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      let label = text.bytes[start..<close]
+      let marks = label.indices.filter { label[$0] == InlineText.Mark.styleStart || label[$0] == InlineText.Mark.styleEnd }
+      guard marks.count == 2, label[marks[0]] == InlineText.Mark.styleStart, label.allSatisfy({ $0 >= 0x80 || $0 == InlineText.Mark.styleStart || $0 == InlineText.Mark.styleEnd })
+      else { continue }
+      if marks[1] + 1 < close { return open..<(close + 1) }
+    }
+    return nil
+  }
+
   /// No label is longer, in bytes.
   private static let labelLimit = 300
 
@@ -120,6 +144,9 @@ struct EmphasisBroken: TextRule {
 extension Message {
   fileprivate static func literal(_ shown: String) -> Message {
     Message(text: "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them.")
+  }
+  fileprivate static func half(_ shown: String) -> Message {
+    Message(text: "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label.")
   }
   fileprivate static func cut(_ shown: String) -> Message {
     Message(text: "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side.")

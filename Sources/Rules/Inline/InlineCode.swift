@@ -19,7 +19,7 @@ struct InlineCode: SplitRule {
     if let span = article.missingSpan(d) { return finding(d, .missing(span, d, article), in: article) }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
-    let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) } }
+    let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) } }
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
         d, Message(text: "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
@@ -29,17 +29,30 @@ struct InlineCode: SplitRule {
     if !d.missing.isEmpty, !d.extra.isEmpty, d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) }), added.count == d.extra.count {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }
-    if d.extra.isEmpty, let node = article.node(d.slot, d.member) {
-      let text = article.members[d.member].article.plainText(of: node)
-      if let bare = d.missing.first(where: { text.contains($0.text) }) {
-        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article)
+    // A sign can be called by its name: comma for `,`.
+    if d.extra.isEmpty, d.missing.allSatisfy({ Self.isSign($0.text) }) {
+      return finding(d, .difference(of: "code span", d, article), in: article, confidence: min(d.confidence, 50))
+    }
+    if d.extra.isEmpty {
+      if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
+        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+          severity: .minor)
       }
     }
     return finding(d, .difference(of: "code span", d, article), in: article)
   }
+
+  private static func isSign(_ text: String) -> Bool {
+    text.utf8.count <= 2 && !text.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+  }
 }
 
 extension AlignedArticle {
+  /// The text of a block holds this as it is.
+  fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
+    node(slot, member).map { members[member].article.plainText(of: $0).contains(text) } ?? false
+  }
+
   /// The code span that a missing paragraph consists of.
   fileprivate func missingSpan(_ d: Disagreement) -> String? {
     guard d.aspect == .presence, slots[d.slot].kind == .paragraph, node(d.slot, d.member) == nil, let there = node(d.slot, d.reference) else {

@@ -29,7 +29,23 @@ struct LinkTargetRule: SplitRule {
     guard d.aspect == .facts(.link) else { return nil }
     // An address that others show as code or text, and that reads as a link where its backticks are lost.
     let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
-    if isShown { return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice) }
+    if isShown || Self.leadToTheSame(d, article) {
+      return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
+    }
     return finding(d, .difference(of: "link to", d, article), in: article)
+  }
+
+  /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
+  private static func leadToTheSame(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.count == d.extra.count, !d.missing.isEmpty else { return false }
+    func pages(_ links: [Deviation]) -> [String?] {
+      links.map { link in
+        let path = link.text.prefix { $0 != "#" && $0 != "?" }
+        guard !path.contains(":"), !path.hasPrefix("//") else { return nil }
+        return TreePath.resolve(String(path), from: path.hasPrefix("/") ? "" : article.path)
+      }.sorted { ($0 ?? "") < ($1 ?? "") }
+    }
+    let (own, others) = (pages(d.extra), pages(d.missing))
+    return own == others && !own.contains(nil)
   }
 }

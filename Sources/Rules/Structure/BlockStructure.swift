@@ -13,7 +13,7 @@ struct BlockStructure: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
-    case .presence: finding(d, .presence(d, article), in: article)
+    case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) ? .minor : nil)
     case .kind: finding(d, .kind(d, article), in: article)
     default: nil
     }
@@ -26,6 +26,9 @@ extension Message {
     if case .merged = a.fill(d.slot, d.member) {
       return Message(text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
     }
+    if a.isParted(d) {
+      return Message(text: "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do.")
+    }
     if let node = a.node(d.slot, d.member) {
       let own = a.members[d.member].article.nodes[node].kind.noun
       return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
@@ -36,5 +39,12 @@ extension Message {
     let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
     return Message(
       text: "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line.")
+  }
+}
+
+extension AlignedArticle {
+  /// One paragraph on one side is two on the other: nothing is lost.
+  fileprivate func isParted(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].contains { if case .merged = fill(d.slot, $0) { true } else { false } }
   }
 }

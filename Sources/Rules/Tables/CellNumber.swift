@@ -9,13 +9,31 @@ struct CellNumber: SplitRule {
     id: "cell-number", title: "Number in a cell differs", severity: .major, mqm: .mistranslation,
     rationale: "Tables hold the facts that readers look up: limits, versions, prices. Spelling differences that mean the same value are folded.",
     passing: [Example(["en": "| A |\n|-|\n| iOS 12 |", "de": "| A |\n|-|\n| iOS12 |", "fr": "| A |\n|-|\n| iOS 12 |", "ko": "| A |\n|-|\n| iOS 12 이상 |"])],
-    failing: [Example(["en": "Hello.\n\n| A |\n|-|\n| iOS 12 |", "de": "Hallo.\n\n| A |\n|-|\n↓| iOS 13 |", "fr": "Bonjour.\n\n| A |\n|-|\n| iOS 12 |", "ko": "안녕하세요.\n\n| A |\n|-|\n| iOS 12 |"])])
+    failing: [
+      Example(["en": "Hello.\n\n| A |\n|-|\n| iOS 12 |", "de": "Hallo.\n\n| A |\n|-|\n↓| iOS 13 |", "fr": "Bonjour.\n\n| A |\n|-|\n| iOS 12 |", "ko": "안녕하세요.\n\n| A |\n|-|\n| iOS 12 |"]),
+      Example([
+        "en": "Hello.\n\n| A |\n|-|\n| Yes <sup>1</sup> |", "de": "Hallo.\n\n| A |\n|-|\n↓| Ja |", "fr": "Bonjour.\n\n| A |\n|-|\n| Oui <sup>1</sup> |",
+        "ko": "안녕하세요.\n\n| A |\n|-|\n| 예 <sup>1</sup> |",
+      ]),
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind == .tableCell else { return nil }
     // A digit in a cell is seldom spelled out.
     let replaced = !d.missing.isEmpty && !d.extra.isEmpty
     guard let evidence = NumberEvidence(d) else { return nil }
-    return finding(d, .difference(of: "number", d, article), in: article, confidence: replaced ? d.confidence : evidence.confidence)
+    let isSure = replaced || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
+    return finding(d, .difference(of: "number", d, article), in: article, confidence: isSure ? d.confidence : evidence.confidence)
   }
+
+  /// How many raised numbers a cell has: marks of notes and powers are never spelled out.
+  private static func raised(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int {
+    guard let cell = article.node(slot, member) else { return 0 }
+    let text = article.members[member].article
+    return text.nodes[cell..<Int(text.nodes[cell].end)].count { node in
+      node.kind == .htmlInline && text.pool[node.literal.indices].starts(with: raisedTag)
+    }
+  }
+
+  private static let raisedTag = Array("<sup>".utf8)
 }

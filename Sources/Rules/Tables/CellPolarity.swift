@@ -24,7 +24,9 @@ struct CellPolarity: SplitRule {
     guard isAnswer else { return nil }
     let isLexical = own.weight == 1 && other.weight == 1
     // The words themselves decide: a newer revision is no excuse for one locale against all.
-    let decided = isLexical && isOpposite && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
+    // Where others were made from the same text and have no such cell, the rows may be laid side by side wrongly.
+    let isAlone = article.groups[article.members[d.member].group].translations.count == 1
+    let decided = isLexical && isOpposite && isAlone && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
     return finding(
       d, .opposite(own, other, decided, d, article), in: article, severity: isOpposite && isLexical ? .critical : .major,
       confidence: decided ? 72 : isLexical ? d.confidence : min(d.confidence, 55))

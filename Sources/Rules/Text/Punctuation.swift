@@ -16,13 +16,15 @@ struct Punctuation: TextRule {
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(["en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |", "pl": "| Nazwa |\n|-|\n| x |"]),
+      Example(["en": "| X |\n|-|\n| Home |", "de": "| X |\n|-|\n↓| -Startseite |", "fr": "| X |\n|-|\n| Accueil |", "pl": "| X |\n|-|\n| Start |"]),
+      Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
     ])
 
-  static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark]
+  static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark, .hyphen]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    if let found = columnHead(block, article) { return [found] }
+    if let found = columnHead(block, article) ?? leadingHyphen(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]), MarkFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
@@ -48,6 +50,23 @@ struct Punctuation: TextRule {
     return [
       finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
     ]
+  }
+
+  /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.
+  private func leadingHyphen(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    let kind = article.slots[block.slot].kind
+    guard block.signs.contains(.hyphen), kind == .tableCell || kind == .heading else { return nil }
+    func isHyphenated(_ member: Int) -> Bool {
+      let text = article.visible(block.slot, member).drop { $0 == 0x20 }.prefix(2)
+      guard text.first == 0x2d, let next = text.last else { return false }
+      return next.isASCIILetter || next >= 0xc3
+    }
+    guard isHyphenated(block.member) else { return nil }
+    let peers = article.peers(block)
+    guard peers.count >= 3, !peers.contains(where: isHyphenated) else { return nil }
+    return finding(
+      block, Message(text: "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."),
+      in: article, confidence: 76, witnesses: peers)
   }
 
   /// The head of a column that ends in a mark, where no other locale's does.

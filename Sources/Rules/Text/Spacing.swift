@@ -10,12 +10,14 @@ struct Spacing: TextRule {
     rationale: "Words run together at a mark, a bold label or a link, compounds torn at their hyphen and blanks inside quotation marks are what machine translation leaves around markup. What other locales have at the same place is left alone.",
     passing: [
       Example(["en": "**K**ubernetes, a [Pod](x)s.", "de": "**K**ubernetes, ein [Pod](x)s.", "zh": "選**OK**按鈕,然後", "ko": "**확인**을 누릅니다."]),
+      Example(["en": "The Log In page\n\nThe Login 1.", "de": "Die Log In Seite\n\nDas Login 1.", "fr": "La page Log In\n\nLe Login 1."]),
       Example(["en": "Use System.Web, 1,000.", "de": "System.Web nutzen, 1.000.", "fr": "Utilisez System.Web, 1 000."]),
     ],
     failing: [
       Example(["en": "Choose **OK** and then go.", "de": "↓Wählen Sie **OK**und dann weiter, und gut.", "fr": "Choisissez **OK** puis."]),
       Example(["en": "If you can, do it. It works.", "pl": "↓Jeśli możesz,możesz zrobić, co możesz teraz.", "fr": "Si possible, faites-le."]),
       Example(["en": "The right **Log on** is set for **X** accounts.", "de": "↓Das Recht \" **Anmelden** \" gilt für Konten.", "sv": "↓Rätten gäller **X** -konton."]),
+      Example(["en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.", "fr": "Règles\n\nLe mot de passe est 1."]),
       Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
     ])
 

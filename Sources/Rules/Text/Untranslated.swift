@@ -74,8 +74,8 @@ private struct LeftInSource {
       if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
       if text.count > 24 { sentences += 1 }
       if let reference, block.textHash == article.textHash(slot, reference), text == article.visible(slot, reference) {
-        equal.append(slot)
-      } else if text.count > 24, block.signs.isDisjoint(with: .foreign), EnglishText.isSentence(text) {
+        if !isComment(slot) { equal.append(slot) }
+      } else if text.count > 24, block.signs.isDisjoint(with: .foreign), EnglishText.isSentence(text), !isComment(slot) {
         sentence(slot, text).map { found.append($0) }
       }
     }
@@ -85,6 +85,19 @@ private struct LeftInSource {
       return [Found(message: .page(found.count, sentences), line: first.line, confidence: 92, salt: 1)]
     }
     return found
+  }
+
+  /// What stands in a `comment` directive is not published.
+  private func isComment(_ slot: Int) -> Bool {
+    var parent = Int(article.slots[slot].parent)
+    while parent >= 0 {
+      if article.slots[parent].kind == .directive, let node = article.node(parent, member) {
+        let own = article.members[member].article
+        if own.nodes[node].kind == .directive, own.string(own.nodes[node].literal) == "comment" { return true }
+      }
+      parent = Int(article.slots[parent].parent)
+    }
+    return false
   }
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }

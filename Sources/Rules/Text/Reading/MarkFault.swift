@@ -126,7 +126,9 @@ struct MarkFault {
       if previous.value == 0x0a { return nil }
       wordEnd = previous.start
     }
-    guard let word = text.scalar(before: wordEnd), endsSomething(word.value), ends(text, end, mark) else { return nil }
+    // `File > , Open`: the comma stands for the next step's name, or for nothing.
+    guard let word = text.scalar(before: wordEnd), endsSomething(word.value) || (word.value == 0x3e && mark == 0x2c), ends(text, end, mark)
+    else { return nil }
     return MarkFault(kind: .blankBefore, mark: mark, range: blank.start..<end)
   }
 

@@ -1,0 +1,169 @@
+internal import DocModel
+internal import Features
+
+/// A word in code that stands nowhere else, in no locale, and is one letter away from one that the code of this article has again and
+/// again. It is looked for where no other locale has the same code to compare with: in blocks that only one revision has.
+extension DisagreementFinder {
+  mutating func misspelledCode() {
+    let suspects = lonelyCode()
+    guard !suspects.isEmpty else { return }
+    let census = CodeWords(article)
+    for suspect in suspects {
+      let text = article.members[suspect.member].article
+      guard let (word, known) = census.slip(in: suspect.range, of: text) else { continue }
+      let line = suspect.firstLine + text.pool[Int(suspect.range.start)..<word.lowerBound].count { $0 == 0x0a }
+      report(text.pool[word], known, suspect, line)
+    }
+  }
+
+  /// Code of one member that no other member has in its place.
+  private struct Suspect {
+    let slot: Int
+    let member: Int
+    let range: ByteRange
+    let firstLine: Int
+    let aspect: Aspect
+  }
+
+  private func lonelyCode() -> [Suspect] {
+    var result: [Suspect] = []
+    for slot in article.slots.indices {
+      let kind = article.slots[slot].kind
+      guard kind == .codeBlock || kind.holdsInlines else { continue }
+      for member in 0..<count where article.members[member].role == .translation {
+        guard let node = article.node(slot, member), let block = article.features[member].block(node), !agrees(slot, member, block) else { continue }
+        if kind == .codeBlock {
+          let body = article.members[member].article.nodes[node]
+          guard body.kind == .codeBlock else { continue }
+          result += pieces(of: body, slot, member)
+        } else {
+          for index in block.facts.indices {
+            let fact = article.features[member].facts[index]
+            if fact.kind == .code, isLonely(fact, slot, member) {
+              result.append(Suspect(slot: slot, member: member, range: fact.range, firstLine: Int(fact.line), aspect: .facts(.code)))
+            }
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// The code of a block, comments left out.
+  private func pieces(of body: Node, _ slot: Int, _ member: Int) -> [Suspect] {
+    let text = article.members[member].article
+    let code = text.pool[body.literal.indices]
+    let first = Int(body.firstLine) + (body.level == 1 ? 1 : 0)
+    return CodeTokenizer.tokens(code, syntax: CodeSyntax.named(text.pool[body.attribute.indices])).compactMap { token in
+      guard token.kind != .comment else { return nil }
+      let range = ByteRange(start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound))
+      return Suspect(slot: slot, member: member, range: range, firstLine: first + token.line, aspect: .codeBody)
+    }
+  }
+
+  /// True where another member has the same block, as far as values go.
+  private func agrees(_ slot: Int, _ member: Int, _ block: BlockFeatures) -> Bool {
+    let isCode = article.slots[slot].kind == .codeBlock
+    return (0..<count).contains { other in
+      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node) else { return false }
+      return isCode ? there.textHash == block.textHash : there.neutral == block.neutral
+    }
+  }
+
+  private func isLonely(_ fact: Fact, _ slot: Int, _ member: Int) -> Bool {
+    !(0..<count).contains { other in
+      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node) else { return false }
+      return there.facts.indices.contains { article.features[other].facts[$0].atom == fact.atom }
+    }
+  }
+
+  private mutating func report(_ word: ArraySlice<UInt8>, _ known: CodeWords.Entry, _ suspect: Suspect, _ line: Int) {
+    let isKnown = found.contains { one in
+      one.member == suspect.member && one.aspect == suspect.aspect && one.verdict.blames && (one.line...max(one.line, one.lastLine)).contains(line)
+    }
+    let keepers = (0..<count).filter { $0 != suspect.member && known.members & (1 << UInt64($0 & 63)) != 0 }
+    guard !isKnown, let first = keepers.first else { return }
+    let wanted = Deviation(
+      text: known.text, atom: Atom(known.text.utf8).hash, exact: 0, count: 1, weight: 0, line: article.lines(suspect.slot, first).0)
+    let odd = Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
+    let judgement = Judgement(member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
+    add(suspect.slot, suspect.aspect, judgement, missing: [wanted], extra: [odd], lines: (line, line))
+  }
+}
+
+/// The words in the code, code spans and link targets of all members: letters only, of five and more.
+private struct CodeWords {
+  struct Entry {
+    let text: String
+    var count = 0
+    /// One bit each.
+    var members: UInt64 = 0
+  }
+
+  private var entries: [UInt64: Entry] = [:]
+  /// Of words that stand often enough, by their length.
+  private var known: [Int: [UInt64]] = [:]
+
+  private static let least = 5
+  private static let often = 3
+
+  init(_ article: AlignedArticle) {
+    for (index, member) in article.members.enumerated() {
+      let text = member.article
+      for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
+        Self.words(text.pool, node.literal) { range in
+          entries[Self.hash(text.pool[range]), default: Entry(text: String(decoding: text.pool[range], as: UTF8.self))].take(index)
+        }
+      }
+    }
+    for (hash, entry) in entries where entry.count >= Self.often { known[entry.text.utf8.count, default: []].append(hash) }
+    for length in known.keys { known[length]?.sort() }
+  }
+
+  /// The first word in the range that stands there only and is a letter away from one that stands often, in two members or more.
+  func slip(in range: ByteRange, of text: Article) -> (word: Range<Int>, known: Entry)? {
+    var result: (Range<Int>, Entry)?
+    Self.words(text.pool, range) { word in
+      guard result == nil, entries[Self.hash(text.pool[word])]?.count == 1 else { return }
+      for hash in known[word.count] ?? [] {
+        guard let entry = entries[hash], entry.members.nonzeroBitCount >= 2, Self.isNear(text.pool[word], entry.text.utf8) else { continue }
+        result = (word, entry)
+        return
+      }
+    }
+    return result
+  }
+
+  private static func isNear(_ word: ArraySlice<UInt8>, _ other: String.UTF8View) -> Bool {
+    var differences = 0
+    for (a, b) in zip(word, other) where a.asciiLowercased != b.asciiLowercased {
+      differences += 1
+      if differences > 1 { return false }
+    }
+    return differences == 1
+  }
+
+  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
+    Atom.finish(word.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1.asciiLowercased)) &* 0x0000_0100_0000_01b3 })
+  }
+
+  private static func words(_ pool: [UInt8], _ range: ByteRange, _ body: (Range<Int>) -> Void) {
+    var start = -1
+    for i in range.indices {
+      if pool[i].isASCIILetter {
+        if start < 0 { start = i }
+      } else if start >= 0 {
+        if i - start >= least { body(start..<i) }
+        start = -1
+      }
+    }
+    if start >= 0, range.indices.upperBound - start >= least { body(start..<range.indices.upperBound) }
+  }
+}
+
+extension CodeWords.Entry {
+  fileprivate mutating func take(_ member: Int) {
+    count += 1
+    members |= 1 << UInt64(member & 63)
+  }
+}

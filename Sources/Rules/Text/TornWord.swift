@@ -1,0 +1,61 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A compound of the language is torn in two: `Pass Wort`, where the article writes Passwort everywhere else. Another way to ask for ``Spacing``.
+///
+/// Only languages that write all nouns with a capital are read: there the two halves are known for what they are.
+struct TornWord: ArticleRule {
+  static let card = Spacing.card
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.flatMap { member in
+      article.members[member].role == .translation && Self.languages.contains(article.members[member].article.locale.language)
+        ? findings(member, article) : []
+    }
+  }
+
+  private static let languages: Set<String> = ["de", "gsw", "lb", "nds"]
+
+  private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
+    let features = article.features[member]
+    let names = features.facts.filter { $0.kind == .term && $0.range.count >= 3 }
+    let words = Set(names.lazy.map { Self.folded(features.visible[$0.range.indices]) })
+    var lines = Set<UInt32>()
+    return zip(names, names.dropFirst()).compactMap { first, second in
+      let range = first.range.indices.lowerBound..<second.range.indices.upperBound
+      guard second.range.start == first.range.end + 1, features.visible[first.range.indices.upperBound] == 0x20 else { return nil }
+      let parts = features.visible[range]
+      guard words.contains(Self.folded(parts)), !isWord(first, names, features), !isForeign(parts, member, article),
+        lines.insert(first.line).inserted
+      else { return nil }
+      return finding(.torn(String(decoding: parts, as: UTF8.self)), in: article, member: member, line: Int(first.line), confidence: 76, severity: .minor, salt: first.atom)
+    }
+  }
+
+  private static func folded(_ parts: ArraySlice<UInt8>) -> UInt64 {
+    Atom(parts.lazy.filter { $0 != 0x20 }.map(\.asciiLowercased)).hash
+  }
+
+  /// True where the first half stands somewhere without a noun behind it.
+  private func isWord(_ half: Fact, _ names: [Fact], _ features: ArticleFeatures) -> Bool {
+    names.contains { name in
+      guard name.atom == half.atom else { return false }
+      let behind = features.visible[name.range.indices.upperBound...].prefix(2)
+      guard behind.count == 2, behind.first == 0x20, let letter = behind.last else { return true }
+      return !(letter >= 0x80 || (letter >= 0x41 && letter <= 0x5a))
+    }
+  }
+
+  /// Others write the two words: a name.
+  private func isForeign(_ parts: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
+    article.members.indices.contains { $0 != member && TextBytes.contains(article.features[$0].visible[...], parts) }
+  }
+}
+
+extension Message {
+  fileprivate static func torn(_ parts: String) -> Message {
+    Message(text: "‘\(parts)’ is one word everywhere else in this text: join its halves.")
+  }
+}

@@ -1,0 +1,31 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// A critical finding needs a cell that is surely the same one.
+@Suite struct CellPolarityTests {
+  /// `pl` says yes where the others say no; `ru` may be made from the same text as `pl`, and lacks the row.
+  private func loud(mate: Bool) -> [String] {
+    let answers = ["de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ko": ("예", "아니요"), "sv": ("Ja", "Nej"), "pl": ("Tak", "Nie")]
+    var files: [String: String] = [:]
+    for (number, (locale, words)) in answers.sorted(by: { $0.key < $1.key }).enumerated() {
+      let rows = "| `x1` | \(words.0) |\n| `x2` | \(locale == "pl" ? words.0 : words.1) |\n| `x3` | \(words.1) |"
+      files["\(locale)/a.md"] = page(locale == "pl" ? "1" : number % 2 == 0 ? "2" : "3", rows)
+    }
+    if mate { files["ru/a.md"] = page("1", "| `x1` | Да |\n| `x3` | Нет |") }
+    return Tree(files).found("cell-polarity").filter { !$0.hasSuffix("(note)") }
+  }
+
+  private func page(_ revision: String, _ rows: String) -> String {
+    "---\nms.openlocfilehash: \(revision)\nms.lasthandoff: 01/01/201\(10 - (Int(revision) ?? 0))\n---\n| A | B |\n|-|-|\n\(rows)\n"
+  }
+
+  @Test func oneRevisionAloneAgainstAllIsCalledWrong() {
+    #expect(loud(mate: false) == ["pl/a.md:8"])
+  }
+
+  @Test func aRowThatItsMateLacksMayBeAnotherRow() {
+    #expect(loud(mate: true).isEmpty)
+  }
+}

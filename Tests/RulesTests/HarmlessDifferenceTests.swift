@@ -1,0 +1,41 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Differences that are worth a note at most.
+@Suite struct HarmlessDifferenceTests {
+  private func found(_ rule: RuleID, _ texts: [String: String]) -> [String] {
+    Tree(Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)/guide/a.md", $0.value + "\n") })).found(rule)
+  }
+
+  @Test func aSignMayBeCalledByItsName() {
+    let others = ["en": "Parted by `,` signs.", "de": "Mit `,` getrennt.", "fr": "Séparés par `,` toujours."]
+    #expect(found("inline-code", others.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1 (note)"])
+    let named = others.mapValues { $0.replacing("`,`", with: "`ls`") }
+    #expect(found("inline-code", named.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1"])
+  }
+
+  @Test func backticksAroundWhatOthersQuoteAreANote() {
+    let others = ["en": "Without '-q', all.", "de": "Ohne '-q' alles.", "fr": "Sans '-q', tout."]
+    #expect(found("inline-code", others.merging(["pl": "Bez `-q` wszystko."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
+    #expect(found("inline-code", others.merging(["pl": "Bez `-x` wszystko."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
+  @Test func aPathFromTheRootAndOneFromTheFolderAreOnePage() {
+    let others = ["en": "See [a](/guide/x.md).", "de": "Siehe [b](/guide/x.md).", "fr": "Voir [c](/guide/x.md)."]
+    #expect(found("link-target", others.merging(["pl": "Zob. [d](./x.md)."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
+    #expect(found("link-target", others.merging(["pl": "Zob. [d](../x.md)."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
+  /// Where no revision is recorded: hand-off translations never touch code.
+  @Test func translatedStringsAreTheirAuthorsChoice() {
+    func page(_ code: String, _ matter: String = "") -> String { matter + "```js\nlog('\(code)');\n```" }
+    let others = ["en": page("some value"), "de": page("some value"), "fr": page("some value")]
+    #expect(found("code-body", others.merging(["pt": page("algum valor")]) { $1 }) == ["pt/guide/a.md:2 (note)"])
+    #expect(found("code-body", others.merging(["pt": page("some vatue")]) { $1 }) == ["pt/guide/a.md:2"])
+    let recorded = "---\nms.openlocfilehash: 04c8a8b\n---\n"
+    let handOff = ["pl": "some value", "de": "some value", "fr": "some value", "pt": "algum valor"].mapValues { page($0, recorded) }
+    #expect(found("code-body", handOff) == ["pt/guide/a.md:5"])
+  }
+}
