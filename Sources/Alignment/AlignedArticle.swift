@@ -73,6 +73,12 @@ public final class AlignedArticle: Sendable {
     return leaf < 0 ? nil : features[member].blocks[Int(leaf)]
   }
 
+  /// What the text of a leaf block holds, nothing where a member has none in a slot.
+  @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns {
+    let leaf = leaves[slot * members.count + member]
+    return leaf == -1 ? [] : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)].signs
+  }
+
   /// True where a member has a paragraph, heading or cell in a slot.
   @inlinable public func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
 

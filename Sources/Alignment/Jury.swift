@@ -83,9 +83,10 @@ public struct Jury: Sendable {
   public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
     var result: [Judgement] = []
+    let voters = values.indices.filter { values[$0] != nil && votes[$0] }
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values) {
+      if let judgement = judge(member, value, values, voters) {
         result.append(judgement)
       } else if drift, let judgement = behind(member, value, values) {
         result.append(judgement)
@@ -103,7 +104,7 @@ public struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> Judgement? {
     let group = groups[groupOf[member]]
     let with = values.indices.filter { values[$0] == value }
     if let source = group.exactSource, let truth = values[source] {
@@ -116,7 +117,6 @@ public struct Jury: Sendable {
     }
     // Who says what the likely source says is not to blame, whatever the others say.
     if let source = group.likelySource, source != member, values[source] == value { return nil }
-    let voters = values.indices.filter { values[$0] != nil && votes[$0] }
     guard let (opposing, majority) = strongestOpposition(value, values, voters), !opposing.isEmpty else { return nil }
     let share = Double(opposing.count) / Double(max(1, voters.count))
     if group.key.isEmpty {
@@ -168,14 +168,14 @@ public struct Jury: Sendable {
 
   /// The largest camp of voters that hold one other value; among equals the one with a member of the newest group.
   private func strongestOpposition(_ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> ([Int], UInt64)? {
-    var camps: [UInt64: [Int]] = [:]
-    for voter in voters { if let v = values[voter], v != value { camps[v, default: []].append(voter) } }
-    return camps.map { ($0.value, $0.key) }.max { a, b in
-      func rank(_ camp: ([Int], UInt64)) -> (Int, Int, Int) {
-        (camp.0.count, camp.0.map { groupOf[$0] }.max() ?? 0, -(camp.0.first ?? 0))
-      }
-      return rank(a) < rank(b)
+    // Few values are held in one place.
+    var camps: [(members: [Int], value: UInt64)] = []
+    for voter in voters {
+      guard let own = values[voter], own != value else { continue }
+      if let index = camps.firstIndex(where: { $0.value == own }) { camps[index].members.append(voter) } else { camps.append(([voter], own)) }
     }
+    func rank(_ camp: [Int]) -> (Int, Int, Int) { (camp.count, camp.lazy.map { groupOf[$0] }.max() ?? 0, -(camp.first ?? 0)) }
+    return (camps.count > 1 ? camps.max { rank($0.members) < rank($1.members) } : camps.first).map { ($0.members, $0.value) }
   }
 
   private func unrecorded(

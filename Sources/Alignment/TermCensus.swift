@@ -82,7 +82,7 @@ struct TermCensus {
     if seen.isEmpty { return }
     // Members and facts are in order already, and sorting keeps them so.
     seen.sort { $0.atom < $1.atom }
-    var isAlone: Bool?
+    var areOneText: Bool?
     let hasOriginal = blocks.contains { article.members[$0.member].isOriginal }
     var start = 0
     while start < seen.count {
@@ -108,8 +108,8 @@ struct TermCensus {
       let fact = article.features[sample.member].facts[sample.fact]
       let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
       let sorted = counts.sorted()
-      let alone = isAlone ?? Self.isOneText(blocks)
-      isAlone = alone
+      let isAlone = areOneText ?? Self.isOneText(blocks)
+      areOneText = isAlone
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
@@ -117,7 +117,7 @@ struct TermCensus {
           keepers: keepers,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
-          isAlone: alone, isWhole: alone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
+          isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
           isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
             || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
@@ -285,11 +285,12 @@ struct TermCensus {
 
   private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
     let features = article.features[member]
-    guard Words.occurs(word, in: features.visible) else { return 0 }
+    guard Words.occurs(word, in: features.visible[...]) else { return 0 }
     let nodes = article.members[member].article.nodes
     let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
     return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
-      sum + Words(features.visible, text).count { $0.elementsEqual(word) }
+      guard Words.occurs(word, in: features.visible[text.indices]) else { return sum }
+      return sum + Words(features.visible, text).count { $0.elementsEqual(word) }
     }
   }
 

@@ -31,7 +31,7 @@ struct Words: Sequence {
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
 
   /// True where these bytes stand somewhere in a text, as they are.
-  static func occurs(_ bytes: ArraySlice<UInt8>, in text: [UInt8]) -> Bool {
+  static func occurs(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     let (needle, hay) = (bytes.span, text.span)
     guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty }
     for start in 0...(hay.count - needle.count) where hay[start] == first {

@@ -83,12 +83,16 @@ private struct PageBuilder: Sendable {
     let renderer = ArticleRenderer(
       rawHTML: build.rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) }, headingIDs: true)
     var outcome = Build.Outcome()
+    let up = String(repeating: "../", count: files.path.utf8.count { $0 == 0x2f } + 1)
+    let alternates = files.files.map { file in
+      PageTemplate.Alternate(locale: file.locale, href: up + build.page(files.path, file.locale))
+    }
     for file in files.files {
       do throws(Trouble) {
         let article = reader.read(try FileSystem.read(file.file), locale: file.locale, path: files.path, file: file.file)
         let body = renderer.body(of: article)
         outcome.troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file.file) }
-        let page = try page(article, body, files)
+        let page = try page(article, body, alternates)
         let isNew = try FileSystem.write(page, to: FilePath.join(build.output, build.page(files.path, file.locale)))
         if isNew { outcome.written += 1 } else { outcome.unchanged += 1 }
       } catch {
@@ -98,11 +102,7 @@ private struct PageBuilder: Sendable {
     return outcome
   }
 
-  private func page(_ article: Article, _ body: RenderedBody, _ files: ArticleFiles) throws(Trouble) -> [UInt8] {
-    let up = String(repeating: "../", count: files.path.utf8.count { $0 == 0x2f } + 1)
-    let alternates = files.files.map { file in
-      PageTemplate.Alternate(locale: file.locale, href: up + build.page(files.path, file.locale))
-    }
+  private func page(_ article: Article, _ body: RenderedBody, _ alternates: [PageTemplate.Alternate]) throws(Trouble) -> [UInt8] {
     do throws(SiteError) {
       return try template.page(for: article, body: body, alternates: alternates)
     } catch {

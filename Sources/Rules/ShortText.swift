@@ -30,12 +30,19 @@ struct ShortText {
     return String(decoding: bytes[..<shownEnd] + "…".utf8, as: UTF8.self)
   }
 
-  mutating func add(_ text: some Sequence<UInt8>) {
-    for byte in text {
-      if isDone { return }
-      if byte > 0x20, byte < 0x7f, missing == 0 {
-        add(byte)
-      } else if byte < 0x80 {
+  mutating func add(_ text: ArraySlice<UInt8>) {
+    var i = text.startIndex
+    while i < text.endIndex, !isDone {
+      let byte = text[i]
+      if Self.isPlainByte(byte), missing == 0 {
+        let end = min(text.endIndex, i + limit + 1)
+        let start = i
+        while i < end, Self.isPlainByte(text[i]) { i += 1 }
+        add(word: text[start..<i])
+        continue
+      }
+      i += 1
+      if byte < 0x80 {
         guard missing == 0 else { return giveUp() }
         add(scalar: UInt32(byte))
       } else if byte < 0xc0 {
@@ -53,11 +60,22 @@ struct ShortText {
 
   private mutating func giveUp() { isPlain = false }
 
+  mutating func addBlank() {
+    if missing > 0 { giveUp() }
+    isBlank = count > 0
+  }
+
   /// A character of ASCII that is no blank.
-  private mutating func add(_ byte: UInt8) {
+  private static func isPlainByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7f }
+
+  /// Such characters, as far as there is room for them.
+  private mutating func add(word: ArraySlice<UInt8>) {
     endBlank()
-    bytes.append(byte)
-    advance()
+    let word = word.prefix(limit + 1 - count)
+    let before = count
+    bytes += word
+    count += word.count
+    if before + 1 < limit { shownEnd = bytes.count - max(0, count - (limit - 1)) }
   }
 
   private mutating func add(scalar: UInt32) {

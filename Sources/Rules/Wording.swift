@@ -50,7 +50,7 @@ extension AlignedArticle {
       let node = article.nodes[index]
       switch node.kind {
       case .text, .code, .placeholder, .codeBlock: short.add(article.pool[node.literal.indices])
-      case .softBreak, .lineBreak: short.add(CollectionOfOne(0x20))
+      case .softBreak, .lineBreak: short.addBlank()
       default: break
       }
       if short.isDone { break }
@@ -60,7 +60,7 @@ extension AlignedArticle {
 
   static func cut(_ text: String, limit: Int = 60) -> String {
     var short = ShortText(limit: limit)
-    short.add(text.utf8)
+    short.add(Array(text.utf8)[...])
     return short.text ?? slowlyCut(text, limit: limit)
   }
 

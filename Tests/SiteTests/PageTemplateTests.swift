@@ -48,6 +48,21 @@ import Testing
     #expect(throws: SiteError.self) { try PageTemplate(overrides: folder.path) }
   }
 
+  @Test func aTemplateSaysWhetherTextsAreEscapedAndMayTransformThem() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("doccheck-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("page.mustache")
+    let body = "<p>x &amp; y</p>\n"
+    try Data("{{title}}|{{{title}}}|{{&title}}|{{body}}<b;{{#description}}{{.}}{{/description}}".utf8).write(to: file)
+    #expect(try page("en", title: "a<b", overrides: folder.path) == "a&lt;b|a<b|a<b|\(body)<b;a &quot;b&quot;")
+    try Data("{{uppercased(title)}}|{{#alternates}}{{title}} {{lang}}{{/alternates}}{{^alternates}}none{{/alternates}}".utf8).write(to: file)
+    #expect(try page("en", title: "a<b", overrides: folder.path) == "A&lt;B|none")
+    let locale = try #require(LocaleTag("fr"))
+    let alternates = [PageTemplate.Alternate(locale: locale, href: "f"), PageTemplate.Alternate(locale: locale, href: "g")]
+    #expect(try page("en", title: "t", overrides: folder.path, alternates: alternates) == "T|t frt fr")
+  }
+
   @Test func theTitleComesFromTheFrontMatterElseFromTheFirstHeading() throws {
     let renderer = ArticleRenderer(rawHTML: .sanitize)
     let heading = [Tree(.heading, level: 1, [.text("H "), Tree(.code, "c")])]

@@ -21,6 +21,13 @@ public enum ByteSearch {
     return first(in: text, from: start) { (($0 ^ same) &- ones) & ~($0 ^ same) }
   }
 
+  /// The first place from `start` on with this letter, which is a small one, in either case (or what differs from it as the cases do).
+  public static func letter(_ letter: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    let same = UInt64(letter) &* ones
+    let folded = 0x20 &* ones
+    return first(in: text, from: start) { ((($0 | folded) ^ same) &- ones) & ~(($0 | folded) ^ same) }
+  }
+
   /// - Parameter mark: sets the highest bit of the first byte that is looked for, and may set those of bytes behind it.
   @inline(__always)
   private static func first(in text: Span<UInt8>, from start: Int, _ mark: (UInt64) -> UInt64) -> Int {

@@ -14,14 +14,12 @@ enum DottedNames {
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
-    let hasNames = { (member: Int) in
-      member != block.member && article.block(block.slot, member)?.signs.contains(.markThenLetter) == true
-    }
+    guard block.signs.contains(.mark), article.members.indices.contains(where: { mayHaveNames(block, $0, article) }) else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard block.signs.contains(.mark), article.members.indices.contains(where: hasNames), hasDotBlank(text) else { return [] }
+    guard hasDotBlank(text) else { return [] }
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
-    for member in article.members.indices where hasNames(member) {
+    for member in article.members.indices where mayHaveNames(block, member, article) {
       guard let other = article.block(block.slot, member) else { continue }
       for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
         guard let found = find(name, in: text), !contains(text, name) else { continue }
@@ -32,6 +30,10 @@ enum DottedNames {
       }
     }
     return result
+  }
+
+  private static func mayHaveNames(_ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
+    member != block.member && article.signs(block.slot, member).contains(.markThenLetter)
   }
 
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {

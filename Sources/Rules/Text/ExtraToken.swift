@@ -57,18 +57,22 @@ struct ExtraToken: TextRule {
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
     let needle = features.visible[token.range.indices].map { $0 | 0x20 }
-    let holds = { (member: Int) in Self.holds(article.members[member].article.pool, needle) }
-    // Most are English words: read first where these stand.
-    if let english = peers.first(where: { article.members[$0].article.locale.language == "en" }), holds(english) { return true }
-    return peers.contains(where: holds)
+    // Most are English words: these texts are read first.
+    let english = peers.filter { article.members[$0].article.locale.language == "en" }
+    return (english + peers.filter { !english.contains($0) }).contains { Self.holds(article.members[$0].article.pool, needle) }
   }
 
   /// - Parameter needle: in small letters.
   private static func holds(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
     let limit = min(text.count, 200_000) - needle.count
-    guard let first = needle.first, limit >= 0 else { return false }
-    for i in 0...limit where text[i] | 0x20 == first {
-      if needle.indices.allSatisfy({ text[i + $0] | 0x20 == needle[$0] }) { return true }
+    guard let first = needle.first else { return false }
+    let text = text.span
+    var i = ByteSearch.letter(first, in: text, from: 0)
+    while i <= limit {
+      var k = 1
+      while k < needle.count, text[i + k] | 0x20 == needle[k] { k += 1 }
+      if k == needle.count { return true }
+      i = ByteSearch.letter(first, in: text, from: i + 1)
     }
     return false
   }

@@ -34,16 +34,19 @@ struct InvisibleCharactersRule: ArticleRule {
   /// A quick look for the bytes of such characters.
   private static func mayHave(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     let text = bytes.span
-    var i = ByteSearch.special(in: text, from: range.lowerBound)
+    var i = range.lowerBound
+    var wasASCII = false
     while i < range.upperBound {
       let byte = text[i]
+      i += 1
       if byte >= 0xc2 {
-        if i + 2 >= text.count || isSuspect(byte, text[i + 1], text[i + 2]) { return true }
+        if i + 1 >= text.count || isSuspect(byte, text[i], text[i + 1]) { return true }
       } else if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 {
         return true
       }
-      i += 1
-      if i < range.upperBound, text[i] < 0x80 { i = ByteSearch.special(in: text, from: i) }
+      // Single bytes of ASCII stand in every script; behind two of them there are mostly more.
+      if byte < 0x80, wasASCII { i = ByteSearch.special(in: text, from: i) }
+      wasASCII = byte < 0x80
     }
     return false
   }

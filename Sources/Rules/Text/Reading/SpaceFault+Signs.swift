@@ -49,7 +49,8 @@ extension SpaceFault {
       case UInt8(ascii: ","), UInt8(ascii: "."):
         if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")) { return true }
       case UInt8(ascii: "\""):
-        if i + 1 < text.endIndex, text[i + 1] == 0x20 { return true }
+        guard i + 1 < text.endIndex, text[i + 1] == 0x20 else { continue }
+        if i == text.startIndex || text[i - 1] == 0x20 || text[i - 1] == 0x28 { return true }
       case UInt8(ascii: "-"):
         guard i > text.startIndex, i + 2 < text.endIndex, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
         if text[i - 1] == 0x20 ? edges : isConjunction(text, i + 1, conjunctions) { return true }

@@ -1,0 +1,89 @@
+internal import DocModel
+
+/// A page without what differs from page to page: the template, rendered once with marks where texts go. Filling it in is
+/// a copy; Mustache would look at every character of every page.
+struct PageFrame: Sendable {
+  private enum Part {
+    case template(Range<Int>)
+    case text(Int, isEscaped: Bool)
+    case body
+  }
+
+  private let bytes: [UInt8]
+  private var parts: [Part] = []
+
+  /// Stands before a mark: a control character, which is taken out of what articles say.
+  static let sign: UInt8 = 0x1f
+
+  /// What stands for the body while the template is rendered.
+  static let bodyMark = "\u{1f}b"
+  /// What stands for a text. Its bracket shows whether the template escapes the text.
+  static func mark(_ index: Int) -> String { "\u{1f}<\(index);" }
+
+  /// - Parameter rendered: a page of marks.
+  init(rendered: String) {
+    bytes = Array(rendered.utf8)
+    var start = 0
+    var i = 0
+    while let sign = bytes[i...].firstIndex(of: Self.sign) {
+      i = sign + 1
+      guard let (part, end) = Self.part(bytes[i...]) else { continue }
+      parts.append(.template(start..<sign))
+      parts.append(part)
+      (start, i) = (end, end)
+    }
+    parts.append(.template(start..<bytes.count))
+  }
+
+  /// The mark behind a sign, and where it ends.
+  private static func part(_ bytes: ArraySlice<UInt8>) -> (Part, end: Int)? {
+    if bytes.first == UInt8(ascii: "b") { return (.body, bytes.startIndex + 1) }
+    let isEscaped = bytes.starts(with: "&lt;".utf8)
+    guard isEscaped || bytes.first == UInt8(ascii: "<") else { return nil }
+    let digits = bytes.dropFirst(isEscaped ? 4 : 1).prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty, digits.count < 9, digits.endIndex < bytes.endIndex, bytes[digits.endIndex] == UInt8(ascii: ";") else { return nil }
+    return (.text(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, isEscaped: isEscaped), digits.endIndex + 1)
+  }
+
+  func filled(_ texts: [String], body: [UInt8]) -> [UInt8] {
+    var page: [UInt8] = []
+    page.reserveCapacity(bytes.count + body.count + texts.reduce(0) { $0 + $1.utf8.count } + 256)
+    for part in parts {
+      switch part {
+      case .template(let range): page += bytes[range]
+      case .text(let index, let isEscaped): if isEscaped { Self.escape(texts[index], &page) } else { page += texts[index].utf8 }
+      case .body: page += body
+      }
+    }
+    return page
+  }
+
+  /// As Mustache does it.
+  private static func escape(_ text: String, _ page: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): page += "&lt;".utf8
+      case UInt8(ascii: ">"): page += "&gt;".utf8
+      case UInt8(ascii: "&"): page += "&amp;".utf8
+      case UInt8(ascii: "\""): page += "&quot;".utf8
+      case UInt8(ascii: "'"): page += "&#39;".utf8
+      default: page.append(byte)
+      }
+    }
+  }
+
+  /// False for a template that asks more of a text than to stand there: transforms, lengths, other delimiters.
+  static func suits(_ template: String, names: Set<String>) -> Bool {
+    var rest = template[...]
+    while let open = rest.firstRange(of: "{{") {
+      rest = rest[open.upperBound...]
+      guard let close = rest.firstRange(of: "}}") else { return false }
+      let tag = rest[..<close.lowerBound]
+      rest = rest[close.upperBound...]
+      if tag.first == "!" { continue }
+      let name = tag.drop { "#^/&{".contains($0) }.filter { !$0.isWhitespace }
+      guard names.contains(name) else { return false }
+    }
+    return true
+  }
+}
