@@ -6,7 +6,9 @@ public import Features
 /// A slot is a place that the article has in at least one member (a heading, a paragraph, a row, a cell). Slots stand
 /// in preorder, like nodes; what fills a slot in a member is ``fill(_:_:)``. Inlines are no slots: they are
 /// compared as the features of the block that holds them.
-public struct AlignedArticle: Sendable {
+///
+/// A class for the same reason as ``Article``.
+public final class AlignedArticle: Sendable {
   /// The path of the article, the same in every locale.
   public let path: String
   public let members: [Member]
@@ -20,13 +22,14 @@ public struct AlignedArticle: Sendable {
   /// Decides who is wrong where members differ.
   public let jury: Jury
   /// The source's past, where it was asked for and is known.
-  public internal(set) var history: SourceHistory?
+  public let history: SourceHistory?
   /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block that holds
   /// no inlines the index counted down from -2.
   @usableFromInline let leaves: [Int32]
 
   init(
-    path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill]
+    path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
+    history: SourceHistory?
   ) {
     self.path = path
     self.members = members
@@ -34,6 +37,7 @@ public struct AlignedArticle: Sendable {
     self.groups = groups
     self.slots = slots
     self.fills = fills
+    self.history = history
     jury = Jury(members: members, groups: groups)
     var leaves = Array(repeating: Int32(-1), count: fills.count)
     for member in members.indices {

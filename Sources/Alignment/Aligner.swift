@@ -25,10 +25,8 @@ public enum Aligner {
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
     builder.build()
     let (slots, fills) = builder.flattened()
-    var aligned = AlignedArticle(
+    return AlignedArticle(
       path: articles.first?.path ?? "", members: grouping.members, features: outlines.map(\.features),
-      groups: grouping.groups, slots: slots, fills: fills)
-    aligned.history = history
-    return aligned
+      groups: grouping.groups, slots: slots, fills: fills, history: history)
   }
 }

@@ -56,10 +56,11 @@ struct AlignmentBuilder {
     drafts.append(Draft(kind: .document, parent: -1, key: 1))
     fills = outlines.map { $0.article.nodes.isEmpty ? .void : .node(0) }
     var next = 0
+    var room = Room(members: count)
     while next < drafts.count {
       switch drafts[next].kind {
       case .tableRow: addCells(to: next)
-      case let kind where kind.isContainer: addBlocks(to: next)
+      case let kind where kind.isContainer: addBlocks(to: next, in: &room)
       default: break
       }
       next += 1
@@ -73,6 +74,11 @@ struct AlignmentBuilder {
     var fills: [Int32] = []
     let members: Int
 
+    mutating func removeAll() {
+      elements.removeAll(keepingCapacity: true)
+      fills.removeAll(keepingCapacity: true)
+    }
+
     mutating func append(_ element: Element) {
       elements.append(element)
       fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
@@ -83,53 +89,77 @@ struct AlignmentBuilder {
       set { fills[column * members + member] = newValue }
     }
   }
+
+  /// What is filled anew at every level.
+  private struct Room {
+    var columns: Columns
+    /// The blocks of the member at hand.
+    var elements: [Element] = []
+    /// What the cells of all rows say.
+    var cells: [UInt64] = []
+
+    init(members: Int) { columns = Columns(members: members) }
+  }
+
   private static let missing: Int32 = -1
   private static let merged: Int32 = -2
 
-  private mutating func addBlocks(to parent: Int) {
+  private mutating func addBlocks(to parent: Int, in room: inout Room) {
     let kind = drafts[parent].kind
-    var columns = Columns(members: count)
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
+    room.columns.removeAll()
+    room.cells.removeAll(keepingCapacity: true)
     for member in order {
-      guard let node = node(parent, member), outlines[member].article.nodes[node].kind == kind else { continue }
-      let elements = outlines[member].elements(below: node)
-      guard let reference = first else {
-        first = member
-        for (i, element) in elements.enumerated() {
-          columns.append(element)
-          columns[i, member] = element.node
-        }
-        continue
+      let outline = outlines[member]
+      guard let node = node(parent, member), outline.article.nodes[node].kind == kind else { continue }
+      outline.collect(below: node, into: &room.elements, cells: &room.cells)
+      if first == nil {
+        for element in room.elements { room.columns.append(element) }
       }
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(columns.elements, elements, similarity) {
-        self.pairs(columns, moved, elements, member)
+      let reference = first ?? member
+      first = reference
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells)
+      if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, similarity) {
+        for i in room.elements.indices { room.columns[i, member] = room.elements[i].node }
+      } else {
+        place(room.elements, of: member, similarity, in: &room.columns, &moved)
       }
-      var taken = Set<Int>()
-      for (i, partner) in alignment.partner.enumerated() {
-        if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
-        if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
-      }
-      for (i, j) in Self.movedPairs(columns, elements, alignment) {
-        columns[i, member] = elements[j].node
-        moved[i, default: []].insert(member)
-        taken.insert(j)
-      }
-      insert(elements, alignment, taken, member, into: &columns, &moved)
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
-    append(columns, moved, to: parent)
+    append(room.columns, moved, to: parent)
+  }
+
+  private func place(
+    _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns, _ moved: inout [Int: Set<Int>]
+  ) {
+    let alignment = SequenceAlignment(columns.elements, elements, similarity) {
+      self.pairs(columns, moved, elements, member, cells: similarity.cells)
+    }
+    var taken = Set<Int>()
+    for (i, partner) in alignment.partner.enumerated() {
+      if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
+      if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
+    }
+    for (i, j) in Self.movedPairs(columns, elements, alignment) {
+      columns[i, member] = elements[j].node
+      moved[i, default: []].insert(member)
+      taken.insert(j)
+    }
+    insert(elements, alignment, taken, member, into: &columns, &moved)
   }
 
   /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first, so that another
   /// version's order of similar blocks does not tear them apart.
-  private func pairs(_ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int) -> [(Int, Int)] {
+  private func pairs(
+    _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, cells: [UInt64]
+  ) -> [(Int, Int)] {
     guard let lead = leads[member] else { return [] }
     let places = columns.elements.indices.filter { columns[$0, lead] >= 0 && moved[$0]?.contains(lead) != true }
     guard !places.isEmpty else { return [] }
-    let own = places.map { outlines[lead].element(Int(columns[$0, lead])) }
-    let alignment = SequenceAlignment(own, elements, Similarity(ratio: ratios[member] / ratios[lead]))
+    var cells = cells
+    let own = places.map { outlines[lead].element(Int(columns[$0, lead]), cells: &cells) }
+    let alignment = SequenceAlignment(own, elements, Similarity(ratio: ratios[member] / ratios[lead], cells: cells))
     return alignment.sure.map { (places[$0.0], $0.1) }
   }
 

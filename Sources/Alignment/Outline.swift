@@ -2,17 +2,15 @@ internal import DocModel
 internal import Features
 
 /// One article as the aligner sees it: every block with the sum of what stands below it.
-struct Outline {
+final class Outline {
   let article: Article
   let features: ArticleFeatures
   /// Per node: what it holds, containers included; meaningless for inlines.
-  private(set) var sums: [Sum]
-  /// Hash of a heading's id: the explicit one, else the slug of its text.
-  private(set) var headingKeys: [Int: UInt64] = [:]
+  let sums: [Sum]
   /// Length of all text, code left out: how long a translation is beside another does not depend on it.
-  private(set) var textLength = 0
+  let textLength: Int
   /// The comments between blocks, in order.
-  private(set) var comments: [Comment] = []
+  let comments: [Comment]
 
   struct Comment {
     let first: UInt32
@@ -39,13 +37,25 @@ struct Outline {
     var length: UInt32 = 0
     /// Leaf blocks below, itself included.
     var leaves: UInt32 = 0
+
+    /// Adds what stands below.
+    mutating func add(_ sum: Sum) {
+      mask |= sum.mask
+      termMask |= sum.termMask
+      neutral = neutral &+ sum.neutral
+      text = (text &* 31) &+ sum.text
+      length += sum.length
+      leaves += sum.leaves
+    }
   }
 
   init(article: Article, features: ArticleFeatures) {
     self.article = article
     self.features = features
     let nodes = article.nodes
-    sums = Array(repeating: Sum(), count: nodes.count)
+    var sums = Array(repeating: Sum(), count: nodes.count)
+    var comments: [Comment] = []
+    var textLength = 0
     var ancestors: [Int] = []
     var i = 0
     while i < nodes.count {
@@ -53,15 +63,14 @@ struct Outline {
       if node.kind == .comment { comments.append(Comment(node, in: article.pool)) }
       while let last = ancestors.last, i >= Int(nodes[last].end) {
         ancestors.removeLast()
-        if let parent = ancestors.last { add(sums[last], to: parent) }
+        if let parent = ancestors.last { sums[parent].add(sums[last]) }
       }
       if let block = features.block(i) {
         sums[i] = Sum(
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
-        if node.kind == .heading { headingKeys[i] = headingKey(i, block) }
         if node.kind != .codeBlock { textLength += Int(block.length) }
-        if let parent = ancestors.last { add(sums[i], to: parent) }
+        if let parent = ancestors.last { sums[parent].add(sums[i]) }
         i = Int(node.end)
         continue
       }
@@ -76,69 +85,65 @@ struct Outline {
       i += 1
     }
     while let last = ancestors.popLast() {
-      if let parent = ancestors.last { add(sums[last], to: parent) }
+      if let parent = ancestors.last { sums[parent].add(sums[last]) }
     }
+    self.sums = sums
+    self.comments = comments
+    self.textLength = textLength
   }
 
-  private mutating func add(_ sum: Sum, to parent: Int) {
-    sums[parent].mask |= sum.mask
-    sums[parent].termMask |= sum.termMask
-    sums[parent].neutral = sums[parent].neutral &+ sum.neutral
-    sums[parent].text = (sums[parent].text &* 31) &+ sum.text
-    sums[parent].length += sum.length
-    sums[parent].leaves += sum.leaves
-  }
+  /// The keys of all headings, see ``Element/key``.
+  var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
 
-  private func headingKey(_ index: Int, _ block: BlockFeatures) -> UInt64 {
+  /// Hash of a heading's id: the explicit one, else the slug of its text.
+  private func headingKey(_ index: Int) -> UInt64 {
     let id = article.nodes[index].attribute
-    if !id.isEmpty { return Atom(article.pool[id.indices]).hash }
-    return Slug.atom(article.plainText(of: index))
+    return id.isEmpty ? Slug.atom(ofHeading: index, in: article) : Atom(article.pool[id.indices]).hash
   }
 
   /// The blocks directly below a node that are aligned with each other. Lists are transparent: their items stand for
   /// them, so that a list cut in two is no other structure. What holds no content (comments, rules, bare anchors) is left out.
-  func elements(below parent: Int) -> [Element] {
+  ///
+  /// - Parameters:
+  ///   - result: takes the blocks, and loses what it held.
+  ///   - cells: takes what the cells of the rows say, behind what it holds.
+  func collect(below parent: Int, into result: inout [Element], cells: inout [UInt64]) {
     let nodes = article.nodes
-    var result: [Element] = []
+    let end = Int(nodes[parent].end)
+    result.removeAll(keepingCapacity: true)
     var next = parent + 1
-    var limits = [Int(nodes[parent].end)]
-    while let limit = limits.last {
-      guard next < limit else {
-        limits.removeLast()
-        continue
-      }
+    while next < end {
       let node = nodes[next]
+      let index = next
+      next = node.kind == .list ? index + 1 : Int(node.end)
       switch node.kind {
-      case .list:
-        limits.append(Int(node.end))
-        next += 1
-        continue
-      case .comment, .thematicBreak: break
+      case .list, .comment, .thematicBreak: continue
       case .paragraph, .htmlBlock:
-        if sums[next].length > 0 || sums[next].mask != 0 || sums[next].neutral != 0 { result.append(element(next)) }
-      default: if !node.kind.isInline { result.append(element(next)) }
+        guard sums[index].length > 0 || sums[index].mask != 0 || sums[index].neutral != 0 else { continue }
+      default: if node.kind.isInline { continue }
       }
-      next = Int(node.end)
+      result.append(element(index, cells: &cells))
     }
-    return result
   }
 
-  func element(_ index: Int) -> Element {
+  /// A node as one side of an alignment; `cells` takes what its cells say.
+  func element(_ index: Int, cells: inout [UInt64]) -> Element {
     let node = article.nodes[index]
-    let sum = sums[index]
-    var element = Element(node: Int32(index), kind: node.kind, sum: sum)
+    var element = Element(node: Int32(index), kind: node.kind, sum: sums[index])
     switch node.kind {
     case .heading:
       element.level = node.level
-      element.key = headingKeys[index] ?? 0
+      element.key = headingKey(index)
       element.isKeyExplicit = !node.attribute.isEmpty
-    case .codeBlock: element.key = sum.text
+    case .codeBlock: element.key = element.sum.text
     case .tab: element.key = HashFold.blanksFolded(article.pool, node.literal)
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
       element.level = node.level
       if index + 1 < Int(node.end) { element.key = sums[index + 1].text }
-      element.cells = article.children(of: index).map { sums[$0].text }
+      let start = UInt32(cells.count)
+      for cell in article.children(of: index) { cells.append(sums[cell].text) }
+      element.cells = ByteRange(start: start, end: UInt32(cells.count))
     default: break
     }
     return element
@@ -154,8 +159,8 @@ struct Element {
   var isKeyExplicit = false
   /// What names it: a heading's or a tab's id, the first cell of a row, the text of a code block.
   var key: UInt64 = 0
-  /// What the cells of a row say.
-  var cells: [UInt64] = []
+  /// Where there stands what the cells of a row say, see ``Similarity/cells``.
+  var cells = ByteRange.empty
   let sum: Outline.Sum
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {

@@ -13,7 +13,7 @@ struct SequenceAlignment {
   private static let rowBonus = 0.9
   /// What two rows of the same place have in common at least, where either table has as many.
   private static let leastForRows = -0.3
-  private var bonus = 0.0
+  private let bonus: Double
 
   static let none: Int32 = -1
   /// Marks of blocks that stand in the block before them: `-2`.
@@ -26,13 +26,8 @@ struct SequenceAlignment {
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
     partner = Array(repeating: Self.none, count: a.count)
     reverse = Array(repeating: Self.none, count: b.count)
-    bonus = a.first?.kind == .tableRow ? Self.rowBonus : Self.diagonalBonus
-    if a.count == 1, b.count == 1, a[0].kind == b[0].kind {
-      // The only blocks of two that answer each other.
-      pair(0, 0)
-      return
-    }
-    if a.count == b.count, isPlainDiagonal(a, b, similarity) {
+    bonus = Self.bonus(a)
+    if Self.isPlainDiagonal(a, b, similarity) {
       for i in a.indices { pair(i, i) }
       return
     }
@@ -60,8 +55,14 @@ struct SequenceAlignment {
     reverse[j] = Int32(i)
   }
 
+  private static func bonus(_ elements: [Element]) -> Double { elements.first?.kind == .tableRow ? rowBonus : diagonalBonus }
+
   /// Most articles are the same block by block: no programme is needed to see that.
-  private func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+  static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
+    guard a.count == b.count else { return false }
+    // The only blocks of two that answer each other.
+    if a.count == 1, a[0].kind == b[0].kind { return true }
+    let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return true
   }
@@ -121,11 +122,25 @@ struct SequenceAlignment {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
+  /// How well block `i` of the reference and block `j` answer each other. On the diagonal their place speaks for them, too.
+  private func answer(
+    _ a: [Element], _ b: [Element], _ i: Int, _ j: Int, isDiagonal: Bool, _ similarity: Similarity
+  ) -> Double {
+    let score = similarity.score(a[i], b[j])
+    guard isDiagonal, score > Similarity.impossible else { return score }
+    return max(score, a[i].kind == .tableRow ? Self.leastForRows : score) + bonus
+  }
+
   /// Dynamic programming over one stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
     if x.isEmpty || y.isEmpty { return }
+    if x.count == 1, y.count == 1 {
+      // One block against one: a pair, or two gaps.
+      if answer(a, b, x.lowerBound, y.lowerBound, isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
+      return
+    }
     let n = x.count
     let m = y.count
     let band = n * m > Self.cellLimit ? abs(n - m) + max(40, Self.cellLimit / max(n, m) / 2) : max(n, m)
@@ -147,9 +162,7 @@ struct SequenceAlignment {
           }
         }
         if i > 0, j > 0 {
-          let (ai, bj) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
-          var score = similarity.score(a[ai], b[bj])
-          if n == m, i == j, score > Similarity.impossible { score = max(score, a[ai].kind == .tableRow ? Self.leastForRows : score) + bonus }
+          let score = answer(a, b, x.lowerBound + i - 1, y.lowerBound + j - 1, isDiagonal: n == m && i == j, similarity)
           consider(best[(i - 1) * width + j - 1] + score, .pair)
         }
         if i > 0 { consider(best[(i - 1) * width + j] + gap, .skipA) }

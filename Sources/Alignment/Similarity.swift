@@ -5,6 +5,8 @@ import Glibc
 struct Similarity {
   /// Length of this member's text per length of the reference's.
   let ratio: Double
+  /// What the cells of all rows say, see ``Element/cells``.
+  var cells: [UInt64] = []
 
   /// What leaving one block without a partner costs.
   static let gap = -0.4
@@ -40,11 +42,16 @@ struct Similarity {
     case .tableRow where b.kind == .tableRow:
       if a.level != b.level { return Self.impossible }
       if a.key == b.key { score += 0.8 }
-      let width = max(a.cells.count, b.cells.count, 1)
-      score += 1.2 * Double(zip(a.cells, b.cells).count { $0 == $1 }) / Double(width)
+      score += 1.2 * Double(sameCells(a, b)) / Double(max(a.cells.count, b.cells.count, 1))
     default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }
     return score
+  }
+
+  private func sameCells(_ a: Element, _ b: Element) -> Int {
+    var same = 0
+    for (i, j) in zip(a.cells.indices, b.cells.indices) where cells[i] == cells[j] { same += 1 }
+    return same
   }
 
   /// As many blocks inside: a cell that was emptied, or a code block that was cut, leaves an item what it is.

@@ -1,24 +1,45 @@
+internal import DocModel
 internal import Features
 
 /// The id that GitHub and Microsoft Learn give a heading: lower case, blanks to hyphens, punctuation dropped.
 enum Slug {
-  static func atom(_ text: String) -> UInt64 {
-    var bytes: [UInt8] = []
-    for scalar in text.unicodeScalars {
-      if scalar.isASCII {
-        let byte = UInt8(truncatingIfNeeded: scalar.value)
-        switch byte {
-        case 0x20: bytes.append(0x2d)
-        case 0x41...0x5a: bytes.append(byte | 0x20)
-        case 0x61...0x7a, 0x30...0x39, 0x2d, 0x5f: bytes.append(byte)
-        default: break
-        }
-      } else if case .letter(let lower) = LowerCase.of(scalar.value), let letter = Unicode.Scalar(lower) {
-        bytes.append(contentsOf: UTF8.encode(letter) ?? UTF8.encodedReplacementCharacter)
-      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-        bytes.append(contentsOf: Array(scalar.properties.lowercaseMapping.utf8))
+  static func atom(ofHeading heading: Int, in article: Article) -> UInt64 {
+    var state = Atom.seed
+    for node in article.nodes[heading + 1..<Int(article.nodes[heading].end)] {
+      switch node.kind {
+      case .text, .code, .placeholder: mix(article.pool, node.literal.indices, into: &state)
+      case .softBreak, .lineBreak: mix(0x2d, into: &state)
+      default: break
       }
     }
-    return Atom(bytes).hash
+    return Atom.finish(state)
   }
+
+  private static func mix(_ text: [UInt8], _ range: Range<Int>, into state: inout UInt64) {
+    var i = range.lowerBound
+    while i < range.upperBound {
+      let byte = text[i]
+      guard byte < 0x80 else {
+        var end = i + 1
+        while end < range.upperBound, text[end] & 0xc0 == 0x80 { end += 1 }
+        for scalar in String(decoding: text[i..<end], as: UTF8.self).unicodeScalars { mix(scalar, into: &state) }
+        i = end
+        continue
+      }
+      if byte == 0x20 { mix(0x2d, into: &state) } else if byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f {
+        mix(byte.asciiLowercased, into: &state)
+      }
+      i += 1
+    }
+  }
+
+  private static func mix(_ scalar: Unicode.Scalar, into state: inout UInt64) {
+    if case .letter(let lower) = LowerCase.of(scalar.value), let letter = Unicode.Scalar(lower) {
+      state = Atom.mix(UTF8.encode(letter) ?? UTF8.encodedReplacementCharacter, into: state)
+    } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+      state = Atom.mix(scalar.properties.lowercaseMapping.utf8, into: state)
+    }
+  }
+
+  private static func mix(_ byte: UInt8, into state: inout UInt64) { state = Atom.mix(CollectionOfOne(byte), into: state) }
 }

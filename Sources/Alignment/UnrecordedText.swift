@@ -83,7 +83,7 @@ private struct Traits {
 
   init(_ outline: Outline, words isWanted: Bool) {
     for entry in outline.article.frontMatter.entries { copied[Atom.mix(entry.value.utf8, into: Atom.mix(entry.key.utf8)), default: 0] += 1 }
-    for key in outline.headingKeys.values { copied[key, default: 0] += 1 }
+    for key in outline.headingKeys { copied[key, default: 0] += 1 }
     for block in outline.features.blocks where block.length > 0 {
       // Of code nothing but its text is known.
       if block.mask != 0, block.neutral == 0 { copied[block.textHash, default: 0] += 1 }

@@ -3,6 +3,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 // cmark_mem hands its functions no context, so the arena is the thread's.
 
@@ -203,4 +206,12 @@ size_t valid_prefix(const uint8_t *bytes, size_t count) {
     at += length;
   }
   return count;
+}
+
+void keep_freed_memory(void) {
+#ifdef __GLIBC__
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  mallopt(M_TOP_PAD, 4 << 20);
+#endif
 }

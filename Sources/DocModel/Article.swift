@@ -39,7 +39,7 @@ public final class Article: Sendable {
   public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
 
   /// The direct children of node `index`, in order.
-  public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
+  @inlinable public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
 
   /// The visible text below a node: text and code spans, line breaks as a space, no HTML, no comments.
   public func plainText(of index: Int) -> String {
@@ -60,17 +60,17 @@ public final class Article: Sendable {
 
   /// The direct children of a node.
   public struct Children: Sequence, IteratorProtocol {
-    let nodes: [Node]
-    var upcoming: Int
-    let end: Int
+    @usableFromInline let nodes: [Node]
+    @usableFromInline var upcoming: Int
+    @usableFromInline let end: Int
 
-    init(nodes: [Node], parent: Int) {
+    @inlinable init(nodes: [Node], parent: Int) {
       self.nodes = nodes
       upcoming = parent + 1
       end = Int(nodes[parent].end)
     }
 
-    public mutating func next() -> Int? {
+    @inlinable public mutating func next() -> Int? {
       guard upcoming < end else { return nil }
       defer { upcoming = Int(nodes[upcoming].end) }
       return upcoming

@@ -21,7 +21,7 @@ public struct Node: Sendable, Hashable {
   /// Meaning by kind, see ``NodeKind``. In the article's pool.
   public var attribute: ByteRange
 
-  public init(
+  @inlinable public init(
     kind: NodeKind, level: UInt8 = 0, flags: NodeFlags = [], depth: UInt16 = 0, end: UInt32 = 0,
     firstLine: UInt32, lastLine: UInt32, column: UInt32 = 0, value: UInt32 = 0,
     literal: ByteRange = .empty, attribute: ByteRange = .empty
@@ -42,14 +42,14 @@ public struct Node: Sendable, Hashable {
 
 public struct NodeFlags: OptionSet, Sendable, Hashable {
   public let rawValue: UInt16
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// A list without blank lines between its items.
-  public static let tight = NodeFlags(rawValue: 1 << 0)
+  @inlinable public static var tight: NodeFlags { NodeFlags(rawValue: 1 << 0) }
   /// The heading's id stands in the source (`{#id}`, `<a name="id">`).
-  public static let explicitID = NodeFlags(rawValue: 1 << 1)
+  @inlinable public static var explicitID: NodeFlags { NodeFlags(rawValue: 1 << 1) }
   /// The id came from an `<a name>` tag, which stays among the heading's children.
-  public static let anchorTag = NodeFlags(rawValue: 1 << 2)
+  @inlinable public static var anchorTag: NodeFlags { NodeFlags(rawValue: 1 << 2) }
   /// A link written as a full, collapsed or shortcut reference.
-  public static let reference = NodeFlags(rawValue: 1 << 3)
+  @inlinable public static var reference: NodeFlags { NodeFlags(rawValue: 1 << 3) }
 }

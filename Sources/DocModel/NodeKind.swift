@@ -29,10 +29,10 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   case emphasis, strong, strikethrough, link, image, footnoteReference, placeholder
 
   /// True for the kinds that stand inside a paragraph, heading or cell.
-  public var isInline: Bool { rawValue >= NodeKind.text.rawValue }
+  @inlinable public var isInline: Bool { rawValue >= NodeKind.text.rawValue }
 
   /// True for blocks whose children are blocks.
-  public var isContainer: Bool {
+  @inlinable public var isContainer: Bool {
     switch self {
     case .document, .blockQuote, .list, .item, .table, .tableRow, .footnoteDefinition, .alert, .tabGroup, .tab,
       .directive:
@@ -42,7 +42,7 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   }
 
   /// True for blocks whose children are inlines.
-  public var holdsInlines: Bool { self == .paragraph || self == .heading || self == .tableCell }
+  @inlinable public var holdsInlines: Bool { self == .paragraph || self == .heading || self == .tableCell }
 }
 
 /// The notation a ``NodeKind/directive`` or ``NodeKind/placeholder`` was written in.

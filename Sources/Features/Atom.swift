@@ -3,14 +3,17 @@ public struct Atom: Sendable, Hashable {
   public let hash: UInt64
   public init(hash: UInt64) { self.hash = hash }
 
-  /// Hashes bytes, eight at a time, by multiply and fold.
+  /// The state of a hash before the first byte.
+  public static let seed: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+  /// Hashes bytes by multiply and fold.
   @inlinable public init(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0x9e37_79b9_7f4a_7c15) {
     self.init(hash: Atom.finish(Atom.mix(bytes, into: seed)))
   }
 
   /// Hashes a part of a text.
   init(_ text: Span<UInt8>, _ range: Range<Int>) {
-    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+    var state = Atom.seed
     for i in range { state = (state ^ UInt64(text[i])) &* 0x0000_0100_0000_01b3 }
     self.init(hash: Atom.finish(state))
   }

@@ -50,26 +50,30 @@ private struct Seen {
   var mdx = 0
 
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
-    var isLineStart = true
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }
-    var at = start
-    while at < end {
-      let byte = bytes[at]
-      if isLineStart {
-        if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
-        lookAtLine(bytes, at, inHeader)
+    for line in CmarkTree.lineStarts(of: bytes, from: start) {
+      let at = Int(line)
+      guard at < end else { break }
+      if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
+      lookAtLine(bytes, at, inHeader)
+    }
+    for byte in [UInt8.of("{"), .of("["), .of("#")] {
+      var next = CmarkTree.offset(of: byte, in: bytes, from: start)
+      while let at = next, at < end {
+        lookAtMark(bytes, at)
+        next = CmarkTree.offset(of: byte, in: bytes, from: at + 1)
       }
-      isLineStart = byte.isLineEnd
-      switch byte {
-      case .of("{"):
-        if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) { hugo += 1 } else if bytes.has("{% ", at: at) { mkdocs += 1 }
-      case .of("["):
-        if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at) || bytes.has("[!DNL", at: at) { learn += 1 }
-      case .of("#"): if bytes.has("#tab/", at: at) { learn += 1 }
-      default: break
-      }
-      at += 1
+    }
+  }
+
+  private mutating func lookAtMark(_ bytes: [UInt8], _ at: Int) {
+    switch bytes[at] {
+    case .of("{"):
+      if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) { hugo += 1 } else if bytes.has("{% ", at: at) { mkdocs += 1 }
+    case .of("["):
+      if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at) || bytes.has("[!DNL", at: at) { learn += 1 }
+    default: if bytes.has("#tab/", at: at) { learn += 1 }
     }
   }
 

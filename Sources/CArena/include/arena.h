@@ -12,6 +12,10 @@ void arena_retain(void);
 /// One tree less; with the last one all memory of the arena is free to be used again.
 void arena_release(void);
 
+/// Keeps memory that malloc gets back in the process, where the C library can be told so: given to the system and taken
+/// again, every page of it would be cleared anew.
+void keep_freed_memory(void);
+
 /// Writes the offset of the byte after every line end below `count` to `starts` (at most `room` of them) and returns
 /// how many there are. A line ends with LF, CR LF or CR.
 size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room);

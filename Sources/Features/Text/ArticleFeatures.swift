@@ -180,7 +180,7 @@ private struct Builder {
     let node = article.nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
-    block.textHash = TextReading(article.pool, node.literal, runs: &runs).hash
+    block.textHash = TextReading.hash(of: article.pool, node.literal)
     block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)
@@ -199,8 +199,9 @@ private struct Builder {
 
   private mutating func begin(at line: UInt32) {
     facts.begin(at: visible.count, line: line)
-    if !borders.isEmpty { borders.removeAll(keepingCapacity: true) }
-    if !runs.isEmpty { runs.removeAll(keepingCapacity: true) }
+    // Taken away one by one: there are few, and clearing a list costs as much as a dozen.
+    while !borders.isEmpty { borders.removeLast() }
+    while !runs.isEmpty { runs.removeLast() }
   }
 
   /// What there is of the block at hand, read and summed up.

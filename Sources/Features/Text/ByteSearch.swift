@@ -48,9 +48,6 @@ public enum ByteSearch {
       for k in (i..<text.count).reversed() { bytes = bytes << 8 | UInt64(text[k]) }
       return bytes
     }
-    // Compiled to one load.
-    let part = text.extracting(i..<i &+ 8)
-    let low = UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
-    return low | UInt64(part[4]) << 32 | UInt64(part[5]) << 40 | UInt64(part[6]) << 48 | UInt64(part[7]) << 56
+    return text.octets(at: i)
   }
 }

@@ -7,8 +7,9 @@ struct FactList {
   private(set) var first = 0
   /// Where the visible text of the block at hand begins.
   private(set) var start = 0
-  /// Where a new source line begins in it.
+  /// Where a new source line begins in the text of a block, of all blocks.
   private var lines: [(offset: Int, line: UInt32)] = []
+  private var firstLine = 0
   private var line: UInt32 = 0
   private var nextLine = 0
 
@@ -20,21 +21,21 @@ struct FactList {
   mutating func begin(at offset: Int, line: UInt32) {
     first = all.count
     start = offset
-    if !lines.isEmpty { lines.removeAll(keepingCapacity: true) }
     self.line = line
-    nextLine = 0
+    firstLine = lines.count
+    nextLine = firstLine
   }
 
   /// What follows at `offset` stands in `line`.
   mutating func note(line: UInt32, at offset: Int) {
-    if line != lines.last?.line { lines.append((offset, line)) }
+    if firstLine == lines.count || line != lines[lines.count - 1].line { lines.append((offset, line)) }
   }
 
   mutating func add(_ fact: Fact) { all.append(fact) }
 
   /// Adds what stands in the visible text. Asked in reading order.
   mutating func add(_ kind: FactKind, _ hashes: (folded: UInt64, exact: UInt64), _ range: Range<Int>, weight: UInt8) {
-    while nextLine < lines.count, nextLine == 0 || lines[nextLine].offset <= range.lowerBound {
+    while nextLine < lines.count, nextLine == firstLine || lines[nextLine].offset <= range.lowerBound {
       line = lines[nextLine].line
       nextLine += 1
     }

@@ -23,13 +23,14 @@ enum HTMLTags {
       var nameEnd = next
       while nameEnd < raw.endIndex, raw[nameEnd].isASCIILetter || raw[nameEnd].isASCIIDigit { nameEnd += 1 }
       let close = tagEnd(raw, nameEnd)
-      emit(hash(raw[next..<nameEnd]), target(raw[nameEnd..<close]), open..<close)
+      // Most tags are a name and nothing more.
+      emit(hash(raw[next..<nameEnd]), close - nameEnd > 5 ? target(raw[nameEnd..<close]) : nil, open..<close)
       i = close
     }
   }
 
   private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
-    Atom(name.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
+    Atom(name.lazy.map(\.asciiLowercased)).hash
   }
   private static func hash(_ name: StaticString) -> UInt64 { Atom(name.description.utf8).hash }
 

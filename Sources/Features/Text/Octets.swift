@@ -30,6 +30,22 @@ struct OctetHash {
     fileprivate var bits: UInt64 = 0
     private var shift: UInt64 = 0
 
+    /// Adds a part of a text.
+    mutating func add(_ text: Span<UInt8>, _ range: Range<Int>, to hash: inout OctetHash) {
+      var i = range.lowerBound
+      while i &+ 8 <= range.upperBound {
+        let eight = text.octets(at: i)
+        hash.mix(bits | eight &<< shift)
+        // What of them found no room; a shift by all 64 bits is none.
+        bits = shift == 0 ? 0 : eight &>> (64 &- shift)
+        i &+= 8
+      }
+      while i < range.upperBound {
+        if let eight = add(text[i]) { hash.mix(eight) }
+        i &+= 1
+      }
+    }
+
     /// Eight bytes once there are as many.
     @inline(__always)
     mutating func add(_ byte: UInt8) -> UInt64? {

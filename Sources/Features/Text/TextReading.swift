@@ -15,16 +15,14 @@ struct TextReading {
   /// - Parameters:
   ///   - wanted: the ``ByteClass`` bits that a run of letters and digits must show one of to be listed.
   ///   - runs: takes the listed runs, and those that a dot and a letter or digit follow.
-  init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32 = 0, runs: inout [Range<Int>]) {
+  init(_ bytes: [UInt8], _ range: ByteRange, wanted: UInt32, runs: inout [Range<Int>]) {
     signs = []
     let table = ByteClass.table
     let classes = table.span
     let text = bytes.span
     let start = Int(range.start)
     let limit = range.indices.upperBound
-    // A blank at the end is none.
-    var end = limit
-    while end > start, Self.isBlank(text, end - 1, start, limit) { end -= 1 }
+    let end = Self.end(of: text, start..<limit)
     var wasBlank = true
     // Every blank is one space and no more.
     var isPlain = true
@@ -34,8 +32,26 @@ struct TextReading {
     while i < end {
       let byte = text[i]
       let here = classes[Int(byte)]
-      let isNoBreak = byte == 0xc2 && Self.isBlank(text, i, start, limit)
-      if here & ByteClass.run != 0 || (byte == 0xc2 && !isNoBreak) {
+      if here & ByteClass.run == 0, byte != 0xc2 || Self.isBlank(text, i, start, limit) {
+        let isNoBreak = byte == 0xc2
+        all |= here
+        width &+= 1
+        pairs.step(to: here)
+        if isNoBreak {
+          // A blank to the reader, but the words beside it are one.
+          pairs.step(to: classes[0xa0])
+          all |= classes[0xa0]
+          words.open(at: i)
+        } else {
+          words.close(at: i, text)
+        }
+        let isBlank = isNoBreak || here & ByteClass.blank != 0
+        isPlain = isPlain && (!isBlank || (byte == 0x20 && !wasBlank))
+        wasBlank = isBlank
+        if byte == 0x2e, unlisted >= 0, i + 1 < end, classes[Int(text[i + 1])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i) }
+        unlisted = -1
+        i &+= isNoBreak ? 2 : 1
+      } else {
         let run = Run(text, from: i, to: end, classes)
         pairs.step(to: here)
         pairs.step(over: run, from: i, text, classes)
@@ -43,33 +59,13 @@ struct TextReading {
         width &+= run.width
         words.open(at: i)
         wasBlank = false
-        unlisted = -1
-        if run.seen & wanted != 0 { runs.append(i..<run.end) } else if wanted != 0 { unlisted = i }
-        i = run.end
-        continue
-      }
-      pairs.step(to: here)
-      all |= here
-      width &+= 1
-      if isNoBreak {
-        // A blank to the reader, but the words beside it are one.
-        pairs.step(to: classes[0xa0])
-        all |= classes[0xa0]
-        words.open(at: i)
-        (isPlain, wasBlank) = (false, true)
-        i += 2
-      } else {
-        words.close(at: i, text)
-        if here & ByteClass.blank != 0 {
-          isPlain = isPlain && byte == 0x20 && !wasBlank
-          wasBlank = true
-        } else {
-          wasBlank = false
-          if byte == 0x2e, unlisted >= 0, i + 1 < end, classes[Int(text[i + 1])] & ByteClass.alphanumeric != 0 { runs.append(unlisted..<i) }
+        unlisted = i
+        if run.seen & wanted != 0 {
+          runs.append(i..<run.end)
+          unlisted = -1
         }
-        i += 1
+        i = run.end
       }
-      unlisted = -1
     }
     words.close(at: end, text)
     for i in end..<limit {
@@ -79,6 +75,20 @@ struct TextReading {
     hash = isPlain ? Self.hash(text, start..<end) : Self.foldedHash(text, start..<end)
     signs = TextSigns(rawValue: all & ByteClass.signs).union(pairs.signs)
     if words.repeats { signs.insert(.repetition) }
+  }
+
+  /// ``hash`` and nothing else.
+  static func hash(of bytes: [UInt8], _ range: ByteRange) -> UInt64 {
+    let text = bytes.span
+    let start = range.indices.lowerBound
+    return foldedHash(text, start..<end(of: text, range.indices))
+  }
+
+  /// The end of a text without the blanks there.
+  private static func end(of text: Span<UInt8>, _ range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound, isBlank(text, end - 1, range.lowerBound, range.upperBound) { end -= 1 }
+    return end
   }
 
   /// True for a byte of a blank, of which any number in a row count as one.
@@ -114,16 +124,21 @@ struct TextReading {
     var wasBlank = true
     var i = range.lowerBound
     while i < range.upperBound {
-      var byte = text[i]
+      let start = i
+      while i < range.upperBound, text[i] > 0x20, text[i] != 0xc2 { i &+= 1 }
+      if i > start {
+        last.add(text, start..<i, to: &hash)
+        count &+= i &- start
+        wasBlank = false
+        continue
+      }
       let isBlank = isBlank(text, i, range.lowerBound, range.upperBound)
-      i &+= isBlank && byte == 0xc2 ? 2 : 1
-      if isBlank {
-        if wasBlank { continue }
-        byte = 0x20
+      if !isBlank || !wasBlank {
+        count &+= 1
+        if let eight = last.add(isBlank ? 0x20 : text[i]) { hash.mix(eight) }
       }
       wasBlank = isBlank
-      count &+= 1
-      if let eight = last.add(byte) { hash.mix(eight) }
+      i &+= isBlank && text[i] == 0xc2 ? 2 : 1
     }
     return hash.finish(last, count: count)
   }
@@ -159,8 +174,8 @@ private struct Run {
 /// The word at hand and the two before it.
 private struct WordHistory {
   private var start = -1
-  private var last = 0..<0
-  private var beforeLast = 0..<0
+  private var last = (start: 0, count: 0)
+  private var beforeLast = (start: 0, count: 0)
   /// A word stood twice, one behind the other or with one word between them, letter case aside.
   private(set) var repeats = false
 
@@ -168,15 +183,16 @@ private struct WordHistory {
 
   mutating func close(at end: Int, _ text: Span<UInt8>) {
     guard start >= 0 else { return }
-    let word = start..<end
-    repeats = repeats || Self.same(word, last, text) || Self.same(word, beforeLast, text)
-    (beforeLast, last) = (last, word)
+    let count = end &- start
+    if count == last.count, Self.same(start, last.start, count, text) { repeats = true }
+    if count == beforeLast.count, Self.same(start, beforeLast.start, count, text) { repeats = true }
+    beforeLast = last
+    last = (start, count)
     start = -1
   }
 
-  private static func same(_ a: Range<Int>, _ b: Range<Int>, _ text: Span<UInt8>) -> Bool {
-    guard a.count == b.count else { return false }
-    for offset in 0..<a.count where text[a.lowerBound + offset] | 0x20 != text[b.lowerBound + offset] | 0x20 { return false }
+  private static func same(_ a: Int, _ b: Int, _ count: Int, _ text: Span<UInt8>) -> Bool {
+    for offset in 0..<count where text[a + offset] | 0x20 != text[b + offset] | 0x20 { return false }
     return true
   }
 }
@@ -201,7 +217,7 @@ private struct Pairs {
     if (run.seen >> 1) & run.seen & TextSigns.mark.rawValue != 0 {
       for i in start + 1..<run.end { step(to: classes[Int(text[i])]) }
     }
-    before = classes[Int(text[run.end - 1])]
+    before = run.seen & TextSigns.blank.rawValue == 0 ? 0 : classes[Int(text[run.end - 1])]
   }
 
   var signs: TextSigns {

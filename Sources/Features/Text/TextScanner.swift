@@ -104,57 +104,78 @@ struct TextScanner {
     let start = wordStart ?? position
     var i = position
     var native = startsNative
-    var uppers = 0, lowers = 0, digits = 0
-    var isCamel = false, hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
+    var letters = 0, digits = 0
+    var cases = Cases()
+    var hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
     var firstDigit = -1
-    var previous: UInt8 = 0
     while i < limit {
+      let run = Self.letters(text, from: i, limit: limit)
+      if run.end > i {
+        letters &+= run.end &- i
+        cases.formUnion(run.cases)
+        hasLetterAfterDigit = hasLetterAfterDigit || digits > 0
+        i = run.end
+        if i == limit { break }
+      }
       let byte = text[i]
-      if byte >= 0x61, byte <= 0x7a {
-        lowers += 1
-        if digits > 0 { hasLetterAfterDigit = true }
-      } else if byte >= 0x41, byte <= 0x5a {
-        uppers += 1
-        if previous >= 0x61, previous <= 0x7a { isCamel = true }
-        if digits > 0 { hasLetterAfterDigit = true }
-      } else if byte >= 0x30, byte <= 0x39 {
+      if byte.isASCIIDigit {
         if firstDigit < 0 { firstDigit = i }
-        digits += 1
+        digits &+= 1
       } else if byte == 0x5f {
         hasUnderscore = true
-      } else if byte == 0x2e, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit,
-        !native
-      {
-        dots += 1
+      } else if byte == 0x2e, !native, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit {
+        dots &+= 1
       } else if byte >= 0x80, let after = Self.latinLetter(text, i, limit) {
         native = true
-        previous = 0
         i = after
         continue
       } else {
         break
       }
-      previous = byte
-      i += 1
+      i &+= 1
     }
     guard !native else { return i }
-    let isIdentifier = hasUnderscore && lowers + uppers > 1 || isCamel
+    let isIdentifier = hasUnderscore && letters > 1 || cases.contains(.camel)
       || (digits > 0 && hasLetterAfterDigit && i - start > 3)
       || (dots > 0 && hasLettersAroundDot(text, start, i))
     if firstDigit > start, !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i)) {
       // iOS12 is iOS 12.
-      emitWord(text, start..<firstDigit, isIdentifier: isCamel, uppers: uppers, lowers: lowers, &found)
+      emitWord(text, start..<firstDigit, isIdentifier: cases.contains(.camel), cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
-    emitWord(text, start..<i, isIdentifier: isIdentifier, uppers: uppers, lowers: lowers, &found)
+    emitWord(text, start..<i, isIdentifier: isIdentifier, cases, &found)
     return i
   }
 
+  /// Letter cases in a run of ASCII letters.
+  private struct Cases: OptionSet {
+    let rawValue: UInt8
+    static var upper: Cases { Cases(rawValue: 1) }
+    static var lower: Cases { Cases(rawValue: 2) }
+    /// A capital stands behind a small letter.
+    static var camel: Cases { Cases(rawValue: 4) }
+  }
+
+  // On its own, its few values stay in registers.
+  @inline(never)
+  private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: Cases) {
+    let text = text.extracting(..<limit)
+    var i = start
+    var seen: UInt8 = 0, before: UInt8 = 0
+    while i < text.count, text[i].isASCIILetter {
+      let here: UInt8 = text[i] & 0x20 == 0 ? 1 : 2
+      seen |= here | (before & (here << 1)) << 1
+      before = here
+      i &+= 1
+    }
+    return (i, Cases(rawValue: seen))
+  }
+
   private func emitWord(
-    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, uppers: Int, lowers: Int, _ found: inout FactList
+    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ found: inout FactList
   ) {
-    guard isIdentifier || (range.count >= 2 && (uppers > 0 || keepsAllLatin)) else { return }
-    let weight: UInt8 = isIdentifier || (uppers > 0 && lowers == 0) ? 2 : uppers > 0 ? 1 : 0
+    guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
+    let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
     found.add(isIdentifier ? .identifier : .term, Self.hashes(text, range), range, weight: weight)
   }
 

@@ -3,9 +3,9 @@ internal import DocModel
 /// While an article is read only.
 extension NodeFlags {
   /// The source spells this text with a backslash, so that it is no mark of a notation.
-  static let spelled = NodeFlags(rawValue: 1 << 15)
+  static var spelled: NodeFlags { NodeFlags(rawValue: 1 << 15) }
   /// The source spells this text, or a part of it, as an entity: columns inside it are not those of the source.
-  static let entity = NodeFlags(rawValue: 1 << 14)
+  static var entity: NodeFlags { NodeFlags(rawValue: 1 << 14) }
 }
 
 extension ArticleBuilder {

@@ -31,6 +31,8 @@ final class Sheet {
   let rewriting: Rewriting
   /// Lines of the file on which columns are not known.
   private let repairedLines: Set<UInt32>
+  /// True where nothing was rewritten or repaired.
+  private let isText: Bool
 
   init(bytes: [UInt8], start: Int, firstFileLine: Int, repairedLines: Set<UInt32> = []) {
     self.repairedLines = repairedLines
@@ -38,6 +40,7 @@ final class Sheet {
     self.start = start
     self.firstFileLine = firstFileLine
     rewriting = Rewriting()
+    isText = repairedLines.isEmpty
     lineStarts = CmarkTree.lineStarts(of: bytes, from: start)
   }
 
@@ -45,6 +48,7 @@ final class Sheet {
   init(_ sheet: Sheet, bytes: [UInt8], rewriting: Rewriting) {
     self.bytes = bytes
     self.rewriting = rewriting
+    isText = false
     start = sheet.start
     firstFileLine = sheet.firstFileLine
     repairedLines = sheet.repairedLines
@@ -75,6 +79,10 @@ final class Sheet {
 
   /// Line and 1-based byte column in the file of the byte `offset` in line `line` of the sheet.
   func place(line: Int, offset: Int) -> Place {
+    // Nearly every sheet is the file's text as it is.
+    if isText, line > 0, line < lineStarts.count {
+      return Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
+    }
     var place = exactPlace(line: line, offset: offset)
     if !repairedLines.isEmpty, repairedLines.contains(place.line) { place.column = 0 }
     return place

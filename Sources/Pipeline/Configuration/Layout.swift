@@ -79,6 +79,10 @@ public struct Layout: Sendable, Hashable {
       guard let locale = locale(name), let match = match(rest, text[name.endIndex...]) else { return nil }
       return (locale, match.path)
     case .path:
+      if rest.count == 1, case .literal(let ending)? = rest.first, ending.first == ".", !ending.dropFirst().contains(".") {
+        // Nearly every layout: the path keeps the ending as it is.
+        return text.count > ending.count && text.hasSuffix(ending) ? (nil, String(text)) : nil
+      }
       // What follows the path is short and fixed (`.md`, `.{locale}.md`): its place is sought from the end.
       var end = text.endIndex
       while end > text.startIndex {

@@ -1,4 +1,5 @@
 import Crypto
+import Features
 
 /// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text as git
 /// holds it, with LF, and some without its byte order mark.
@@ -21,10 +22,17 @@ enum SourceHash {
   private static func sha1(_ bytes: [UInt8], carriageReturns: Bool) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 32)
-    for (index, byte) in bytes.enumerated() {
-      if byte == 0x0d, index + 1 < bytes.count, bytes[index + 1] == 0x0a { continue }
-      if byte == 0x0a, carriageReturns { text.append(0x0d) }
-      text.append(byte)
+    var copied = 0
+    let source = bytes.span
+    while copied < bytes.count {
+      let end = ByteSearch.byte(0x0a, in: source, from: copied)
+      let hasReturn = end > copied && end < bytes.count && bytes[end - 1] == 0x0d
+      text.append(contentsOf: bytes[copied..<(hasReturn ? end - 1 : end)])
+      if end < bytes.count {
+        if carriageReturns { text.append(0x0d) }
+        text.append(0x0a)
+      }
+      copied = end + 1
     }
     return hex(Insecure.SHA1.hash(data: text))
   }

@@ -8,7 +8,7 @@ enum AnchorFold {
 
   /// The fold of a fragment or an id; percent-encoding is undone.
   static func fold(_ name: ArraySlice<UInt8>) -> UInt64 {
-    isPlain(name) ? mixed(name) : mixed(letters(decoded(name)))
+    isPlain(name) ? mixed(name) : mixed(letters(String(decoding: decoded(name), as: UTF8.self)))
   }
 
   /// The fold of a heading's text.
@@ -38,7 +38,7 @@ enum AnchorFold {
       while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }
       var start = end
       while start > raw.startIndex, raw[start - 1].isASCIILetter { start -= 1 }
-      guard start > raw.startIndex, [0x20, 0x09, 0x0a, 0x0d].contains(raw[start - 1]), isName(raw[start..<end]) else { continue }
+      guard start > raw.startIndex, isBlank(raw[start - 1]), isName(raw[start..<end]) else { continue }
       while i < raw.endIndex, raw[i] == 0x20 { i += 1 }
       guard i < raw.endIndex else { return }
       let quote = raw[i]
@@ -55,7 +55,8 @@ enum AnchorFold {
   }
 
   /// Percent-encoding undone.
-  static func decoded(_ text: ArraySlice<UInt8>) -> String {
+  static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
     var bytes: [UInt8] = []
     var i = text.startIndex
     while i < text.endIndex {
@@ -67,35 +68,41 @@ enum AnchorFold {
         i += 1
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes[...]
   }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
   private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") } }
 
   private static func mixed(_ text: some Sequence<UInt8>, _ start: UInt64 = seed) -> UInt64 {
     var hash = start
-    for byte in text {
-      guard byte.isASCIILetter || byte >= 0x80 || (0x30...0x39).contains(byte) else { continue }
-      hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
-    }
+    for byte in text { mix(byte, into: &hash) }
     return hash
+  }
+
+  private static func mix(_ byte: UInt8, into hash: inout UInt64) {
+    guard byte.isASCIILetter || byte >= 0x80 || byte.isASCIIDigit else { return }
+    hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
   }
 
   /// ``mixed`` of the ``letters`` of a text; nil where only Unicode's tables know which they are.
   private static func mixedLetters(_ text: ArraySlice<UInt8>, _ start: UInt64) -> UInt64? {
     var hash = start
     var i = text.startIndex
-    while let scalar = InlineText.scalar(text, at: i) {
-      if scalar.value < 0x80 {
-        hash = mixed(text[i..<scalar.end], hash)
-      } else {
-        switch LowerCase.of(scalar.value) {
-        case .letter(let lower):
-          guard let value = Unicode.Scalar(lower) else { return nil }
-          hash = mixed(UTF8.encode(value) ?? UTF8.encodedReplacementCharacter, hash)
-        case .noLetter: break
-        case .unknown: return nil
-        }
+    while i < text.endIndex {
+      guard text[i] >= 0x80 else {
+        mix(text[i], into: &hash)
+        i += 1
+        continue
+      }
+      guard let scalar = InlineText.scalar(text, at: i) else { break }
+      switch LowerCase.of(scalar.value) {
+      case .letter(let lower):
+        guard let value = Unicode.Scalar(lower) else { return nil }
+        hash = mixed(UTF8.encode(value) ?? UTF8.encodedReplacementCharacter, hash)
+      case .noLetter: break
+      case .unknown: return nil
       }
       i = scalar.end
     }

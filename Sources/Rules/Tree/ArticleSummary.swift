@@ -37,15 +37,19 @@ public struct ArticleSummary: Sendable, Codable {
 
 /// Reads the links of an article. Its locales have nearly the same ones: each is read once.
 private struct LinkReader {
-  let article: String
+  private let article: String
+  private let folder: TreePath.Folder
   private var known: [UInt64: ArticleSummary.Link?] = [:]
 
-  init(article: String) { self.article = article }
+  init(article: String) {
+    self.article = article
+    folder = TreePath.Folder(of: article)
+  }
 
   mutating func link(_ target: ArraySlice<UInt8>, line: Int) -> ArticleSummary.Link? {
     let key = Atom(target).hash
     if let link = known[key] { return link?.moved(to: line) }
-    let link = ArticleSummary.Link(target, in: article, line: line)
+    let link = ArticleSummary.Link(target, in: article, folder, line: line)
     known[key] = .some(link)
     return link
   }
@@ -100,21 +104,36 @@ extension ArticleSummary.Text {
 extension ArticleSummary.Link {
   /// Nil for what does not name a Markdown file beside the article, or a place in it: other sites, paths from the root,
   /// links without an ending, variables.
-  init?(_ target: ArraySlice<UInt8>, in article: String, line: Int) {
+  init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
-    let hash = target.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
-    let path = target[..<(target[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash)]
+    var hash = target.startIndex
+    var query: Int?
+    while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {
+      switch target[hash] {
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "?"): query = query ?? hash
+      default: break
+      }
+      hash += 1
+    }
+    let path = target[..<(query ?? hash)]
     guard path.isEmpty ? hash < target.endIndex : Self.isArticle(path) else { return nil }
-    if target[..<hash].contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }) { return nil }
     let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
-    // Tabs, text fragments, footnotes, variables: no headings.
-    let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
+    let isPlace = !fragment.isEmpty && !fragment.contains(where: Self.isNoPlace)
     guard !path.isEmpty || isPlace else { return nil }
-    let resolved = path.isEmpty ? article : TreePath.resolve(AnchorFold.decoded(path), from: article)
+    let resolved = path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))
     guard let resolved else { return nil }
     self.init(
       target: String(decoding: target, as: UTF8.self), path: TreePath.folded(resolved),
       anchor: isPlace ? AnchorFold.fold(fragment) : nil, line: line)
+  }
+
+  /// Tabs, text fragments, footnotes, variables: no headings.
+  private static func isNoPlace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "<"): true
+    default: false
+    }
   }
 
   fileprivate func moved(to line: Int) -> Self {
@@ -123,7 +142,7 @@ extension ArticleSummary.Link {
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
     [".md", ".mdx", ".markdown"].contains { ending in
-      path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { ($0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0) == $1 }
+      path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
     }
   }
 }
