@@ -1,0 +1,65 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// The text that the others were made from records no source itself. Nobody said which it is: its bytes tell, and when it was
+/// edited, what it shares with those that were made from it.
+@Suite struct OriginalTests {
+  private static let original = page(
+    ["Set `max-age` to 40 seconds.", "Run `prune` on port 8080.", "See [limits](limits.md) and [quotas](quotas.md).", "Call `status` for the 7 jobs.",
+     "Stop it with `halt --now`.", "Read [more](more.md) on `retry`.", "It keeps 12 copies of `log.txt`."])
+
+  private static func page(_ blocks: [String], hash: String? = nil) -> String {
+    (hash.map { "---\nms.openlocfilehash: \($0)\n---\n" } ?? "") + "# Title\n\n" + blocks.map { $0 + "\n\n" }.joined()
+  }
+
+  /// Four translations of it, the third with another port, and two of an older text.
+  private static func tree(_ original: String) throws -> TemporaryTree {
+    let hash = SourceHash.of(Array(Self.original.utf8), among: [])
+    let older = String(repeating: "0", count: 40)
+    func translation(_ words: [String], port: String = "8080") -> [String] {
+      ["\(words[0]) `max-age` 40.", "`prune` \(words[1]) \(port).", "[a](limits.md) \(words[0]) [b](quotas.md).", "`status` \(words[1]) 7.",
+       "\(words[0]) `halt --now`.", "[c](more.md) \(words[1]) `retry`.", "\(words[0]) 12 `log.txt`."]
+    }
+    let old = { (words: [String]) in translation(words).map { $0.replacing("40", with: "30").replacing("12", with: "10") } }
+    return try TemporaryTree([
+      "en-US/a.md": original,
+      "de-DE/a.md": page(translation(["Setze dann", "läuft auf"]), hash: hash),
+      "fr-FR/a.md": page(translation(["Mettez alors", "tourne sur"]), hash: hash),
+      "pl-PL/a.md": page(translation(["Ustaw potem", "działa na"], port: "8088"), hash: hash),
+      "sv-SE/a.md": page(translation(["Sätt sedan", "körs på"]), hash: hash),
+      "es-ES/a.md": page(old(["Ponga luego", "corre en"]), hash: older),
+      "it-IT/a.md": page(old(["Metti poi", "gira su"]), hash: older),
+    ])
+  }
+
+  /// `pl-PL:9 number` of what is loud; that a page is stale can be said beside a proved source only.
+  private func loud(_ original: String) throws -> [String] {
+    let root = try Self.tree(original)
+    let report = withExtendedLifetime(root) { Check(roots: [root.path]).run() }
+    return report.findings.filter { report.level(of: $0.finding) != .note && $0.finding.rule != "stale-translation" }
+      .map { "\($0.finding.place.locale):\($0.finding.place.line) \($0.finding.rule.name)" }
+  }
+
+  @Test func itsBytesTellTheOriginal() throws {
+    #expect(try loud(Self.original) == ["pl-PL:8 number"])
+  }
+
+  @Test(arguments: [
+    Self.original.replacing("\n", with: "\r\n"), Self.original.replacing("Set `max-age` to", with: "Set `max-age`\nto"),
+    "---\nauthor: me\n---\n" + Self.original, Self.original.replacing("# Title", with: "Title\n====="), Self.original.replacing(" seconds", with: " secs"),
+  ])
+  func rewritingItChangesNoVerdict(original: String) throws {
+    #expect(try loud(original) == ["pl-PL:8 number"])
+  }
+
+  @Test func aSlipInItIsItsOwn() throws {
+    let slip = Self.original.replacing("`halt --now`", with: "`hold --now`")
+    #expect(try loud(slip) == ["en-US:11 inline-code", "pl-PL:8 number"])
+    let lost = Self.original.replacing("Call `status` for the 7 jobs.\n\n", with: "")
+    #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
+  }
+}
