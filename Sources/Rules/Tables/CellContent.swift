@@ -21,8 +21,10 @@ struct CellContent: SplitRule {
     guard d.aspect == .exchanged, let own = d.extra.first, let other = d.missing.first else { return nil }
     let lines = d.extra.dropFirst().map { "\($0.line)" }.joined(separator: ", ")
     let place = d.extra.allSatisfy { $0.line == own.line } ? "another cell of the row" : "the cell in line \(lines)"
+    let here = own.text.isEmpty ? "The cell is empty" : "The cell says ‘\(AlignedArticle.cut(own.text))’"
+    let there = other.text.isEmpty ? "it is empty" : "it says ‘\(AlignedArticle.cut(other.text))’"
     return finding(
-      d, Message(text: "‘\(AlignedArticle.cut(own.text))’ stands here for ‘\(AlignedArticle.cut(other.text))’ of \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."),
+      d, Message(text: "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."),
       in: article)
   }
 }
