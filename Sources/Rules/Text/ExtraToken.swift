@@ -54,12 +54,14 @@ struct ExtraToken: TextRule {
     }
   }
 
+  private static let readersAtMost = 10
+
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
     let needle = features.visible[token.range.indices].map { $0 | 0x20 }
-    // Most are English words: these texts are read first.
+    // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
     let english = peers.filter { article.members[$0].article.locale.language == "en" }
-    return (english + peers.filter { !english.contains($0) }).contains { Self.holds(article.members[$0].article.pool, needle) }
+    return (english + peers.filter { !english.contains($0) }).prefix(Self.readersAtMost).contains { Self.holds(article.members[$0].article.pool, needle) }
   }
 
   /// - Parameter needle: in small letters.
