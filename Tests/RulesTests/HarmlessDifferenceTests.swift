@@ -28,6 +28,17 @@ import Testing
     #expect(found("link-target", others.merging(["pl": "Zob. [d](../x.md)."]) { $1 }) == ["pl/guide/a.md:1"])
   }
 
+  @Test func runningTextMayTellWhatANameSays() {
+    let told = "Muss unbedingt die Bezeichnung der Richtlinie enthalten, denn danach wird in allen Berichten gesucht."
+    let names = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) policyName policyName, policyName, so that all reports are found by it.") }
+    func page(_ german: String) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + german)])
+    }
+    #expect(found("identifier-translated", page(told)) == ["de/guide/a.md:4 (note)"])
+    #expect(found("identifier-translated", page(told.replacing("der Richtlinie", with: "der policy"))) == ["de/guide/a.md:4"])
+    #expect(found("identifier-translated", page("Der Name der Richtlinie.")) == ["de/guide/a.md:4"])
+  }
+
   /// Where no revision is recorded: hand-off translations never touch code.
   @Test func translatedStringsAreTheirAuthorsChoice() {
     func page(_ code: String, _ matter: String = "") -> String { matter + "```js\nlog('\(code)');\n```" }

@@ -21,7 +21,7 @@ import Testing
     let findings = Tree(Self.files, source: "en", history: history).findings("stale-translation")
     #expect(
       findings.map(\.message) == [
-        "de was made from revision 1a5a1f6, handed off 2020-02-28, and the source en is another text today (2 commits behind, since 2020-04-02): hand it off again."
+        "de was made from revision 1a5a1f6, handed off 2020-02-28, and the source en was changed since (2 commits behind, since 2020-04-02): hand it off again."
       ])
     #expect(findings.map(\.confidence) == [100])
   }

@@ -13,6 +13,29 @@ struct IdentifierTranslated: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
-    return finding(d, .difference(of: "name", d, article), in: article)
+    let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
+    return finding(d, .difference(of: "name", d, article), in: article, confidence: isTold ? min(d.confidence, 50) : d.confidence)
+  }
+
+  /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
+  /// place is no such thing.
+  private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard name.utf8.allSatisfy(\.isASCIILetter), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
+      return false
+    }
+    let text = article.visible(d.slot, d.member)
+    let parts = Self.parts(of: name)
+    // iPadOS says nothing in other words.
+    return parts.count > 1 && parts.allSatisfy { $0.count > 2 } && !parts.contains { text.contains($0) }
+  }
+
+  /// Shorter blocks are labels.
+  private static let runningText: UInt32 = 60
+
+  /// `policy` and `Name`.
+  private static func parts(of name: String) -> [ArraySlice<UInt8>] {
+    let bytes = Array(name.utf8)
+    let starts = [0] + bytes.indices.dropFirst().filter { bytes[$0] < 0x60 && bytes[$0 - 1] > 0x60 }
+    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
   }
 }

@@ -67,7 +67,7 @@ extension Message {
       behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
     }
     return Message(
-      text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) is another text today\(behind): hand it off again.")
+      text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(behind): hand it off again.")
   }
 }
 
