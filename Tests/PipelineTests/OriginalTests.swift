@@ -62,4 +62,20 @@ import Testing
     let lost = Self.original.replacing("Call `status` for the 7 jobs.\n\n", with: "")
     #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
   }
+
+  /// What the archive holds tells whether a change of the source is any of the translators' business.
+  @Test(arguments: [("topic: b", "# Title", Level.note), ("topic: a", "# Titles", Level.error)])
+  func aSourceChangedInItsMetadataIsNotStale(topic: String, title: String, level: Level) throws {
+    let old = "---\ntopic: a\n---\n# Title\n\nText.\n"
+    let hash = SourceHash.of(Array(old.utf8), among: [])
+    let root = try TemporaryTree([
+      "docs/en-US/a.md": "---\n\(topic)\n---\n\(title)\n\nText.\n", "old/\(hash).md": old,
+      "docs/de-DE/a.md": "---\ntopic: a\nms.openlocfilehash: \(hash)\n---\n# Titel\n\nWorte.\n",
+    ])
+    var check = Check(roots: [root.path + "/docs"])
+    check.source = LocaleTag("en-US")
+    check.archives = [root.path + "/old"]
+    let report = withExtendedLifetime(root) { check.run() }
+    #expect(report.findings.filter { $0.finding.rule == "stale-translation" }.map { report.level(of: $0.finding) } == [level])
+  }
 }
