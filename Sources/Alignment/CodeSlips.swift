@@ -111,8 +111,8 @@ private struct CodeWords {
     for (index, member) in article.members.enumerated() {
       let text = member.article
       for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
-        Self.words(text.pool, node.literal) { range in
-          entries[Self.hash(text.pool[range]), default: Entry(text: String(decoding: text.pool[range], as: UTF8.self))].take(index)
+        Self.words(text.pool, node.literal) { range, hash in
+          entries[hash, default: Entry(text: String(decoding: text.pool[range], as: UTF8.self))].take(index)
         }
       }
     }
@@ -123,8 +123,8 @@ private struct CodeWords {
   /// The first word in the range that stands there only and is a letter away from one that stands often, in two members or more.
   func slip(in range: ByteRange, of text: Article) -> (word: Range<Int>, known: Entry)? {
     var result: (Range<Int>, Entry)?
-    Self.words(text.pool, range) { word in
-      guard result == nil, entries[Self.hash(text.pool[word])]?.count == 1 else { return }
+    Self.words(text.pool, range) { word, hash in
+      guard result == nil, entries[hash]?.count == 1 else { return }
       for hash in known[word.count] ?? [] {
         guard let entry = entries[hash], entry.members.nonzeroBitCount >= 2, Self.isNear(text.pool[word], entry.text.utf8) else { continue }
         result = (word, entry)
@@ -143,21 +143,23 @@ private struct CodeWords {
     return differences == 1
   }
 
-  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
-    Atom.finish(word.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1.asciiLowercased)) &* 0x0000_0100_0000_01b3 })
-  }
-
-  private static func words(_ pool: [UInt8], _ range: ByteRange, _ body: (Range<Int>) -> Void) {
-    var start = -1
+  /// Calls `body` with every word and a hash of its letters, whatever their case.
+  private static func words(_ text: [UInt8], _ range: ByteRange, _ body: (Range<Int>, UInt64) -> Void) {
+    let (pool, empty) = (text.span, 0xcbf2_9ce4_8422_2325 as UInt64)
+    let end = range.indices.upperBound
+    var start = range.indices.lowerBound
+    var hash = empty
     for i in range.indices {
-      if pool[i].isASCIILetter {
-        if start < 0 { start = i }
-      } else if start >= 0 {
-        if i - start >= least { body(start..<i) }
-        start = -1
+      let letter = pool[i] | 0x20
+      if letter &- 0x61 < 26 {
+        hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
+      } else {
+        if i - start >= least { body(start..<i, Atom.finish(hash)) }
+        start = i + 1
+        hash = empty
       }
     }
-    if start >= 0, range.indices.upperBound - start >= least { body(start..<range.indices.upperBound) }
+    if end - start >= least { body(start..<end, Atom.finish(hash)) }
   }
 }
 

@@ -28,8 +28,9 @@ struct ColumnMeanings {
 
   init(_ cells: [[Cell]]) {
     stances = cells.map { $0.map { $0.meaning.flatMap(Stance.init) } }
-    lexical = stances.map { $0.map { $0 != nil } }
+    lexical = []
     guard stances.contains(where: { $0.contains { $0 != nil } }) else { return }
+    lexical = stances.map { $0.map { $0 != nil } }
     let known = stances
     for member in cells.indices {
       var rowsOf: [UInt64: [Int]] = [:]

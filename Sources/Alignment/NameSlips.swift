@@ -12,14 +12,14 @@ extension DisagreementFinder {
       guard !counts.names.isEmpty else { continue }
       for (index, fact) in features.facts.enumerated() where NameCounts.isWord(fact) && counts.isSingle(fact) {
         let word = features.visible[fact.range.indices]
-        guard let name = counts.names.first(where: { isSlip(word, of: $0, member) }) else { continue }
+        guard let name = counts.first(ofLength: word.count, where: { isSlip(word, of: $0, member) }) else { continue }
         report(index, for: name, member)
       }
     }
   }
 
+  /// - Parameter name: as long as the word.
   private func isSlip(_ word: ArraySlice<UInt8>, of name: Fact, _ member: Int) -> Bool {
-    guard name.range.count == word.count else { return false }
     let features = article.features[member]
     let written = features.visible[name.range.indices]
     var changed = -1
@@ -88,6 +88,8 @@ extension DisagreementFinder {
 private struct NameCounts {
   /// Words that stand three times and more, each once.
   private(set) var names: [Fact] = []
+  /// Their lengths, which tell most of them apart.
+  private var lengths: [Int] = []
   private var counts = [UInt8](repeating: 0, count: size)
 
   private static let size = 4096
@@ -100,6 +102,7 @@ private struct NameCounts {
 
   mutating func fill(_ facts: [Fact]) {
     names.removeAll(keepingCapacity: true)
+    lengths.removeAll(keepingCapacity: true)
     for index in counts.indices { counts[index] = 0 }
     for fact in facts where Self.isWord(fact) {
       let place = Self.place(fact)
@@ -108,8 +111,15 @@ private struct NameCounts {
       if counts[place] == Self.isName, fact.weight > 0 {
         counts[place] = Self.isListed
         names.append(fact)
+        lengths.append(fact.range.count)
       }
     }
+  }
+
+  /// The first name of as many bytes that answers a question.
+  func first(ofLength length: Int, where isWanted: (Fact) -> Bool) -> Fact? {
+    for index in lengths.indices where lengths[index] == length && isWanted(names[index]) { return names[index] }
+    return nil
   }
 
   func isSingle(_ fact: Fact) -> Bool { counts[Self.place(fact)] == 1 }

@@ -12,6 +12,8 @@ struct TermCensus {
     let deviation: Deviation
     /// Members that have it in that spelling.
     let keepers: [Int]
+    /// How many of them are translations.
+    let kept: Int
     /// At least one of them writes in another script: no word of a language looks like this to them.
     let isForeign: Bool
     /// The source has it, too, or is not at hand.
@@ -114,7 +116,7 @@ struct TermCensus {
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
           deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
-          keepers: keepers,
+          keepers: keepers, kept: kept,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
           isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
@@ -189,11 +191,12 @@ struct TermCensus {
   mutating func lack(of name: Name, in block: DisagreementFinder.NamedBlock) -> Lack? {
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.isOriginal else { return nil }
-    let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+    let isKeeper = name.keepers.contains(block.member)
+    let others = name.kept - (isKeeper && !isOriginal ? 1 : 0)
     let voters = isOriginal ? translations : translations - 1
     guard others >= 2, others * 3 >= voters * 2 else {
       // Too few to say what is a name; that a word is garbled can be seen by two.
-      let all = name.keepers.count { $0 != block.member }
+      let all = name.keepers.count - (isKeeper ? 1 : 0)
       guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
@@ -285,11 +288,11 @@ struct TermCensus {
 
   private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
     let features = article.features[member]
-    guard Words.occurs(word, in: features.visible[...]) else { return 0 }
+    guard ByteSearch.holds(word, in: features.visible[...]) else { return 0 }
     let nodes = article.members[member].article.nodes
     let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
     return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
-      guard Words.occurs(word, in: features.visible[text.indices]) else { return sum }
+      guard ByteSearch.holds(word, in: features.visible[text.indices]) else { return sum }
       return sum + Words(features.visible, text).count { $0.elementsEqual(word) }
     }
   }

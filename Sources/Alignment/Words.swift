@@ -30,18 +30,6 @@ struct Words: Sequence {
 
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
 
-  /// True where these bytes stand somewhere in a text, as they are.
-  static func occurs(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
-    let (needle, hay) = (bytes.span, text.span)
-    guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty }
-    for start in 0...(hay.count - needle.count) where hay[start] == first {
-      var length = 1
-      while length < needle.count, hay[start + length] == needle[length] { length += 1 }
-      if length == needle.count { return true }
-    }
-    return false
-  }
-
   /// True where the text stands somewhere in the other, letter case apart.
   static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
     guard other.count >= text.count else { return false }

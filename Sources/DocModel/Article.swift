@@ -42,7 +42,10 @@ public final class Article: Sendable {
   @inlinable public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
 
   /// The visible text below a node: text and code spans, line breaks as a space, no HTML, no comments.
-  public func plainText(of index: Int) -> String {
+  public func plainText(of index: Int) -> String { String(decoding: plainBytes(of: index), as: UTF8.self) }
+
+  /// The same in UTF-8.
+  public func plainBytes(of index: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     var i = index
     while i < nodes[index].end {
@@ -55,7 +58,7 @@ public final class Article: Sendable {
       }
       i += 1
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The direct children of a node.

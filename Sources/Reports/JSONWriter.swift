@@ -4,7 +4,7 @@ protocol JSONRecord {
   func write(to json: inout JSONWriter)
 }
 
-/// Writes JSON without blanks as values come. A report of many findings is written as fast as it is made, and never
+/// Writes JSON without blanks as values come; keys are plain words, written as they are. A report of many findings is written as fast as it is made, and never
 /// stands in memory a second time as a tree.
 struct JSONWriter {
   /// UTF-8.
@@ -14,30 +14,30 @@ struct JSONWriter {
 
   // MARK: Members of an object; what is nil is left out.
 
-  mutating func member(_ key: StaticString, _ value: String?) {
+  mutating func member(_ key: String, _ value: String?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: StaticString, _ value: Int?) {
+  mutating func member(_ key: String, _ value: Int?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: StaticString, _ value: Bool) {
+  mutating func member(_ key: String, _ value: Bool) {
     write(key: key)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  mutating func member(_ key: StaticString, _ value: (some JSONRecord)?) {
+  mutating func member(_ key: String, _ value: (some JSONRecord)?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: StaticString, _ values: [String]) {
+  mutating func member(_ key: String, _ values: [String]) {
     write(key: key)
     array(values) { json, value in
       json.comma()
@@ -45,7 +45,7 @@ struct JSONWriter {
     }
   }
 
-  mutating func member<Record: JSONRecord>(_ key: StaticString, _ records: some Sequence<Record>) {
+  mutating func member<Record: JSONRecord>(_ key: String, _ records: some Sequence<Record>) {
     write(key: key)
     array(records) { json, record in
       json.comma()
@@ -54,7 +54,7 @@ struct JSONWriter {
   }
 
   /// An object of one member whose name is a value.
-  mutating func member(_ key: StaticString, named name: String, _ value: some JSONRecord) {
+  mutating func member(_ key: String, named name: String, _ value: some JSONRecord) {
     write(key: key)
     object { json in
       json.write(name)
@@ -88,10 +88,10 @@ struct JSONWriter {
     isBehindValue = true
   }
 
-  private mutating func write(key: StaticString) {
+  private mutating func write(key: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: key.description.utf8)
+    bytes.append(contentsOf: key.utf8)
     bytes.append(UInt8(ascii: "\""))
     bytes.append(UInt8(ascii: ":"))
   }
@@ -100,10 +100,20 @@ struct JSONWriter {
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { bytes.append(byte) } else { escape(byte) }
+    // Most texts stand as they are, and are copied whole.
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    if let first = bytes.indices[start...].first(where: { Self.isEscaped(bytes[$0]) }) {
+      bytes.removeLast(bytes.count - first)
+      for byte in text.utf8.dropFirst(first - start) {
+        if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) }
+      }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8) {

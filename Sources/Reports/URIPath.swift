@@ -1,6 +1,7 @@
 /// A file path as a part of a URI (RFC 3986).
 enum URIPath {
   static func encode(_ path: String) -> String {
+    if path.utf8.allSatisfy(isPlain) { return path }
     var bytes: [UInt8] = []
     let digits = Array("0123456789ABCDEF".utf8)
     for byte in path.utf8 {

@@ -58,8 +58,9 @@ public struct RuleSet: Sendable {
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
     let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
+    let questions = readers.map(\.question)
     article.forEachTextBlock { block in
-      for index in readers.indices where readers[index].reads(block) {
+      for index in questions.indices where questions[index].isAsked(of: block) {
         let found = readers[index].check(block, article)
         if !found.isEmpty { result += found }
       }
@@ -138,22 +139,24 @@ public struct RuleSet: Sendable {
 /// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
 private struct TextReader: Sendable {
   let card: RuleCard
-  private let signs: TextSigns
-  private let readsAll: Bool
-  private let readsOriginals: Bool
+  let question: Question
   let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
 
   init<Rule: TextRule>(_ rule: Rule) {
     card = Rule.card
-    signs = Rule.reads ?? []
-    readsAll = Rule.reads == nil
-    readsOriginals = Rule.readsOriginals
+    question = Question(signs: Rule.reads, readsOriginals: Rule.readsOriginals)
     check = { rule.check($0, in: $1) }
   }
 
-  /// False for a block that holds nothing for the rule.
-  func reads(_ block: TextBlock) -> Bool {
-    (readsAll || !signs.isDisjoint(with: block.signs)) && (readsOriginals || !block.isOriginal)
+  /// What tells for each block whether it holds anything for the rule.
+  struct Question {
+    /// Nil for all blocks.
+    let signs: TextSigns?
+    let readsOriginals: Bool
+
+    func isAsked(of block: TextBlock) -> Bool {
+      (signs.map { !$0.isDisjoint(with: block.signs) } ?? true) && (readsOriginals || !block.isOriginal)
+    }
   }
 }
 

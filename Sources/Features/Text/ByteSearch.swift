@@ -21,6 +21,20 @@ public enum ByteSearch {
     return first(in: text, from: start) { (($0 ^ same) &- ones) & ~($0 ^ same) }
   }
 
+  /// True where these bytes stand somewhere in a text, as they are.
+  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    let (needle, hay) = (bytes.span, text.span)
+    guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty }
+    var start = byte(first, in: hay, from: 0)
+    while start <= hay.count - needle.count {
+      var length = 1
+      while length < needle.count, hay[start + length] == needle[length] { length += 1 }
+      if length == needle.count { return true }
+      start = byte(first, in: hay, from: start + 1)
+    }
+    return false
+  }
+
   /// The first place from `start` on with this letter, which is a small one, in either case (or what differs from it as the cases do).
   public static func letter(_ letter: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
     let same = UInt64(letter) &* ones

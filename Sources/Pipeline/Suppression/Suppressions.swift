@@ -21,9 +21,16 @@ struct Suppressions {
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
     for node in article.nodes where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
       let text = article.pool[node.literal.indices]
-      guard text.first == 0x3c, text.starts(with: Self.opening), text.count < 2000, let comment = Comment(String(decoding: text, as: UTF8.self)) else { continue }
+      guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)), text.count < 2000,
+        let comment = Comment(String(decoding: text, as: UTF8.self)) else { continue }
       add(comment, node, article, lines, known)
     }
+  }
+
+  /// False for nearly all comments, by the first letter of what they say.
+  private static func mayBeVerb(_ content: ArraySlice<UInt8>) -> Bool {
+    guard let first = content.first(where: { $0 > 0x20 }) else { return false }
+    return first == UInt8(ascii: "d") || first >= 0x80
   }
 
   func covers(_ finding: Finding) -> Bool {

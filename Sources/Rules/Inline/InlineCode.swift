@@ -52,7 +52,12 @@ struct InlineCode: SplitRule {
 extension AlignedArticle {
   /// The text of a block holds this as it is.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    node(slot, member).map { members[member].article.plainText(of: $0).contains(text) } ?? false
+    guard let node = node(slot, member) else { return false }
+    let own = members[member].article.plainBytes(of: node)
+    // Only what lies outside ASCII can be written with other bytes.
+    let bytes = Array(text.utf8)
+    if bytes.allSatisfy({ $0 < 0x80 }), !ByteSearch.holds(bytes[...], in: own[...]) { return false }
+    return String(decoding: own, as: UTF8.self).contains(text)
   }
 
   /// The code span that a missing paragraph consists of.
