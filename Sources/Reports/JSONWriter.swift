@@ -134,8 +134,10 @@ struct JSONWriter {
 
 extension JSONWriter {
   /// The bytes of one record, a line feed behind it.
-  static func encode(_ record: some JSONRecord) -> [UInt8] {
+  /// - Parameter capacity: how many there will be, roughly.
+  static func encode(_ record: some JSONRecord, capacity: Int = 0) -> [UInt8] {
     var json = JSONWriter()
+    json.bytes.reserveCapacity(capacity)
     json.write(record)
     json.bytes.append(0x0a)
     return json.bytes

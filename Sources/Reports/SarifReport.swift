@@ -14,10 +14,13 @@ public enum SarifReport {
         originalUriBaseIds: (base, SarifDescription(description: text("The folder doccheck was started in."))),
         invocation: SarifInvocation(
           executionSuccessful: report.isComplete, toolExecutionNotifications: report.troubles.map(notification)),
-        results: report.findings.lazy.map { result($0, index: indices[$0.finding.rule], level: report.level(of: $0.finding)) }))
+        results: report.findings.lazy.map { result($0, index: indices[$0.finding.rule], level: report.level(of: $0.finding)) }),
+      capacity: report.findings.count * bytesOfResult)
   }
 
   private static let base = "%SRCROOT%"
+  /// What a finding takes, most often a little less.
+  private static let bytesOfResult = 1800
 
   private static func rule(_ card: RuleCard) -> SarifRule {
     SarifRule(
