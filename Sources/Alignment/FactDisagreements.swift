@@ -140,21 +140,10 @@ extension DisagreementFinder {
     guard let block = article.features[judgement.member].block(node) else { return false }
     let words = Words(article.features[judgement.member].visible, block.text)
     let features = article.features[reference]
-    return Self.humps(Array(name.utf8)).contains { hump in
+    return CamelCase.words(of: Array(name.utf8)).contains { hump in
       hump.count >= 4 && words.contains { $0.elementsEqual(hump) }
         && features.facts.contains { $0.kind == .term && features.visible[$0.range.indices].elementsEqual(hump) }
     }
-  }
-
-  /// The words of a name in camel case.
-  private static func humps(_ name: [UInt8]) -> [ArraySlice<UInt8>] {
-    var result: [ArraySlice<UInt8>] = []
-    var start = 0
-    for i in name.indices.dropFirst() where name[i] >= 0x41 && name[i] <= 0x5a && name[i - 1] >= 0x61 {
-      result.append(name[start..<i])
-      start = i
-    }
-    return start > 0 ? result + [name[start...]] : []
   }
 
   /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.

@@ -24,18 +24,11 @@ struct IdentifierTranslated: SplitRule {
       return false
     }
     let text = article.visible(d.slot, d.member)
-    let parts = Self.parts(of: name)
+    let parts = CamelCase.words(of: Array(name.utf8))
     // iPadOS says nothing in other words.
-    return parts.count > 1 && parts.allSatisfy { $0.count > 2 } && !parts.contains { text.contains($0) }
+    return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { text.contains($0) }
   }
 
   /// Shorter blocks are labels.
   private static let runningText: UInt32 = 60
-
-  /// `policy` and `Name`.
-  private static func parts(of name: String) -> [ArraySlice<UInt8>] {
-    let bytes = Array(name.utf8)
-    let starts = [0] + bytes.indices.dropFirst().filter { bytes[$0] < 0x60 && bytes[$0 - 1] > 0x60 }
-    return zip(starts, starts.dropFirst() + [bytes.count]).map { bytes[$0..<$1] }
-  }
 }
