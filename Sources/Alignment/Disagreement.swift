@@ -81,6 +81,12 @@ public struct Disagreement: Sendable {
   /// The slot of the disagreement this one follows from: it is folded under it.
   public var cause: Int?
 
+  /// Nobody is blamed any more.
+  mutating func becomeDrift() {
+    verdict = .drift
+    confidence = min(45, confidence)
+  }
+
   /// The member to compare with.
   public var reference: Int { against.first ?? member }
 }

@@ -74,7 +74,7 @@ struct DisagreementFinder {
       var causes = found
       Causes.assign(in: article, &causes)
       guard charges.count(where: { causes[$0].cause == nil }) > 6 else { continue }
-      for index in charges { found[index].verdict = .drift; found[index].confidence = min(45, found[index].confidence) }
+      for index in charges { found[index].becomeDrift() }
     }
   }
 

@@ -18,8 +18,7 @@ extension DisagreementFinder {
       }
       guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first else { continue }
       for index in own where isDrift(found[index]) {
-        found[index].verdict = .drift
-        found[index].confidence = min(45, found[index].confidence)
+        found[index].becomeDrift()
       }
       let judgement = Judgement(
         member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
@@ -35,8 +34,7 @@ extension DisagreementFinder {
       let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }
       guard Set(own.map { found[$0].slot }).count >= Self.severalPlaces else { continue }
       for index in own {
-        found[index].verdict = .drift
-        found[index].confidence = min(45, found[index].confidence)
+        found[index].becomeDrift()
       }
     }
   }
