@@ -11,7 +11,8 @@ extension DisagreementFinder {
   }
 
   mutating func terms(_ slot: Int) {
-    guard article.slots[slot].kind.holdsInlines, mayLackNames(slot) else { return }
+    let texts = (0..<count).lazy.compactMap { [article] in article.textBlock(slot, $0) }.filter { $0.length > 0 }
+    guard article.slots[slot].kind.holdsInlines, mayLackNames(texts) else { return }
     var blocks: [NamedBlock] = []
     blocks.reserveCapacity(count)
     for member in 0..<count {
@@ -23,12 +24,11 @@ extension DisagreementFinder {
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
   /// is gathered.
-  private func mayLackNames(_ slot: Int) -> Bool {
+  private func mayLackNames(_ blocks: some Sequence<BlockFeatures>) -> Bool {
     var first: BlockFeatures?
     var all = 0, named = 0
     var isEven = true
-    for member in 0..<count {
-      guard let block = article.textBlock(slot, member), block.length > 0 else { continue }
+    for block in blocks {
       all += 1
       if !block.signs.isDisjoint(with: [.term, .identifier]) { named += 1 }
       guard let first else {
@@ -48,11 +48,7 @@ extension DisagreementFinder {
           NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
         }
       }
-      guard let first = blocks.first?.block,
-        !blocks.allSatisfy({ $0.block.termMask == first.termMask && $0.block.neutral == first.neutral }),
-        blocks.count(where: { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }) * 3 >= blocks.count * 2 - 3
-      else { continue }
-      judgeTerms(0, blocks)
+      if mayLackNames(blocks.lazy.map(\.block)) { judgeTerms(0, blocks) }
     }
   }
 
