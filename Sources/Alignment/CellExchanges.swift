@@ -70,10 +70,11 @@ extension DisagreementFinder {
   /// Of cells that stand in one line, those that hold each other's values.
   private func exchanged(_ holders: [Holder], _ charges: [Holder: Charge]) -> [Holder] {
     var result = Set<Holder>()
+    let lacking = Dictionary(grouping: holders) { charges[$0]?.missing.sorted() ?? [] }
     for here in holders {
       guard let own = charges[here], !own.extra.isEmpty else { continue }
-      for there in holders where there != here {
-        guard let other = charges[there], own.extra.sorted() == other.missing.sorted() else { continue }
+      for there in lacking[own.extra.sorted()] ?? [] where there != here {
+        guard let other = charges[there] else { continue }
         // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
         if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(here, there) {
           result.formUnion([here, there])
