@@ -34,4 +34,14 @@ import Testing
     files["en/a.md"] = "---\ntitle: x\n---\nThe * *A* * and **B**.\n"
     #expect(Tree(files).found("emphasis-broken") == ["en/a.md:4"])
   }
+
+  @Test func aNameThatTheOthersHaveTooStandsForNoOther() {
+    var files = ["de", "fr", "ko", "sv"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\nManifest.ReadFrom: \(locale), LicenseExpression.\n"
+    }
+    files["pl/a.md"] = "---\nms.openlocfilehash: 1\n---\nManifest. ReadFrom: polskie.\n"
+    let messages = Tree(files).findings("identifier-translated").map(\.message)
+    #expect(messages.count == 1)
+    #expect(messages.allSatisfy { $0.hasPrefix("The name ‘LicenseExpression’ of") && $0.contains("is missing here") })
+  }
 }

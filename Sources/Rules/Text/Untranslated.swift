@@ -76,7 +76,12 @@ private struct LeftInSource {
       if let reference, block.textHash == article.textHash(slot, reference), text == article.visible(slot, reference) {
         if !isComment(slot) { equal.append(slot) }
       } else if text.count > 24, block.signs.isDisjoint(with: .foreign), EnglishText.isSentence(text), !isComment(slot) {
-        sentence(slot, text).map { found.append($0) }
+        // A copy of the source with other numbers or quotes is a copy still.
+        if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
+          equal.append(slot)
+        } else {
+          sentence(slot, text).map { found.append($0) }
+        }
       }
     }
     for slot in equal { same(slot).map { found.append($0) } }
@@ -102,15 +107,17 @@ private struct LeftInSource {
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
 
-  /// Members that are translations and hold text in the slot: those with another text than the reference, and their number.
+  /// Members that are translations and hold text in the slot: those with other words than the reference, and their number.
   private func others(_ slot: Int) -> (differing: [Int], count: Int) {
-    let hash = reference.flatMap { article.textHash(slot, $0) } ?? article.textHash(slot, member)
+    let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
+    let hash = article.textHash(slot, model)
+    let source = article.visible(slot, model)
     var differing: [Int] = []
     var count = 0
     for voter in voters {
       guard let block = article.textBlock(slot, voter), !block.text.isEmpty else { continue }
       count += 1
-      if block.textHash != hash { differing.append(voter) }
+      if block.textHash != hash, !EnglishText.sameLetters(article.visible(slot, voter), source) { differing.append(voter) }
     }
     return (differing, count)
   }

@@ -78,6 +78,30 @@ enum EnglishText {
     return words >= 6 && isTwice && small * 5 >= words
   }
 
+  /// Two texts of the same letters, whatever their case: what differs are digits, quotes and other marks.
+  static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    var (i, j) = (a.startIndex, b.startIndex)
+    while true {
+      skipMarks(a, &i)
+      skipMarks(b, &j)
+      guard i < a.endIndex, j < b.endIndex else { return i == a.endIndex && j == b.endIndex }
+      guard a[i] == b[j] || TextBytes.isLetter(a[i]) && a[i] | 0x20 == b[j] | 0x20 else { return false }
+      (i, j) = (i + 1, j + 1)
+    }
+  }
+
+  /// Moves on to the next letter: ASCII and Latin-1 marks, general punctuation and full-width forms are none.
+  private static func skipMarks(_ text: ArraySlice<UInt8>, _ i: inout Int) {
+    while i < text.endIndex {
+      switch text[i] {
+      case 0xc2: i = min(i + 2, text.endIndex)
+      case 0xe2, 0xef: i = min(i + 3, text.endIndex)
+      case let byte where byte >= 0x80 || TextBytes.isLetter(byte): return
+      default: i += 1
+      }
+    }
+  }
+
   /// Two texts whose first words share a stem: Contacts and Kontakte.
   static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
