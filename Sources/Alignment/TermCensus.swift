@@ -221,6 +221,7 @@ struct TermCensus {
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+      if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
@@ -228,7 +229,7 @@ struct TermCensus {
   }
 
   /// A spelling of the name that stands here beside the usual one, and in no other member's block.
-  private func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+  private mutating func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
     let features = article.features[block.member]
     for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
       let fact = features.facts[index]
@@ -238,12 +239,20 @@ struct TermCensus {
         other.member != block.member
           && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
       }
-      if isKnown { continue }
+      if isKnown || isWordOfOriginal(features.visible[fact.range.indices]) { continue }
       return Deviation(
         text: features.string(fact, in: article.members[block.member].article), atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight,
         line: Int(fact.line))
     }
     return nil
+  }
+
+  /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
+  private mutating func isWordOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
+    for block in blocks where article.members[block.member].isOriginal {
+      if words(of: block).contains(where: { $0 == word }) { return true }
+    }
+    return false
   }
 
   private func caseConfidence(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
