@@ -28,6 +28,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?
 
+  @Option(help: "The terms to use, as CSV or TBX, instead of those of the configuration.")
+  var glossary: String?
+
   @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
   var config: String?
 
@@ -36,8 +39,9 @@ struct ReadingOptions: ParsableArguments {
   /// - Parameter roots: as given; empty for those of the configuration, else `content`.
   func check(roots: [String]) throws -> (check: Check, configuration: Configuration) {
     let names = Catalogue.cards.map(\.id.name)
-    let (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
+    var (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
     try ExitCode.end(with: troubles)
+    configuration.glossary = glossary ?? configuration.glossary
     var check = Check(roots: roots.isEmpty ? configuration.roots ?? ["content"] : roots)
     check.layout = configuration.layout
     check.source = source ?? configuration.source

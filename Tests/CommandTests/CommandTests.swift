@@ -72,6 +72,25 @@ import Testing
     #expect(diff.output.contains("content/pl-PL/customize-webviews.md:79"))
   }
 
+  @Test func aGlossaryCanBeGivenOnTheCommandLine() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("doccheck-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (file, text) in [
+      "en/a.md": "The tenant is here.\n", "pl/a.md": "Klient jest tutaj.\n", "de/a.md": "Der Mandant ist hier.\n",
+      "terms.csv": "en,pl,de\ntenant,dzierżawca,Mandant\n",
+    ] {
+      let place = folder.appendingPathComponent(file)
+      try FileManager.default.createDirectory(at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: place)
+    }
+    let terms = folder.appendingPathComponent("terms.csv").path
+    let outcome = try run("check", folder.path, "--source", "en", "--rule", "glossary", "--glossary", terms)
+    #expect(outcome.output.contains("dzierżawca") && !outcome.output.contains("Mandant"))
+    #expect(outcome.status == 1)
+    let missing = try run("check", folder.path, "--glossary", "no-such.csv")
+    #expect(missing.status == 2 && missing.error.contains("no-such.csv"))
+  }
+
   @Test func rendersStandardInput() throws {
     let html = try run("render", "--flavor", "commonmark", "-", input: "*a* <b>c</b>\n")
     #expect(html.status == 0)
