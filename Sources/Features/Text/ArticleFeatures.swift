@@ -50,6 +50,8 @@ private struct Builder {
   let article: Article
   let language: [UInt8]
   let scanner: TextScanner
+  /// ``ByteClass`` as the scanner wants it.
+  private let classes: [UInt64]
   var visible: [UInt8] = []
   var facts: FactList
   var blocks: [BlockFeatures] = []
@@ -66,6 +68,7 @@ private struct Builder {
     let latin = !ArticleScript.isForeign(article.locale.language)
     scanner = TextScanner(
       keepsAllLatin: !latin, numbers: NumberScanner(blankGroups: ArticleScript.groupsByBlank(article.locale.language)))
+    classes = latin ? ByteClass.latin : ByteClass.foreign
     blockOfNode = Array(repeating: -1, count: article.nodes.count)
     visible.reserveCapacity(article.pool.count)
     facts = FactList(capacity: article.nodes.count * 2)
@@ -208,7 +211,7 @@ private struct Builder {
   private mutating func features() -> BlockFeatures {
     var block = BlockFeatures.empty
     block.text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
-    let reading = TextReading(visible, block.text, wanted: scanner.wanted, runs: &runs)
+    let reading = TextReading(visible, block.text, classes, runs: &runs)
     if !runs.isEmpty { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
     block.facts = ByteRange(start: UInt32(facts.first), end: UInt32(facts.count))
     block.signs = reading.signs

@@ -6,9 +6,6 @@ struct TextScanner {
   let keepsAllLatin: Bool
   let numbers: NumberScanner
 
-  /// The ``ByteClass`` bits of the runs in which there may be something.
-  var wanted: UInt32 { ByteClass.upper | ByteClass.figure | (keepsAllLatin ? ByteClass.lower : 0) }
-
   /// Scans a block's text in reading order, as far as it lies in `runs` or goes on from there.
   /// - Parameters:
   ///   - borders: where a token must end, in rising order.
