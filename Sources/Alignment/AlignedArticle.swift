@@ -26,6 +26,8 @@ public final class AlignedArticle: Sendable {
   /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block that holds
   /// no inlines the index counted down from -2.
   @usableFromInline let leaves: [Int32]
+  /// Per slot, what is to be looked for there.
+  let signs: [SlotSigns]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
@@ -39,16 +41,9 @@ public final class AlignedArticle: Sendable {
     self.fills = fills
     self.history = history
     jury = Jury(members: members, groups: groups)
-    var leaves = Array(repeating: Int32(-1), count: fills.count)
-    for member in members.indices {
-      let blocks = features[member].blockOfNode
-      let nodes = members[member].article.nodes
-      for index in stride(from: member, to: fills.count, by: members.count) {
-        guard case .node(let node) = fills[index].here, blocks[Int(node)] >= 0 else { continue }
-        leaves[index] = nodes[Int(node)].kind.holdsInlines ? blocks[Int(node)] : -2 - blocks[Int(node)]
-      }
-    }
-    self.leaves = leaves
+    let survey = SlotSurvey(slots, fills, members, features)
+    leaves = survey.leaves
+    signs = survey.signs
   }
 
   @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }
@@ -175,10 +170,5 @@ public enum Fill: Sendable, Equatable {
 
   var isAbsent: Bool {
     if case .absent = self { true } else { false }
-  }
-
-  /// A node wherever it stands, all else as it is.
-  fileprivate var here: Fill {
-    if case .moved(let node) = self { .node(node) } else { self }
   }
 }

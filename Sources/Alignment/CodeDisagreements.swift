@@ -4,7 +4,6 @@ internal import Features
 extension DisagreementFinder {
   /// Compares the bodies of a code block line by line: what locales may rewrite (comments, blanks) is not seen.
   mutating func codeBlock(_ slot: Int) {
-    guard isCodeDifferent(slot) else { return }
     var bodies: [(member: Int, node: Node)] = []
     for member in 0..<count {
       guard let index = article.node(slot, member) else { continue }
@@ -26,18 +25,6 @@ extension DisagreementFinder {
         addHunk(slot, member, part.map(\.place), strongest.judgement, comparison)
       }
     }
-  }
-
-  private func isCodeDifferent(_ slot: Int) -> Bool {
-    var first: UInt64?
-    for member in 0..<count {
-      guard let node = article.node(slot, member), article.members[member].article.nodes[node].kind == .codeBlock,
-        let block = article.features[member].block(node)
-      else { continue }
-      if first == nil { first = block.textHash }
-      if first != block.textHash { return true }
-    }
-    return false
   }
 
   /// The body most members have; the source's among equals.

@@ -12,7 +12,7 @@ extension DisagreementFinder {
       let text = article.members[suspect.member].article
       guard let (word, known) = census.slip(in: suspect.range, of: text) else { continue }
       let line = suspect.firstLine + text.pool[Int(suspect.range.start)..<word.lowerBound].count { $0 == 0x0a }
-      report(text.pool[word], known, suspect, line)
+      report(text.pool[word], String(decoding: census.text(known), as: UTF8.self), known.members, suspect, line)
     }
   }
 
@@ -29,7 +29,8 @@ extension DisagreementFinder {
     var result: [Suspect] = []
     for slot in article.slots.indices {
       let kind = article.slots[slot].kind
-      guard kind == .codeBlock || kind.holdsInlines else { continue }
+      let signs = article.signs[slot]
+      guard kind == .codeBlock || kind.holdsInlines, !signs.isDisjoint(with: [kind == .codeBlock ? .code : .values, .lonely]) else { continue }
       for member in 0..<count where article.members[member].role == .translation {
         guard let node = article.node(slot, member), let block = article.features[member].block(node), !agrees(slot, member, block) else { continue }
         if kind == .codeBlock {
@@ -77,14 +78,15 @@ extension DisagreementFinder {
     }
   }
 
-  private mutating func report(_ word: ArraySlice<UInt8>, _ known: CodeWords.Entry, _ suspect: Suspect, _ line: Int) {
+  /// - Parameter members: one bit for each that has the known word.
+  private mutating func report(_ word: ArraySlice<UInt8>, _ known: String, _ members: UInt64, _ suspect: Suspect, _ line: Int) {
     let isKnown = found.contains { one in
       one.member == suspect.member && one.aspect == suspect.aspect && one.verdict.blames && (one.line...max(one.line, one.lastLine)).contains(line)
     }
-    let keepers = (0..<count).filter { $0 != suspect.member && known.members & (1 << UInt64($0 & 63)) != 0 }
+    let keepers = (0..<count).filter { $0 != suspect.member && members & (1 << UInt64($0 & 63)) != 0 }
     guard !isKnown, let first = keepers.first else { return }
     let wanted = Deviation(
-      text: known.text, atom: Atom(known.text.utf8).hash, exact: 0, count: 1, weight: 0, line: article.lines(suspect.slot, first).0)
+      text: known, atom: Atom(known.utf8).hash, exact: 0, count: 1, weight: 0, line: article.lines(suspect.slot, first).0)
     let odd = Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
     let judgement = Judgement(member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
     add(suspect.slot, suspect.aspect, judgement, missing: [wanted], extra: [odd], lines: (line, line))
@@ -94,47 +96,54 @@ extension DisagreementFinder {
 /// The words in the code, code spans and link targets of all members: letters only, of five and more.
 private struct CodeWords {
   struct Entry {
-    let text: String
+    let hash: UInt64
+    /// The first place where it stands, in the pool of the first member that has it.
+    let range: Range<Int>
     var count = 0
     /// One bit each.
     var members: UInt64 = 0
+    let first: Int
   }
 
-  private var entries: [UInt64: Entry] = [:]
-  /// Of words that stand often enough, by their length.
-  private var known: [Int: [UInt64]] = [:]
+  private let article: AlignedArticle
+  private var numbers = AtomNumbers()
+  private var entries: [Entry] = []
+  /// Words that stand often enough, by their hashes.
+  private var known: [Entry] = []
 
   private static let least = 5
   private static let often = 3
 
   init(_ article: AlignedArticle) {
+    self.article = article
     for (index, member) in article.members.enumerated() {
       let text = member.article
       for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
         Self.words(text.pool, node.literal) { range, hash in
-          entries[hash, default: Entry(text: String(decoding: text.pool[range], as: UTF8.self))].take(index)
+          let number = numbers.number(of: hash)
+          if number == entries.count { entries.append(Entry(hash: hash, range: range, first: index)) }
+          entries[number].count += 1
+          entries[number].members |= 1 << UInt64(index & 63)
         }
       }
     }
-    for (hash, entry) in entries where entry.count >= Self.often { known[entry.text.utf8.count, default: []].append(hash) }
-    for length in known.keys { known[length]?.sort() }
+    known = entries.filter { $0.count >= Self.often && $0.members.nonzeroBitCount >= 2 }.sorted { $0.hash < $1.hash }
   }
+
+  /// A word as it is written first.
+  func text(_ entry: Entry) -> ArraySlice<UInt8> { article.members[entry.first].article.pool[entry.range] }
 
   /// The first word in the range that stands there only and is a letter away from one that stands often, in two members or more.
   func slip(in range: ByteRange, of text: Article) -> (word: Range<Int>, known: Entry)? {
     var result: (Range<Int>, Entry)?
     Self.words(text.pool, range) { word, hash in
-      guard result == nil, entries[hash]?.count == 1 else { return }
-      for hash in known[word.count] ?? [] {
-        guard let entry = entries[hash], entry.members.nonzeroBitCount >= 2, Self.isNear(text.pool[word], entry.text.utf8) else { continue }
-        result = (word, entry)
-        return
-      }
+      guard result == nil, let number = numbers.known(hash), entries[number].count == 1 else { return }
+      result = known.first { $0.range.count == word.count && Self.isNear(text.pool[word], self.text($0)) }.map { (word, $0) }
     }
     return result
   }
 
-  private static func isNear(_ word: ArraySlice<UInt8>, _ other: String.UTF8View) -> Bool {
+  private static func isNear(_ word: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     var differences = 0
     for (a, b) in zip(word, other) where a.asciiLowercased != b.asciiLowercased {
       differences += 1
@@ -160,12 +169,5 @@ private struct CodeWords {
       }
     }
     if end - start >= least { body(start..<end, Atom.finish(hash)) }
-  }
-}
-
-extension CodeWords.Entry {
-  fileprivate mutating func take(_ member: Int) {
-    count += 1
-    members |= 1 << UInt64(member & 63)
   }
 }

@@ -33,25 +33,20 @@ struct DisagreementFinder {
   mutating func run() {
     metadataTerms()
     for slot in article.slots.indices {
+      let signs = article.signs[slot]
       switch article.slots[slot].kind {
       case .document: break
-      case .tableCell:
-        facts(slot)
-        clockTimes(slot)
-        terms(slot)
+      case .tableCell: text(slot, signs)
       case .table:
-        structure(slot)
+        structure(slot, signs)
         tableShape(slot)
         cells(slot)
+      case .codeBlock:
+        structure(slot, signs)
+        if signs.contains(.code) { codeBlock(slot) }
       default:
-        structure(slot)
-        if article.slots[slot].kind == .codeBlock {
-          codeBlock(slot)
-        } else {
-          facts(slot)
-          clockTimes(slot)
-          terms(slot)
-        }
+        structure(slot, signs)
+        text(slot, signs)
       }
     }
     missingTerms()
@@ -62,6 +57,13 @@ struct DisagreementFinder {
     notePageDrift()
     noteOlderTexts()
     Causes.assign(in: article, &found)
+  }
+
+  /// What a paragraph, heading or cell says in all languages.
+  private mutating func text(_ slot: Int, _ signs: SlotSigns) {
+    if signs.contains(.values) { facts(slot) }
+    if signs.contains(.colon) { clockTimes(slot) }
+    if signs.contains(.names) { terms(slot) }
   }
 
   /// A text that records no source, differs in many places and is no translation of the others is a newer version of what they

@@ -9,15 +9,14 @@ extension DisagreementFinder {
   mutating func facts(_ slot: Int) {
     let kind = article.slots[slot].kind
     guard kind.holdsInlines || kind == .htmlBlock else { return }
-    guard mayDiffer(slot, kind) else { return }
     var blocks: [(member: Int, block: BlockFeatures)] = []
+    blocks.reserveCapacity(count)
     let emptyCells = kind == .tableCell
     let unlike = unlike(slot)
     for member in 0..<count {
       switch article.fill(slot, member) {
       case .node(let n), .moved(let n):
-        guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member),
-          let block = article.features[member].block(Int(n))
+        guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member), let block = article.block(slot, member)
         else { continue }
         blocks.append((member, block))
       case .absent where emptyCells: blocks.append((member, .empty))
@@ -25,38 +24,22 @@ extension DisagreementFinder {
       }
     }
     guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
-    for kind in Self.counted where differs(kind, blocks) { judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty) }
+    let differing = differingKinds(blocks)
+    for kind in Self.counted where differing & (1 << kind.rawValue) != 0 { judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty) }
   }
 
-  /// A look at the sums of all values, before anything is gathered: nearly all blocks end here.
-  private func mayDiffer(_ slot: Int, _ kind: NodeKind) -> Bool {
-    var first: UInt64?
-    for member in 0..<count {
-      let neutral: UInt64
-      switch article.fill(slot, member) {
-      case .node(let n), .moved(let n):
-        guard article.members[member].article.nodes[Int(n)].kind == kind, let block = article.features[member].block(Int(n)) else { continue }
-        neutral = block.neutral
-      case .absent where kind == .tableCell: neutral = BlockFeatures.empty.neutral
-      default: continue
-      }
-      if first == nil { first = neutral }
-      if first != neutral { return true }
+  /// The kinds of which not all blocks have the same values, whatever their order: one bit each.
+  private func differingKinds(_ blocks: [(member: Int, block: BlockFeatures)]) -> UInt32 {
+    var first = InlineArray<16, UInt64>(repeating: 0)
+    var result: UInt32 = 0
+    for (index, block) in blocks.enumerated() {
+      var sums = InlineArray<16, UInt64>(repeating: 0)
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices { sums[Int(facts[index].kind.rawValue)] &+= Atom.finish(facts[index].atom &+ 1) }
+      if index == 0 { first = sums }
+      for kind in 0..<16 where first[kind] != sums[kind] { result |= 1 << UInt32(kind) }
     }
-    return false
-  }
-
-  /// False where all blocks have the same values of one kind, whatever their order.
-  private func differs(_ kind: FactKind, _ blocks: [(member: Int, block: BlockFeatures)]) -> Bool {
-    var first: UInt64?
-    for (member, block) in blocks {
-      var sum: UInt64 = 0
-      let facts = article.features[member].facts
-      for index in block.facts.indices where facts[index].kind == kind { sum = sum &+ Atom.finish(facts[index].atom &+ 1) }
-      if first == nil { first = sum }
-      if first != sum { return true }
-    }
-    return false
+    return result
   }
 
   /// Where some have in one block what others have in two, either are compared among themselves: those who are more.
@@ -85,22 +68,23 @@ extension DisagreementFinder {
   private mutating func judge(_ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool) {
     var entries: [Entry] = []
     for (member, block) in blocks {
-      for index in block.facts.indices where article.features[member].facts[index].kind == kind {
-        entries.append(Entry(atom: article.features[member].facts[index].atom, member: member, fact: index))
+      let facts = article.features[member].facts
+      for index in block.facts.indices where facts[index].kind == kind {
+        entries.append(Entry(atom: facts[index].atom, member: member, fact: index))
       }
     }
     guard !entries.isEmpty else { return }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
-    var accounts: [Int: Account] = [:]
+    var accounts: [Account?] = Array(repeating: nil, count: count)
     var start = 0
     while start < entries.count {
       var end = start + 1
       while end < entries.count, entries[end].atom == entries[start].atom { end += 1 }
-      weigh(entries[start..<end], kind, slot, blocks, &accounts)
+      if !isEven(entries[start..<end], blocks) { weigh(entries[start..<end], kind, slot, blocks, &accounts) }
       start = end
     }
-    for (_, var account) in accounts.sorted(by: { $0.key < $1.key }) {
+    for case var account? in accounts {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
         // It may be there in code, in other letter case, or with a blank in it.
@@ -164,10 +148,22 @@ extension DisagreementFinder {
       || Rewording.putsWords(missing, extra)
   }
 
+  /// True where all blocks have the value equally often.
+  private func isEven(_ entries: ArraySlice<Entry>, _ blocks: [(member: Int, block: BlockFeatures)]) -> Bool {
+    guard entries.count % blocks.count == 0 else { return false }
+    let usual = entries.count / blocks.count
+    var next = entries.startIndex
+    for (member, _) in blocks {
+      for index in next..<next + usual where entries[index].member != member { return false }
+      next += usual
+    }
+    return true
+  }
+
   /// One value: how often each member has it.
   private func weigh(
     _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
-    _ accounts: inout [Int: Account]
+    _ accounts: inout [Account?]
   ) {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }

@@ -6,14 +6,12 @@ extension TermCensus {
   /// A word of this block only, one letter (two in long names) away from the name.
   mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
     guard name.count >= 3 else { return nil }
-    for range in words.ranges {
-      let word = words.text[range]
+    let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
-      if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { continue }
-      guard abs(word.count - name.count) <= 1, Words.isNear(word, name), !Words.equalFolded(word, name), !isKnown(word, but: block.member), isSlip(word, name, block) else { continue }
-      return deviation(word, words, block)
+      if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
+      return Words.isNear(word, name) && !Words.equalFolded(word, name) && !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
-    return nil
+    return word.map { deviation($0, words, block) }
   }
 
   /// A slip stands once in the article, in no other locale, and changes a letter. What stands again and again, differs in its ending only,
@@ -22,7 +20,7 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
-    return article.features.indices.allSatisfy { uses(of: word, $0) == ($0 == block.member ? 1 : 0) }
+    return uses(of: word, block.member) == 1 && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0) == 0 }
   }
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
@@ -57,7 +55,7 @@ extension TermCensus {
   private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
     let word = Array(word)
     for other in blocks where other.member != member {
-      if words(of: other).contains(where: { Words.equalFolded($0, word) }) { return true }
+      if words(of: other).first(ofLength: word.count...word.count, where: { Words.equalFolded($0, word) }) != nil { return true }
     }
     return false
   }

@@ -49,6 +49,7 @@ public struct Jury: Sendable {
   private let groupOf: [Int]
   private let originals: [Bool]
   private let groups: [RevisionGroup]
+  private let source: Int?
   /// False for copies of another member, which have no vote.
   private let votes: [Bool]
 
@@ -57,6 +58,7 @@ public struct Jury: Sendable {
     groupOf = members.map(\.group)
     self.groups = groups
     originals = members.map(\.isOriginal)
+    source = roles.firstIndex(of: .source)
     votes = members.indices.map { index in
       // A fallback copy of another locale says nothing of its own.
       members[index].role != .translation || members[index].article.pool.count < Self.leastText
@@ -82,13 +84,14 @@ public struct Jury: Sendable {
   /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
   public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
+    let camps = Camps(values, of: values.indices, votes: votes, groupOf: groupOf)
     var result: [Judgement] = []
-    let voters = values.indices.filter { values[$0] != nil && votes[$0] }
+    result.reserveCapacity(values.count)
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values, voters) {
+      if let judgement = judge(member, value, values, camps) {
         result.append(judgement)
-      } else if drift, let judgement = behind(member, value, values) {
+      } else if drift, let judgement = behind(member, value, values, camps) {
         result.append(judgement)
       }
     }
@@ -104,91 +107,93 @@ public struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> Judgement? {
-    let group = groups[groupOf[member]]
-    let with = values.indices.filter { values[$0] == value }
-    if let source = group.exactSource, let truth = values[source] {
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps) -> Judgement? {
+    let group = groupOf[member]
+    let mates = Mates(groups[group].translations, value, values)
+    if let source = groups[group].exactSource, let truth = values[source] {
       guard truth != value else { return nil }
-      let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
-      let mates = group.translations.filter { values[$0] != nil }
       // Where everyone disagrees with the source in the same way, the source is the suspect.
-      let suspicious = mates.count >= 3 && mates.allSatisfy { values[$0] == value }
-      return Judgement(member: member, verdict: suspicious ? .undecided : .proven, confidence: suspicious ? 30 : 95, against: against, with: with)
+      let suspicious = mates.count >= 3 && mates.dissenting == 0
+      return Judgement(
+        member: member, verdict: suspicious ? .undecided : .proven, confidence: suspicious ? 30 : 95,
+        against: Self.first(source, of: camps.members(of: truth)), with: camps.members(of: value))
     }
     // Who says what the likely source says is not to blame, whatever the others say.
-    if let source = group.likelySource, source != member, values[source] == value { return nil }
-    guard let (opposing, majority) = strongestOpposition(value, values, voters), !opposing.isEmpty else { return nil }
-    let share = Double(opposing.count) / Double(max(1, voters.count))
-    if group.key.isEmpty {
-      return unrecorded(member, values, voters, opposing, with, share)
-    }
-    let mates = group.translations.filter { values[$0] != nil }
-    let dissenting = mates.count { values[$0] != value }
+    if let source = groups[group].likelySource, source != member, values[source] == value { return nil }
+    guard let camp = camps.opposition(to: value) else { return nil }
+    let opposing = camp.voters
+    let with = camps.members(of: value)
+    let share = Double(opposing.count) / Double(max(1, camps.voters))
+    if groups[group].key.isEmpty { return unrecorded(member, value, values, camps, opposing, with, share) }
     // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions are no judges.
-    let isUsual = dissenting > 0 && mates.count - dissenting >= 2 * dissenting
-    if dissenting > 0, !isUsual {
-      // The difference cuts through the group.
-      let mateAgrees = opposing.contains { groupOf[$0] == groupOf[member] }
-      if opposing.count >= 3, share >= 0.66, mateAgrees {
-        let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
-        return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
-      }
-      let holders = values.indices.filter { values[$0] == value && votes[$0] }
-      // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
-      let camp = camp(against: value, values, mates) ?? []
-      let isSure = !originals[member] && camp.contains { originals[$0] }
-      if isSure || !camp.isEmpty && holders.count <= camp.count * 2 {
-        return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: camp, with: with)
-      }
-      if holders.count > opposing.count { return nil }
-      return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+    let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
+    guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, camp, with, share, mates.count) }
+    // The difference cuts through the group.
+    let mateAgrees = opposing.contains { groupOf[$0] == group }
+    if opposing.count >= 3, share >= 0.66, mateAgrees {
+      let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
+      return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
     }
-    return alongBorders(member, majority, values, opposing, with, share, mates)
+    let holders = camps.votes(for: value)
+    // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
+    let mateCamp = mateCamp(against: value, values, group)
+    let isSure = !originals[member] && mateCamp.contains { originals[$0] }
+    if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
+      return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: mateCamp, with: with)
+    }
+    if holders > opposing.count { return nil }
+    return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+  }
+
+  /// Those made from the same text that have a say, the member itself included.
+  private struct Mates {
+    var count = 0
+    var dissenting = 0
+
+    init(_ translations: [Int], _ value: UInt64, _ values: [UInt64?]) {
+      for mate in translations {
+        guard let other = values[mate] else { continue }
+        count += 1
+        if other != value { dissenting += 1 }
+      }
+    }
+  }
+
+  /// The source, and behind it the others.
+  private static func first(_ source: Int, of members: [Int]) -> [Int] {
+    members.first == source ? members : [source] + members.filter { $0 != source }
   }
 
   /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
-  private func camp(against value: UInt64, _ values: [UInt64?], _ mates: [Int]) -> [Int]? {
-    let voters = mates.filter { votes[$0] }
-    guard let (camp, _) = strongestOpposition(value, values, voters), camp.count >= 2, camp.count > voters.count(where: { values[$0] == value }) else {
-      return nil
-    }
+  private func mateCamp(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
+    let camps = Camps(values, of: groups[group].translations, votes: votes, groupOf: groupOf)
+    guard let camp = camps.opposition(to: value)?.voters, camp.count >= 2, camp.count > camps.votes(for: value) else { return [] }
     return camp
   }
 
   /// A member that is true to its own source, which the newest revision's members have left.
-  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?]) -> Judgement? {
+  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps) -> Judgement? {
     let own = groupOf[member]
     guard groups[own].exactSource != nil else { return nil }
     let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
     guard let newest = newer.map({ groupOf[$0] }).max(), newer.contains(where: { groupOf[$0] == newest }) else { return nil }
     return Judgement(
       member: member, verdict: .drift, confidence: 45, against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
-      with: values.indices.filter { values[$0] == value })
-  }
-
-  /// The largest camp of voters that hold one other value; among equals the one with a member of the newest group.
-  private func strongestOpposition(_ value: UInt64, _ values: [UInt64?], _ voters: [Int]) -> ([Int], UInt64)? {
-    // Few values are held in one place.
-    var camps: [(members: [Int], value: UInt64)] = []
-    for voter in voters {
-      guard let own = values[voter], own != value else { continue }
-      if let index = camps.firstIndex(where: { $0.value == own }) { camps[index].members.append(voter) } else { camps.append(([voter], own)) }
-    }
-    func rank(_ camp: [Int]) -> (Int, Int, Int) { (camp.count, camp.lazy.map { groupOf[$0] }.max() ?? 0, -(camp.first ?? 0)) }
-    return (camps.count > 1 ? camps.max { rank($0.members) < rank($1.members) } : camps.first).map { ($0.members, $0.value) }
+      with: camps.members(of: value))
   }
 
   private func unrecorded(
-    _ member: Int, _ values: [UInt64?], _ voters: [Int], _ opposing: [Int], _ with: [Int], _ share: Double
+    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int], _ share: Double
   ) -> Judgement? {
-    let value = values[member]
-    let source = roles.firstIndex(of: .source)
+    let holders = camps.votes(for: value)
+    // Two that say the same without a record of what they were made from were likely made from the same other text.
+    let isShared = holders >= 2
     if let source, let truth = values[source] {
       if truth == value { return nil }
-      let against = [source] + values.indices.filter { values[$0] == truth && $0 != source }
-      let followers = against.filter { votes[$0] }
-      if followers.count >= 3, Double(followers.count) / Double(max(1, voters.count)) >= 0.66 {
-        return Judgement(member: member, verdict: .outvoted, confidence: isShared(with) ? 50 : 70, against: against, with: with)
+      let against = Self.first(source, of: camps.members(of: truth))
+      let followers = camps.votes(for: truth)
+      if followers >= 3, Double(followers) / Double(max(1, camps.voters)) >= 0.66 {
+        return Judgement(member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
     }
@@ -197,37 +202,35 @@ public struct Jury: Sendable {
       return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
     if opposing.count >= 3, share >= 0.66 {
-      let confidence = isShared(with) ? 50 : UInt8(58 + 20 * share)
+      let confidence = isShared ? 50 : UInt8(58 + 20 * share)
       return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
     }
-    let holders = values.indices.filter { values[$0] == value && votes[$0] }
-    if holders.count > opposing.count { return nil }
+    if holders > opposing.count { return nil }
     return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
   }
 
-  /// Two that say the same without a record of what they were made from were likely made from the same other text.
-  private func isShared(_ with: [Int]) -> Bool { with.count { votes[$0] } >= 2 }
-
   private func alongBorders(
-    _ member: Int, _ majority: UInt64, _ values: [UInt64?], _ opposing: [Int], _ with: [Int], _ share: Double, _ mates: [Int]
+    _ member: Int, _ values: [UInt64?], _ opposing: Camps.Camp, _ with: [Int], _ share: Double, _ mates: Int
   ) -> Judgement? {
     let own = groupOf[member]
-    let others = Set(opposing.map { groupOf[$0] })
-    let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
-    let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
-    if mates.count == 1, groups[own].translations.count == 1, with.allSatisfy({ $0 == member }), others.count >= 2, share >= 0.6 {
-      if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with) }
-      return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: opposing, with: with)
+    let against = opposing.voters
+    if mates == 1, groups[own].translations.count == 1, with.count == 1, spansGroups(against), share >= 0.6 {
+      let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
+      if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with) }
+      let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
+      return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: against, with: with)
     }
     // One member against several revisions that agree is that member's affair.
-    if opposing.count == 1, Set(with.map { groupOf[$0] }).count >= 2 { return nil }
+    if against.count == 1, spansGroups(with) { return nil }
     // Drift stands on the older side.
-    guard let newest = others.max() else { return nil }
-    if own < newest || (mates.count == 1 && with.count == 1) {
-      return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
+    if own < opposing.newest || (mates == 1 && with.count == 1) {
+      return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
     }
     return nil
   }
+
+  /// True for members of two revision groups or more.
+  private func spansGroups(_ members: [Int]) -> Bool { members.contains { groupOf[$0] != groupOf[members[0]] } }
 
   /// Of several members that cannot be blamed, the last in order carries the finding.
   private func onlyOneUndecided(_ judgements: [Judgement]) -> [Judgement] {

@@ -3,32 +3,21 @@ internal import Features
 
 extension DisagreementFinder {
   /// Presence, kind, level, id and name of a block.
-  mutating func structure(_ slot: Int) {
-    let kind = article.slots[slot].kind
-    let presence = jury.judge { member in
-      switch article.fill(slot, member) {
-      case .node, .moved: 1
-      case .absent: isPartOfBlockBefore(slot, member) ? 2 : 0
-      case .merged: 2
-      case .void: nil
+  mutating func structure(_ slot: Int, _ signs: SlotSigns) {
+    if signs.contains(.absence) { presence(slot) }
+    if signs.contains(.kinds) {
+      let kinds = jury.judge { member in
+        article.node(slot, member).map { UInt64(article.members[member].article.nodes[$0].kind.rawValue) }
       }
+      for judgement in kinds { add(slot, .kind, judgement) }
     }
-    for judgement in presence { add(slot, .presence, judgement) }
-    let kinds = jury.judge { member in
-      article.node(slot, member).map { UInt64(article.members[member].article.nodes[$0].kind.rawValue) }
-    }
-    for judgement in kinds { add(slot, .kind, judgement) }
-    switch kind {
+    switch article.slots[slot].kind {
     case .heading:
-      let earlier = found.count
-      judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
-      // Of a heading whose level is wrong, no more is said than that.
-      let wrong = found[earlier...].filter(\.verdict.blames).map(\.member)
-      if !wrong.isEmpty {
-        found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
-      }
-      judgeNodes(slot, .anchor) { article, node in
-        node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
+      if signs.contains(.kinds) { headingLevel(slot) }
+      if signs.contains(.id) {
+        judgeNodes(slot, .anchor) { article, node in
+          node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
+        }
       }
     case .alert: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
     case .include:
@@ -40,6 +29,27 @@ extension DisagreementFinder {
       judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
     }
+  }
+
+  private mutating func presence(_ slot: Int) {
+    let presence = jury.judge { member in
+      switch article.fill(slot, member) {
+      case .node, .moved: 1
+      case .absent: isPartOfBlockBefore(slot, member) ? 2 : 0
+      case .merged: 2
+      case .void: nil
+      }
+    }
+    for judgement in presence { add(slot, .presence, judgement) }
+  }
+
+  private mutating func headingLevel(_ slot: Int) {
+    let earlier = found.count
+    judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
+    // Of a heading whose level is wrong, no more is said than that.
+    let wrong = found[earlier...].filter(\.verdict.blames).map(\.member)
+    guard !wrong.isEmpty else { return }
+    found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
   }
 
   /// True where most others have the block as a part of the one before it, which this member has, too.

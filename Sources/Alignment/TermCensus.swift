@@ -61,23 +61,11 @@ struct TermCensus {
     words = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
-    var holders = InlineArray<64, Int>(repeating: 0)
-    for block in blocks {
-      var own: UInt64 = 0
-      let facts = article.features[block.member].facts
-      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
-        own |= 1 << (facts[index].atom & 63)
-      }
-      while own != 0 {
-        holders[own.trailingZeroBitCount] += 1
-        own &= own - 1
-      }
-    }
+    let shared = Self.sharedBits(blocks, article, enough: enough)
     seen.removeAll(keepingCapacity: true)
     for block in blocks {
       let facts = article.features[block.member].facts
-      for index in block.block.facts.indices where facts[index].kind == .term || facts[index].kind == .identifier {
-        guard holders[Int(facts[index].atom & 63)] * 3 >= enough else { continue }
+      for index in block.block.facts.indices where facts[index].isWord && shared & (1 << (facts[index].atom & 63)) != 0 {
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
       }
     }
@@ -124,6 +112,25 @@ struct TermCensus {
             || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
+  }
+
+  /// Six bits of the atoms of the words that enough of the blocks may have, as places in a mask.
+  private static func sharedBits(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, enough: Int) -> UInt64 {
+    var holders = InlineArray<64, Int>(repeating: 0)
+    for block in blocks {
+      var own = block.block.termMask
+      if block.block.signs.contains(.identifier) {
+        let facts = article.features[block.member].facts
+        for index in block.block.facts.indices where facts[index].isWord { own |= 1 << (facts[index].atom & 63) }
+      }
+      while own != 0 {
+        holders[own.trailingZeroBitCount] += 1
+        own &= own - 1
+      }
+    }
+    var shared: UInt64 = 0
+    for bit in 0..<64 where holders[bit] * 3 >= enough { shared |= 1 << UInt64(bit) }
+    return shared
   }
 
   /// All blocks have the word, equally often and spelled alike.
@@ -184,7 +191,8 @@ struct TermCensus {
   mutating func holds(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
-    return words(of: block).contains { Words.isForm($0, of: name.bytes) || Words.equalFolded($0, name.bytes) }
+    let text = name.bytes
+    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text) } != nil
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
@@ -203,7 +211,7 @@ struct TermCensus {
     var own = 0
     var spelled = false
     let facts = article.features[block.member].facts
-    for index in block.block.facts.indices where facts[index].atom == name.atom && (facts[index].kind == .term || facts[index].kind == .identifier) {
+    for index in block.block.facts.indices where facts[index].atom == name.atom && facts[index].isWord {
       own += 1
       if facts[index].exact == name.exact { spelled = true }
     }
@@ -217,10 +225,10 @@ struct TermCensus {
       // Used less often is no fault, unless a garbled form of it stands there.
       return garbled(text, words, block).map { .garbled($0) }
     }
-    if words.contains(where: { Words.isForm($0, of: text) }) { return nil }
+    if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
       if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }
@@ -262,4 +270,9 @@ struct TermCensus {
     guard others >= 3 else { return isName ? 58 : 40 }
     return isName ? 76 : 45
   }
+}
+
+extension Fact {
+  /// A name, or what may be one.
+  fileprivate var isWord: Bool { kind == .term || kind == .identifier }
 }

@@ -11,33 +11,23 @@ extension DisagreementFinder {
   }
 
   mutating func terms(_ slot: Int) {
-    let texts = (0..<count).lazy.compactMap { [article] in article.textBlock(slot, $0) }.filter { $0.length > 0 }
-    guard article.slots[slot].kind.holdsInlines, mayLackNames(texts) else { return }
+    guard article.slots[slot].kind.holdsInlines else { return }
     var blocks: [NamedBlock] = []
     blocks.reserveCapacity(count)
     for member in 0..<count {
       guard let block = article.textBlock(slot, member), block.length > 0 else { continue }
       blocks.append(NamedBlock(member: member, block: block, line: article.lines(slot, member).0))
     }
-    judgeTerms(slot, blocks)
+    if mayLackNames(blocks) { judgeTerms(slot, blocks) }
   }
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
   /// is gathered.
-  private func mayLackNames(_ blocks: some Sequence<BlockFeatures>) -> Bool {
-    var first: BlockFeatures?
-    var all = 0, named = 0
-    var isEven = true
-    for block in blocks {
-      all += 1
-      if !block.signs.isDisjoint(with: [.term, .identifier]) { named += 1 }
-      guard let first else {
-        first = block
-        continue
-      }
-      if block.termMask != first.termMask || block.neutral != first.neutral { isEven = false }
-    }
-    return !isEven && all >= 3 && named * 3 >= all * 2 - 3
+  private func mayLackNames(_ blocks: [NamedBlock]) -> Bool {
+    guard blocks.count >= 3 else { return false }
+    let first = blocks[0].block
+    let named = blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }
+    return named * 3 >= blocks.count * 2 - 3 && blocks.contains { $0.block.termMask != first.termMask || $0.block.neutral != first.neutral }
   }
 
   /// The title and the description, which are text like any other.
@@ -48,18 +38,16 @@ extension DisagreementFinder {
           NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
         }
       }
-      if mayLackNames(blocks.lazy.map(\.block)) { judgeTerms(0, blocks) }
+      if mayLackNames(blocks) { judgeTerms(0, blocks) }
     }
   }
 
   private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
-    let translations = blocks.filter { article.members[$0.member].role == .translation }
-    guard translations.count >= 2, blocks.count >= 3 else { return }
+    guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return }
     var census = TermCensus(blocks, article, &seenNames)
-    let counted = blocks.filter { !article.members[$0.member].isOriginal }
-    for name in census.complete { ledger.keep(name, counted) }
+    for name in census.complete { ledger.keep(name, blocks) }
     if census.names.isEmpty { return }
-    for block in translations {
+    for block in blocks where article.members[block.member].role == .translation {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
       var witnesses: [Int] = []
@@ -89,7 +77,7 @@ extension DisagreementFinder {
         add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
-    for name in census.names { ledger.count(name, &census, counted) }
+    for name in census.names { ledger.count(name, &census, blocks) }
   }
 
   /// Reports the names that are gone, once the whole article has shown how its names are kept.

@@ -17,24 +17,26 @@ struct TermLedger {
   }
 
   private let groupOf: [Int]
+  private let originals: [Bool]
   private var members: Int { groupOf.count }
   private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
-  /// Where the tallies of a name begin.
-  private var rows: [UInt64: Int] = [:]
+  private var names = AtomNumbers()
   /// One for each name and member.
   private var tallies: [Tally] = []
 
-  init(_ members: [Member]) { groupOf = members.map(\.group) }
+  init(_ members: [Member]) {
+    groupOf = members.map(\.group)
+    originals = members.map(\.isOriginal)
+  }
 
   mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
     missed.append((slot, block, name))
   }
 
-  /// Takes note of who has a name in one block.
+  /// Takes note of who has a name in one block. What the original does is not counted.
   mutating func count(_ name: TermCensus.Name, _ census: inout TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
-    guard !blocks.isEmpty else { return }
     let row = row(of: name.atom)
-    for block in blocks {
+    for block in blocks where !originals[block.member] {
       tallies[row + block.member].expected += 1
       if census.holds(name, block) { tallies[row + block.member].kept += 1 }
     }
@@ -43,17 +45,17 @@ struct TermLedger {
   /// The same for a name that every block has.
   mutating func keep(_ name: UInt64, _ blocks: [DisagreementFinder.NamedBlock]) {
     let row = row(of: name)
-    for block in blocks {
+    for block in blocks where !originals[block.member] {
       tallies[row + block.member].expected += 1
       tallies[row + block.member].kept += 1
     }
   }
 
+  /// Where the tallies of a name begin.
   private mutating func row(of name: UInt64) -> Int {
-    if let row = rows[name] { return row }
-    rows[name] = tallies.count
-    tallies.append(contentsOf: repeatElement(Tally(), count: members))
-    return tallies.count - members
+    let row = names.number(of: name) * members
+    if row == tallies.count { tallies.append(contentsOf: repeatElement(Tally(), count: members)) }
+    return row
   }
 
   /// What is worth reporting: one entry per block, in reading order.
@@ -76,7 +78,8 @@ struct TermLedger {
   private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock, isTitle: Bool) -> UInt8? {
     var own = Tally()
     var all = Tally()
-    if let row = rows[name.atom] {
+    if let number = names.known(name.atom) {
+      let row = number * members
       own = tallies[row + block.member]
       for tally in tallies[row..<(row + members)] {
         all.kept += tally.kept

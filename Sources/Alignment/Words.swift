@@ -8,12 +8,14 @@ struct Words: Sequence {
 
   init(_ text: [UInt8], _ range: ByteRange) {
     self.text = text
+    let bytes = text.span
     var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(range.count / 5)
     var start = -1
     var i = Int(range.start)
     let end = Int(range.end)
     while i < end {
-      let byte = text[i]
+      let byte = bytes[i]
       let isWord = byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || (byte >= 0xc3 && byte <= 0xc9)
       if isWord {
         if start < 0 { start = i }
@@ -29,6 +31,15 @@ struct Words: Sequence {
   }
 
   func makeIterator() -> some IteratorProtocol<ArraySlice<UInt8>> { ranges.lazy.map { text[$0] }.makeIterator() }
+
+  /// The first word of as many bytes that answers a question.
+  func first(ofLength lengths: ClosedRange<Int>, where isWanted: (ArraySlice<UInt8>) -> Bool) -> ArraySlice<UInt8>? {
+    for range in ranges where lengths.contains(range.count) {
+      let word = text[range]
+      if isWanted(word) { return word }
+    }
+    return nil
+  }
 
   /// True where the text stands somewhere in the other, letter case apart.
   static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {

@@ -1,0 +1,59 @@
+/// Who holds which value in one place.
+struct Camps {
+  struct Camp {
+    let value: UInt64
+    /// All who hold the value, in order.
+    fileprivate(set) var members: [Int]
+    /// Those of them who have a vote.
+    fileprivate(set) var voters: [Int] = []
+    /// The newest revision group of a voter.
+    fileprivate(set) var newest = 0
+
+    /// Larger camps are stronger, among equals the one with a member of the newest group.
+    fileprivate func isStronger(than other: Camp) -> Bool {
+      (voters.count, newest, -(voters.first ?? 0)) > (other.voters.count, other.newest, -(other.voters.first ?? 0))
+    }
+  }
+
+  /// Few values are held in one place.
+  private var all: [Camp] = []
+  /// How many have a vote there.
+  let voters: Int
+
+  /// - Parameter members: whose values count, in order.
+  init(_ values: [UInt64?], of members: some Sequence<Int>, votes: [Bool], groupOf: [Int]) {
+    for member in members {
+      guard let value = values[member] else { continue }
+      if let index = all.firstIndex(where: { $0.value == value }) {
+        all[index].members.append(member)
+      } else {
+        all.append(Camp(value: value, members: [member]))
+      }
+    }
+    var count = 0
+    for index in all.indices {
+      let members = all[index].members
+      let voters = members.allSatisfy { votes[$0] } ? members : members.filter { votes[$0] }
+      all[index].newest = voters.reduce(0) { max($0, groupOf[$1]) }
+      all[index].voters = voters
+      count += voters.count
+    }
+    voters = count
+  }
+
+  /// All who hold a value, in order.
+  func members(of value: UInt64) -> [Int] { all.first { $0.value == value }?.members ?? [] }
+
+  /// How many hold a value and have a vote.
+  func votes(for value: UInt64) -> Int { all.first { $0.value == value }?.voters.count ?? 0 }
+
+  /// The strongest camp of voters that hold one other value.
+  func opposition(to value: UInt64) -> Camp? {
+    var strongest: Camp?
+    for camp in all where camp.value != value && !camp.voters.isEmpty {
+      if let current = strongest, !camp.isStronger(than: current) { continue }
+      strongest = camp
+    }
+    return strongest
+  }
+}

@@ -1,0 +1,100 @@
+internal import DocModel
+internal import Features
+
+/// What is to be looked for in a slot, found by comparing sums and hashes once for all slots: where the members agree, as they do
+/// nearly everywhere, nothing is gathered and nothing is judged.
+struct SlotSigns: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  /// Somebody lacks the block, or has it in the one before.
+  static let absence = SlotSigns(rawValue: 1 << 0)
+  /// The kinds of blocks differ, or the levels of headings.
+  static let kinds = SlotSigns(rawValue: 1 << 1)
+  /// A heading has an id of its own.
+  static let id = SlotSigns(rawValue: 1 << 2)
+  /// Code spans, links, numbers and the like differ.
+  static let values = SlotSigns(rawValue: 1 << 3)
+  /// Words differ that may be names.
+  static let names = SlotSigns(rawValue: 1 << 4)
+  /// Bodies of code differ.
+  static let code = SlotSigns(rawValue: 1 << 5)
+  /// One member only has the block.
+  static let lonely = SlotSigns(rawValue: 1 << 6)
+  /// A colon stands somewhere, as in a time of day.
+  static let colon = SlotSigns(rawValue: 1 << 7)
+}
+
+/// Looks at every slot in every member once.
+struct SlotSurvey {
+  let signs: [SlotSigns]
+  /// See ``AlignedArticle/leaves``.
+  let leaves: [Int32]
+
+  init(_ slots: [Slot], _ fills: [Fill], _ members: [Member], _ features: [ArticleFeatures]) {
+    var comparisons = Array(repeating: SlotComparison(), count: slots.count)
+    var leaves = Array(repeating: Int32(-1), count: fills.count)
+    for member in members.indices {
+      var here = comparisons.mutableSpan
+      var leafHere = leaves.mutableSpan
+      let (nodes, blocks, blockOfNode) = (members[member].article.nodes, features[member].blocks, features[member].blockOfNode)
+      var index = member
+      for slot in slots.indices {
+        defer { index += members.count }
+        let kind = slots[slot].kind
+        switch fills[index] {
+        case .void: continue
+        case .absent, .merged: here[slot].lacks(kind)
+        case .node(let node), .moved(let node):
+          let node = Int(node)
+          here[slot].has(nodes[node])
+          let block = blockOfNode[node]
+          guard block >= 0 else { continue }
+          here[slot].take(blocks[Int(block)], kind)
+          leafHere[index] = nodes[node].kind.holdsInlines ? block : -2 - block
+        }
+      }
+    }
+    self.leaves = leaves
+    signs = comparisons.map(\.signs)
+  }
+}
+
+/// One slot, as far as its members were looked at: they are held against the first with a block there.
+private struct SlotComparison {
+  private(set) var signs: SlotSigns = []
+  private var hasBlock = false
+  /// Kind and level of the first node, 0 before there is one.
+  private var shape: UInt16 = 0
+  private var neutral: UInt64 = 0
+  private var termMask: UInt64 = 0
+  private var textHash: UInt64 = 0
+
+  /// A member has nothing there.
+  mutating func lacks(_ kind: NodeKind) {
+    signs.insert(.absence)
+    // A cell that is not there has no values.
+    if kind == .tableCell { take(.empty, kind) }
+  }
+
+  mutating func has(_ node: Node) {
+    let isHeading = node.kind == .heading
+    let own = 1 + UInt16(node.kind.rawValue) << 8 + UInt16(isHeading ? node.level : 0)
+    if shape == 0 { shape = own }
+    if shape != own { signs.insert(.kinds) }
+    if isHeading, !node.attribute.isEmpty { signs.insert(.id) }
+  }
+
+  mutating func take(_ block: BlockFeatures, _ kind: NodeKind) {
+    if block.signs.contains(.colon) { signs.insert(.colon) }
+    if hasBlock {
+      signs.remove(.lonely)
+      if neutral != block.neutral { signs.formUnion([.values, .names]) }
+      if termMask != block.termMask { signs.insert(.names) }
+      if kind == .codeBlock, textHash != block.textHash { signs.insert(.code) }
+    } else {
+      hasBlock = true
+      (neutral, termMask, textHash) = (block.neutral, block.termMask, block.textHash)
+      signs.insert(.lonely)
+    }
+  }
+}
