@@ -1,0 +1,46 @@
+internal import Features
+
+/// A quick look for the bytes of characters that nobody sees.
+enum UnseenBytes {
+  /// False where there is no such character.
+  /// - Parameter noBreakBlanksToo: U+00A0 counts, too.
+  static func stand(in bytes: [UInt8], _ range: Range<Int>, noBreakBlanksToo: Bool = true) -> Bool {
+    let text = bytes.span.extracting(range)
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      if byte < 0x80 {
+        if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 { return true }
+        i += 1
+        // Where there are two of ASCII, there are more.
+        if i < text.count, text[i] < 0x80 { i = ByteSearch.special(in: text, from: i) }
+      } else {
+        let second = i + 1 < text.count ? text[i + 1] : 0, third = i + 2 < text.count ? text[i + 2] : 0
+        if isSuspect(byte, second, third), noBreakBlanksToo || byte != 0xc2 || second != 0xa0 { return true }
+        i += isEastAsian(byte) && isInside(second) && isInside(third) ? 3 : 1
+      }
+    }
+    return false
+  }
+
+  /// Begins a letter of Chinese, Japanese or Korean.
+  private static func isEastAsian(_ byte: UInt8) -> Bool { byte >= 0xe3 && byte <= 0xed }
+
+  /// No character begins with it.
+  private static func isInside(_ byte: UInt8) -> Bool { byte & 0xc0 == 0x80 }
+
+  /// Whether a character that begins with these bytes may be one that nobody sees.
+  private static func isSuspect(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
+    switch lead {
+    case 0xc2: second <= 0xa0 || second == 0xad
+    case 0xe2: second == 0x81 || second == 0x80 && (third <= 0x8f || third >= 0xa8 && third <= 0xaf)
+    case 0xe3: second == 0x80 && third == 0x80 || second == 0x85 && third == 0xa4
+    case 0xef: second == 0xbb && third == 0xbf || second == 0xbe && third == 0xa0 || second == 0xbf && third >= 0xb9 && third <= 0xbb
+    case 0xe1: second == 0x85 || second == 0x9a || second == 0x9e || second == 0xa0
+    case 0xcd: second == 0x8f
+    case 0xd8: second == 0x9c
+    case 0xf3: true
+    default: false
+    }
+  }
+}
