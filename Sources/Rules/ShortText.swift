@@ -20,11 +20,14 @@ struct ShortText {
   /// True when nothing that comes behind can change the result.
   var isDone: Bool { !isPlain || count > limit }
 
-  /// The text so far, with `…` where it was cut; nil where its characters cannot be told for certain.
-  var text: String? {
+  /// The whole text, with `…` where it is cut; nil where its characters cannot be told for certain.
+  mutating func end() -> String? {
     guard isPlain else { return nil }
-    guard count > limit else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: bytes[..<shownEnd], as: UTF8.self) + "…"
+    if count > limit {
+      bytes.removeLast(bytes.count - shownEnd)
+      bytes += "…".utf8
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   mutating func addBlank() { isBlank = count > 0 }
@@ -54,11 +57,11 @@ struct ShortText {
     isBlank = false
   }
 
-  /// The end of what stands before the next blank, as far as there is room for it. It is counted, and to be added.
+  /// The end of what stands before the next blank that is not to be copied, as far as there is room for it. It is counted, and to be added.
   private mutating func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
     var end = start
     while end < text.count, count <= limit {
-      if Self.isPlainByte(text[end]) {
+      if Self.isPlainByte(text[end]) || end > start && Self.isBetweenWords(text, end) {
         end += 1
       } else {
         guard let scalar = Self.scalar(text, at: end), !Self.isBlank(scalar.value) else { break }
@@ -72,6 +75,11 @@ struct ShortText {
       if count < limit { shownEnd = bytes.count + end - start }
     }
     return end
+  }
+
+  /// A single blank with words on both sides, which stands in the result as it is.
+  private static func isBetweenWords(_ text: Span<UInt8>, _ i: Int) -> Bool {
+    text[i] == 0x20 && i + 1 < text.count && isPlainByte(text[i + 1])
   }
 
   /// A character of ASCII that is no blank.

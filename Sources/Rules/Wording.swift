@@ -58,14 +58,14 @@ extension AlignedArticle {
       }
       if short.isDone { break }
     }
-    return short.text ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
+    return short.end() ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
     if ShortText.isShort(text, limit: limit) { return text }
     var short = ShortText(limit: limit)
     short.add(Array(text.utf8)[...])
-    return short.text ?? slowlyCut(text, limit: limit)
+    return short.end() ?? slowlyCut(text, limit: limit)
   }
 
   /// The same, character by character as Unicode knows them.

@@ -8,26 +8,22 @@ enum UnseenBytes {
     let text = bytes.span.extracting(range)
     var i = 0
     while i < text.count {
-      let byte = text[i]
-      if byte < 0x80 {
-        if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 { return true }
-        i += 1
-        // Where there are two of ASCII, there are more.
-        if i < text.count, text[i] < 0x80 { i = ByteSearch.special(in: text, from: i) }
+      if text[i] < 0x80 {
+        if text[i] < 0x20, text[i] != 0x0a, text[i] != 0x0d, text[i] != 0x09 { return true }
+        i = ByteSearch.special(in: text, from: i + 1)
       } else {
+        i = stops.first(in: text, from: i)
+        guard i < text.count, text[i] >= 0x80 else { continue }
         let second = i + 1 < text.count ? text[i + 1] : 0, third = i + 2 < text.count ? text[i + 2] : 0
-        if isSuspect(byte, second, third), noBreakBlanksToo || byte != 0xc2 || second != 0xa0 { return true }
-        i += isEastAsian(byte) && isInside(second) && isInside(third) ? 3 : 1
+        if isSuspect(text[i], second, third), noBreakBlanksToo || text[i] != 0xc2 || second != 0xa0 { return true }
+        i += 1
       }
     }
     return false
   }
 
-  /// Begins a letter of Chinese, Japanese or Korean.
-  private static func isEastAsian(_ byte: UInt8) -> Bool { byte >= 0xe3 && byte <= 0xed }
-
-  /// No character begins with it.
-  private static func isInside(_ byte: UInt8) -> Bool { byte & 0xc0 == 0x80 }
+  /// What such a character can begin with, and ASCII, through which there is a faster way.
+  private static let stops = ByteSet { $0 < 0x80 || [0xc2, 0xcd, 0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf3].contains($0) }
 
   /// Whether a character that begins with these bytes may be one that nobody sees.
   private static func isSuspect(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
