@@ -25,6 +25,14 @@ public struct Atom: Sendable, Hashable {
     return state
   }
 
+  /// The same for a text, whose bytes lie side by side.
+  public static func mix(_ text: String, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
+    var state = state
+    let bytes = text.utf8.span
+    for i in bytes.indices { state = (state ^ UInt64(bytes[i])) &* 0x0000_0100_0000_01b3 }
+    return state
+  }
+
   @inlinable public static func finish(_ value: UInt64) -> UInt64 {
     var h = value
     h = (h ^ (h >> 32)) &* 0xd6e8_feb8_6659_fd93

@@ -1,3 +1,5 @@
+import Features
+
 /// A record that writes itself as a JSON object.
 protocol JSONRecord {
   /// Writes the members in the order of their keys.
@@ -18,6 +20,16 @@ struct JSONWriter {
     guard let value else { return }
     write(key: key)
     write(value)
+  }
+
+  /// One text of three parts.
+  mutating func member(_ key: String, _ first: String, _ second: String, _ third: String) {
+    write(key: key)
+    bytes.append(UInt8(ascii: "\""))
+    append(first)
+    append(second)
+    append(third)
+    bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func member(_ key: String, _ value: Int?) {
@@ -88,29 +100,42 @@ struct JSONWriter {
     isBehindValue = true
   }
 
+  /// Keys are short, and as many bytes of a report as values: they are written in one go.
   private mutating func write(key: String) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: key.utf8)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let isBehindValue = isBehindValue
+    let key = key.utf8
+    bytes.append(addingCapacity: key.count + 4) { output in
+      if isBehindValue { output.append(UInt8(ascii: ",")) }
+      output.append(UInt8(ascii: "\""))
+      let text = key.span
+      for i in text.indices { output.append(text[i]) }
+      output.append(UInt8(ascii: "\""))
+      output.append(UInt8(ascii: ":"))
+    }
+    self.isBehindValue = true
   }
 
-  private mutating func write(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
+  private mutating func write(_ number: Int) { copy(String(number)) }
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    // Most texts stand as they are, and are copied whole.
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    if let first = bytes.indices[start...].first(where: { Self.isEscaped(bytes[$0]) }) {
-      bytes.removeLast(bytes.count - first)
-      for byte in text.utf8.dropFirst(first - start) {
-        if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) }
-      }
-    }
+    append(text)
     bytes.append(UInt8(ascii: "\""))
   }
+
+  /// Adds a text as it stands between quotes. Most stand as they are, and are copied whole.
+  private mutating func append(_ text: String) {
+    let start = bytes.count
+    copy(text)
+    let first = ByteSearch.quoteOrControl(in: bytes.span, from: start)
+    guard first < bytes.count else { return }
+    bytes.removeLast(bytes.count - first)
+    for byte in text.utf8.dropFirst(first - start) {
+      if Self.isEscaped(byte) { escape(byte) } else { bytes.append(byte) }
+    }
+  }
+
+  private mutating func copy(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

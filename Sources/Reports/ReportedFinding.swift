@@ -27,15 +27,15 @@ public struct Excerpt: Sendable, Hashable {
   /// - Parameters:
   ///   - line: the bytes of the line, its end left out.
   ///   - column: 1-based, in bytes; 0 for none.
-  public init(line: some RandomAccessCollection<UInt8>, column: Int) {
+  public init(line: ArraySlice<UInt8>, column: Int) {
     let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
     let center = marker ?? 0
-    var start = line.index(line.startIndex, offsetBy: max(0, center - Self.reach))
-    var end = line.index(line.startIndex, offsetBy: min(line.count, center + Self.reach))
-    while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start = line.index(before: start) }
-    while end < line.endIndex, line[end] & 0xc0 == 0x80 { end = line.index(after: end) }
+    var start = line.startIndex + max(0, center - Self.reach)
+    var end = line.startIndex + min(line.count, center + Self.reach)
+    while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start -= 1 }
+    while end < line.endIndex, line[end] & 0xc0 == 0x80 { end += 1 }
     text = String(decoding: line[start..<end], as: UTF8.self)
-    offset = marker.map { $0 - line.distance(from: line.startIndex, to: start) }
+    offset = marker.map { $0 - (start - line.startIndex) }
     utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
   }
 }

@@ -82,8 +82,13 @@ struct SarifDescription: JSONRecord {
 }
 
 struct SarifMessage: JSONRecord {
+  /// Stands before the text, a colon between them.
+  var label: String?
   let text: String
-  func write(to json: inout JSONWriter) { json.member("text", text) }
+
+  func write(to json: inout JSONWriter) {
+    if let label { json.member("text", label, ": ", text) } else { json.member("text", text) }
+  }
 }
 
 struct SarifInvocation: JSONRecord {
@@ -98,11 +103,11 @@ struct SarifInvocation: JSONRecord {
   struct Notification: JSONRecord {
     let level: String
     let message: SarifMessage
-    let locations: [SarifLocation]
+    let location: SarifLocation?
 
     func write(to json: inout JSONWriter) {
       json.member("level", level)
-      json.member("locations", locations)
+      json.member("locations", location.map { [$0] } ?? [])
       json.member("message", message)
     }
   }

@@ -1,72 +1,87 @@
-/// A finding as SARIF has it.
+import DocModel
+import Findings
+
+/// A finding as SARIF has it. Its records hold what they write and make nothing of it before: a run may have a million findings.
 struct SarifResult: JSONRecord {
-  let ruleId: String
+  let reported: ReportedFinding
   let ruleIndex: Int?
-  let level: String
-  let rank: Int
-  let message: SarifMessage
-  let locations: [SarifLocation]
-  let relatedLocations: [SarifLocation]
-  let partialFingerprints: Fingerprints
-  let properties: Properties
+  let level: Level
 
   func write(to json: inout JSONWriter) {
-    json.member("level", level)
-    json.member("locations", locations)
-    json.member("message", message)
-    json.member("partialFingerprints", partialFingerprints)
-    json.member("properties", properties)
-    json.member("rank", rank)
-    json.member("relatedLocations", relatedLocations)
-    json.member("ruleId", ruleId)
+    let finding = reported.finding
+    json.member("level", level.rawValue)
+    json.member("locations", CollectionOfOne(SarifLocation(finding.place, column: reported.excerpt?.utf16Column)))
+    json.member("message", SarifMessage(text: finding.message))
+    json.member("partialFingerprints", Fingerprints(first: finding.fingerprint))
+    json.member("properties", Properties(finding: finding))
+    json.member("rank", Int(finding.confidence))
+    json.member("relatedLocations", finding.related.enumerated().lazy.map { SarifLocation($1, id: $0) })
+    json.member("ruleId", finding.rule.name)
     json.member("ruleIndex", ruleIndex)
   }
 
-  struct Fingerprints: JSONRecord {
-    let first: String
-    func write(to json: inout JSONWriter) { json.member("doccheck/v1", first) }
+  private struct Fingerprints: JSONRecord {
+    let first: UInt64
+    func write(to json: inout JSONWriter) { json.member("doccheck/v1", Fingerprint.text(first)) }
   }
 
-  struct Properties: JSONRecord {
-    let severity: String
-    let article: String
-    let locale: String
-    /// Findings that follow from this one and are not counted.
-    let consequences: [Consequence]
+  private struct Properties: JSONRecord {
+    let finding: Finding
 
     func write(to json: inout JSONWriter) {
-      json.member("article", article)
-      json.member("consequences", consequences)
-      json.member("locale", locale)
-      json.member("severity", severity)
+      json.member("article", finding.article)
+      json.member("consequences", finding.consequences.lazy.map { Consequence(finding: $0) })
+      json.member("locale", finding.place.locale.tag)
+      json.member("severity", finding.severity.rawValue)
     }
   }
 
-  struct Consequence: JSONRecord {
-    let ruleId: String
-    let message: SarifMessage
-    let locations: [SarifLocation]
+  /// A finding that follows from the result and is not counted.
+  private struct Consequence: JSONRecord {
+    let finding: Finding
 
     func write(to json: inout JSONWriter) {
-      json.member("locations", locations)
-      json.member("message", message)
-      json.member("ruleId", ruleId)
+      json.member("locations", CollectionOfOne(SarifLocation(finding.place)))
+      json.member("message", SarifMessage(text: finding.message))
+      json.member("ruleId", finding.rule.name)
     }
   }
 }
 
+/// A place in a file, or a file.
 struct SarifLocation: JSONRecord {
-  var id: Int?
-  let physicalLocation: Physical
-  var message: SarifMessage?
+  private var id: Int?
+  private let file: String
+  private let region: Region?
+  private var message: SarifMessage?
+
+  /// - Parameter column: in UTF-16 code units.
+  init(_ place: Place, column: Int? = nil) {
+    file = place.file
+    region = Region(startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil)
+  }
+
+  init(_ related: RelatedPlace, id: Int) {
+    self.init(related.place)
+    self.id = id
+    message = SarifMessage(label: related.place.locale.tag, text: related.text)
+  }
+
+  /// Nil for a trouble with no file.
+  init?(_ trouble: Trouble) {
+    guard let file = trouble.file else { return nil }
+    self.file = file
+    region =
+      trouble.line > 0 ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil
+  }
 
   func write(to json: inout JSONWriter) {
     json.member("id", id)
     json.member("message", message)
-    json.member("physicalLocation", physicalLocation)
+    json.member("physicalLocation", Physical(artifactLocation: Artifact(file: file), region: region))
   }
 
-  struct Physical: JSONRecord {
+  private struct Physical: JSONRecord {
     let artifactLocation: Artifact
     let region: Region?
 
@@ -76,17 +91,17 @@ struct SarifLocation: JSONRecord {
     }
   }
 
-  struct Artifact: JSONRecord {
-    let uri: String
-    let uriBaseId: String?
+  private struct Artifact: JSONRecord {
+    let file: String
 
     func write(to json: inout JSONWriter) {
-      json.member("uri", uri)
-      json.member("uriBaseId", uriBaseId)
+      let isAbsolute = file.utf8.first == UInt8(ascii: "/")
+      json.member("uri", (isAbsolute ? "file://" : "") + URIPath.encode(file))
+      json.member("uriBaseId", isAbsolute ? nil : SarifReport.base)
     }
   }
 
-  struct Region: JSONRecord {
+  private struct Region: JSONRecord {
     let startLine: Int
     let startColumn: Int?
     let endLine: Int?

@@ -1,10 +1,11 @@
 /// A file path as a part of a URI (RFC 3986).
 enum URIPath {
   static func encode(_ path: String) -> String {
-    if path.utf8.allSatisfy(isPlain) { return path }
-    var bytes: [UInt8] = []
+    let plain = plainCount(path.utf8.span)
+    guard plain < path.utf8.count else { return path }
+    var bytes = Array(path.utf8.prefix(plain))
     let digits = Array("0123456789ABCDEF".utf8)
-    for byte in path.utf8 {
+    for byte in path.utf8.dropFirst(plain) {
       if isPlain(byte) {
         bytes.append(byte)
       } else {
@@ -12,6 +13,13 @@ enum URIPath {
       }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// How many bytes at the start are plain.
+  private static func plainCount(_ path: Span<UInt8>) -> Int {
+    var count = 0
+    while count < path.count, isPlain(path[count]) { count += 1 }
+    return count
   }
 
   /// Unreserved, and the slash. A colon stays out: `a:b.md` would read as a scheme.

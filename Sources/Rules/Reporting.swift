@@ -74,11 +74,8 @@ enum Reporting {
   }
 
   static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64) -> UInt64 {
-    var state = Atom.mix(rule.name.utf8)
-    for part in [article.path, article.members[member].article.locale.tag] {
-      state = Atom.mix(part.utf8, into: Atom.mix(CollectionOfOne(0x0a), into: state))
-    }
-    let name = Atom.finish(state)
+    var name = Atom.mix(article.path, into: Atom.mix("\n", into: Atom.mix(rule.name)))
+    name = Atom.finish(Atom.mix(article.members[member].article.locale.tag, into: Atom.mix("\n", into: name)))
     let key = article.slots.indices.contains(slot) ? article.slots[slot].key : 0
     return Atom.finish(name ^ (key &* 31) ^ (salt &* 131))
   }

@@ -55,6 +55,8 @@ public struct TextBlock: Sendable {
   let isOriginal: Bool
   /// What there is to know of each member's language.
   let locales: [LocaleText]
+  /// What the other members have in its place.
+  let others: SlotSigns.Others
   /// What its text holds.
   var signs: TextSigns { features.signs }
   /// What there is to know of the language it is written in.

@@ -11,9 +11,6 @@ struct ShortText {
   /// Where the part ends that is shown of a text that is too long.
   private var shownEnd = 0
   private var isPlain = true
-  // A character of several bytes, of which some are still missing.
-  private var scalar: UInt32 = 0
-  private var missing = 0
 
   init(limit: Int) {
     self.limit = limit
@@ -23,91 +20,91 @@ struct ShortText {
   /// True when nothing that comes behind can change the result.
   var isDone: Bool { !isPlain || count > limit }
 
-  /// The text so far, with `…` where it was cut; nil where its characters cannot be told for certain.
-  var text: String? {
-    guard isPlain, missing == 0 else { return nil }
-    guard count > limit else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: bytes[..<shownEnd] + "…".utf8, as: UTF8.self)
+  /// The whole text, with `…` where it is cut; nil where its characters cannot be told for certain.
+  mutating func end() -> String? {
+    guard isPlain else { return nil }
+    if count > limit {
+      bytes.removeLast(bytes.count - shownEnd)
+      bytes += "…".utf8
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
-  mutating func add(_ text: ArraySlice<UInt8>) {
-    var i = text.startIndex
-    while i < text.endIndex, !isDone {
-      let byte = text[i]
-      if Self.isPlainByte(byte), missing == 0 {
-        let end = min(text.endIndex, i + limit + 1)
-        let start = i
-        while i < end, Self.isPlainByte(text[i]) { i += 1 }
-        add(word: text[start..<i])
-        continue
-      }
-      i += 1
-      if byte < 0x80 {
-        guard missing == 0 else { return giveUp() }
-        add(scalar: UInt32(byte))
-      } else if byte < 0xc0 {
-        guard missing > 0 else { return giveUp() }
-        scalar = scalar << 6 | UInt32(byte & 0x3f)
-        missing -= 1
-        if missing == 0 { add(scalar: scalar) }
+  mutating func addBlank() { isBlank = count > 0 }
+
+  /// A character that ends outside of the text makes that nothing is certain.
+  mutating func add(_ slice: ArraySlice<UInt8>) {
+    let text = slice.span
+    var i = 0
+    while i < text.count, !isDone {
+      guard let scalar = Self.scalar(text, at: i) else { return isPlain = false }
+      if Self.isBlank(scalar.value) {
+        isBlank = count > 0
+        i = scalar.end
       } else {
-        guard missing == 0, byte < 0xf0 else { return giveUp() }
-        missing = byte < 0xe0 ? 1 : 2
-        scalar = UInt32(byte & (byte < 0xe0 ? 0x1f : 0x0f))
+        if isBlank { endBlank() }
+        let word = i..<wordEnd(text, from: i)
+        bytes += slice[(slice.startIndex + word.lowerBound)..<(slice.startIndex + word.upperBound)]
+        i = word.upperBound
       }
     }
   }
 
-  private mutating func giveUp() { isPlain = false }
+  private mutating func endBlank() {
+    bytes.append(0x20)
+    count += 1
+    if count < limit { shownEnd = bytes.count }
+    isBlank = false
+  }
 
-  mutating func addBlank() {
-    if missing > 0 { giveUp() }
-    isBlank = count > 0
+  /// The end of what stands before the next blank that is not to be copied, as far as there is room for it. It is counted, and to be added.
+  private mutating func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < text.count, count <= limit {
+      if Self.isPlainByte(text[end]) || end > start && Self.isBetweenWords(text, end) {
+        end += 1
+      } else {
+        guard let scalar = Self.scalar(text, at: end), !Self.isBlank(scalar.value) else { break }
+        guard Self.standsAlone(scalar.value) else {
+          isPlain = false
+          break
+        }
+        end = scalar.end
+      }
+      count += 1
+      if count < limit { shownEnd = bytes.count + end - start }
+    }
+    return end
+  }
+
+  /// A single blank with words on both sides, which stands in the result as it is.
+  private static func isBetweenWords(_ text: Span<UInt8>, _ i: Int) -> Bool {
+    text[i] == 0x20 && i + 1 < text.count && isPlainByte(text[i + 1])
   }
 
   /// A character of ASCII that is no blank.
   private static func isPlainByte(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7f }
 
-  /// Such characters, as far as there is room for them.
-  private mutating func add(word: ArraySlice<UInt8>) {
-    endBlank()
-    let word = word.prefix(limit + 1 - count)
-    let before = count
-    bytes += word
-    count += word.count
-    if before + 1 < limit { shownEnd = bytes.count - max(0, count - (limit - 1)) }
-  }
-
-  private mutating func add(scalar: UInt32) {
-    if Self.isBlank(scalar) {
-      isBlank = count > 0
-      return
+  /// True where a text is shown as it is, as far as a quick look can tell.
+  static func isShort(_ text: String, limit: Int) -> Bool {
+    let bytes = text.utf8.span
+    guard bytes.count <= limit else { return false }
+    var wasBlank = true
+    for i in bytes.indices {
+      guard isPlainByte(bytes[i]) || bytes[i] == 0x20 && !wasBlank else { return false }
+      wasBlank = bytes[i] == 0x20
     }
-    guard Self.standsAlone(scalar) else { return giveUp() }
-    endBlank()
-    if scalar < 0x80 {
-      bytes.append(UInt8(scalar))
-    } else if scalar < 0x800 {
-      bytes.append(UInt8(0xc0 | scalar >> 6))
-      bytes.append(UInt8(0x80 | scalar & 0x3f))
-    } else {
-      bytes.append(UInt8(0xe0 | scalar >> 12))
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3f))
-      bytes.append(UInt8(0x80 | scalar & 0x3f))
-    }
-    advance()
+    return !wasBlank
   }
 
-  private mutating func endBlank() {
-    guard isBlank else { return }
-    bytes.append(0x20)
-    advance()
-    isBlank = false
-  }
-
-  private mutating func advance() {
-    count += 1
-    if count < limit { shownEnd = bytes.count }
+  /// The character at `i`; nil for one of four bytes, and where it is not whole.
+  private static func scalar(_ text: Span<UInt8>, at i: Int) -> (value: UInt32, end: Int)? {
+    let lead = text[i]
+    if lead < 0x80 { return (UInt32(lead), i + 1) }
+    guard lead >= 0xc0, lead < 0xf0, i + (lead < 0xe0 ? 1 : 2) < text.count else { return nil }
+    let second = UInt32(text[i + 1] & 0x3f)
+    if lead < 0xe0 { return (UInt32(lead & 0x1f) << 6 | second, i + 2) }
+    return (UInt32(lead & 0x0f) << 12 | second << 6 | UInt32(text[i + 2] & 0x3f), i + 3)
   }
 
   private static func isBlank(_ scalar: UInt32) -> Bool {

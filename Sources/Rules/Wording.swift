@@ -17,10 +17,13 @@ extension AlignedArticle {
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
   func names(_ list: [Int]) -> String {
-    let tags = list.map { name($0) }
-    if tags.count > 4 { return tags.prefix(3).joined(separator: ", ") + " and \(tags.count - 3) more" }
-    guard let last = tags.last, tags.count > 1 else { return tags.first ?? "" }
-    return tags.dropLast().joined(separator: ", ") + " and " + last
+    let shown = list.count > 4 ? list.prefix(3) : list[...]
+    var text = ""
+    for (place, member) in shown.enumerated() {
+      if place > 0 { text += place == list.count - 1 ? " and " : ", " }
+      text += name(member)
+    }
+    return list.count > 4 ? text + " and \(list.count - 3) more" : text
   }
 
   /// How sure the finding is, in words: the proof, the vote, or what the revisions say.
@@ -55,13 +58,14 @@ extension AlignedArticle {
       }
       if short.isDone { break }
     }
-    return short.text ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
+    return short.end() ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
+    if ShortText.isShort(text, limit: limit) { return text }
     var short = ShortText(limit: limit)
     short.add(Array(text.utf8)[...])
-    return short.text ?? slowlyCut(text, limit: limit)
+    return short.end() ?? slowlyCut(text, limit: limit)
   }
 
   /// The same, character by character as Unicode knows them.
@@ -88,8 +92,13 @@ extension AlignedArticle {
 extension [Deviation] {
   /// `‘a’, ‘b’ and 3 more`.
   var quoted: String {
-    let shown = prefix(3).map { "‘\(AlignedArticle.cut($0.text))’" }.joined(separator: ", ")
-    return count > 3 ? "\(shown) and \(count - 3) more" : shown
+    var text = ""
+    for (place, deviation) in prefix(3).enumerated() {
+      text += place > 0 ? ", ‘" : "‘"
+      text += AlignedArticle.cut(deviation.text)
+      text += "’"
+    }
+    return count > 3 ? text + " and \(count - 3) more" : text
   }
 }
 

@@ -26,7 +26,7 @@ enum Sample {
 
   static let report = CheckReport(
     findings: [
-      ReportedFinding(finding: finding(), excerpt: Excerpt(line: Array("웹뷰| 예 | iOS".utf8), column: 9)),
+      ReportedFinding(finding: finding(), excerpt: Excerpt(line: Array("웹뷰| 예 | iOS".utf8)[...], column: 9)),
       ReportedFinding(finding: finding(rule: "extra-token", severity: .notice), excerpt: nil),
     ],
     troubles: [Trouble("not UTF-8", file: "content/pl-PL/b.md", line: 3, byteOffset: 120)],

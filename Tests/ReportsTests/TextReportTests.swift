@@ -49,7 +49,7 @@ import Testing
 
   @Test func cutsALongLineAroundThePlace() throws {
     let line = String(repeating: "x ", count: 400) + "예 | " + String(repeating: "y ", count: 400)
-    let reported = ReportedFinding(finding: Sample.finding(), excerpt: Excerpt(line: Array(line.utf8), column: 801))
+    let reported = ReportedFinding(finding: Sample.finding(), excerpt: Excerpt(line: Array(line.utf8)[...], column: 801))
     let lines = FindingBlock(reported, level: .error, width: 80, style: .plain).lines
     let source = try #require(lines.first { $0.contains("예 | y") })
     #expect(DisplayWidth.of(source) <= 80)

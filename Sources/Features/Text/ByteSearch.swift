@@ -21,6 +21,15 @@ public enum ByteSearch {
     return first(in: text, from: start) { (($0 ^ same) &- ones) & ~($0 ^ same) }
   }
 
+  /// The first place from `start` on with a byte below 0x20, a straight double quote or a backslash.
+  public static func quoteOrControl(in text: Span<UInt8>, from start: Int) -> Int {
+    let quotes = UInt64(UInt8(ascii: "\"")) &* ones, backslashes = UInt64(UInt8(ascii: "\\")) &* ones
+    return first(in: text, from: start) {
+      let quote = $0 ^ quotes, backslash = $0 ^ backslashes
+      return (($0 &- 0x20 &* ones) & ~$0) | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
+    }
+  }
+
   /// True where these bytes stand somewhere in a text, as they are.
   public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     let (needle, hay) = (bytes.span, text.span)
@@ -46,22 +55,25 @@ public enum ByteSearch {
   @inline(__always)
   private static func first(in text: Span<UInt8>, from start: Int, _ mark: (UInt64) -> UInt64) -> Int {
     var i = start
-    while i < text.count {
-      let found = mark(octet(text, i)) & highest
-      if found != 0 { return min(text.count, i + found.trailingZeroBitCount >> 3) }
-      i += 8
+    while text.count &- i >= 8 {
+      let found = mark(text.octets(at: i)) & highest
+      if found != 0 { return i &+ found.trailingZeroBitCount >> 3 }
+      i &+= 8
     }
-    return text.count
+    guard i < text.count else { return text.count }
+    let found = mark(rest(of: text, from: i)) & highest
+    return found == 0 ? text.count : min(text.count, i &+ found.trailingZeroBitCount >> 3)
   }
 
-  /// The eight bytes at `i`; blanks behind the end.
-  @inline(__always)
-  private static func octet(_ text: Span<UInt8>, _ i: Int) -> UInt64 {
-    guard i &+ 8 <= text.count else {
+  /// The bytes from `i` on, which are less than eight; blanks behind the end.
+  private static func rest(of text: Span<UInt8>, from i: Int) -> UInt64 {
+    guard text.count >= 8 else {
       var bytes = 0x20 &* ones
       for k in (i..<text.count).reversed() { bytes = bytes << 8 | UInt64(text[k]) }
       return bytes
     }
-    return text.octets(at: i)
+    // Of the last eight those from `i` on.
+    let others = UInt64(truncatingIfNeeded: 8 &- (text.count &- i)) &* 8
+    return text.octets(at: text.count &- 8) &>> others | (0x20 &* ones) &<< (64 &- others)
   }
 }

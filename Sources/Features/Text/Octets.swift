@@ -3,7 +3,7 @@ extension Span<UInt8> {
   @inline(__always)
   func octets(at start: Int) -> UInt64 {
     // Eight loads and shifts like these are compiled to one load.
-    let part = extracting(start..<start + 8)
+    let part = extracting(start..<start &+ 8)
     let low = UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
     return low | UInt64(part[4]) << 32 | UInt64(part[5]) << 40 | UInt64(part[6]) << 48 | UInt64(part[7]) << 56
   }

@@ -14,7 +14,7 @@ enum DottedNames {
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
-    guard block.signs.contains(.mark), article.members.indices.contains(where: { mayHaveNames(block, $0, article) }) else { return [] }
+    guard block.signs.contains(.mark), block.others.signs.contains(.markThenLetter) else { return [] }
     let text = article.visible(block.slot, block.member)
     guard hasDotBlank(text) else { return [] }
     var result: [Broken] = []
@@ -37,10 +37,11 @@ enum DottedNames {
   }
 
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {
-    var last: UInt8 = 0, beforeLast: UInt8 = 0
-    for byte in text {
-      if last == 0x20, beforeLast == 0x2e, byte.isASCIILetter { return true }
-      (beforeLast, last) = (last, byte)
+    let bytes = text.span
+    var dot = ByteSearch.byte(0x2e, in: bytes, from: 0)
+    while dot + 2 < bytes.count {
+      if bytes[dot + 1] == 0x20, bytes[dot + 2].isASCIILetter { return true }
+      dot = ByteSearch.byte(0x2e, in: bytes, from: dot + 1)
     }
     return false
   }
@@ -49,7 +50,8 @@ enum DottedNames {
   private static func names(in text: ArraySlice<UInt8>) -> [[UInt8]] {
     var result: [[UInt8]] = []
     var i = text.startIndex
-    while let dot = text[i...].firstIndex(of: 0x2e) {
+    while i < text.endIndex {
+      let dot = text.startIndex + ByteSearch.byte(0x2e, in: text.span, from: i - text.startIndex)
       i = dot + 1
       guard i < text.endIndex, text[i].isASCIILetter else { continue }
       var start = dot

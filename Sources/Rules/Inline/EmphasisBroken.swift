@@ -95,10 +95,11 @@ struct EmphasisBroken: TextRule {
 
   /// `**[label**]`: a bracket opens inside and closes right behind.
   private static func cutLabel(_ text: InlineText) -> Range<Int>? {
-    var i = 0
-    while i < text.bytes.count {
-      defer { i += 1 }
-      guard text.bytes[i] == InlineText.Mark.styleStart, let end = text.bytes[i...].prefix(Self.labelLimit).firstIndex(of: InlineText.Mark.styleEnd)
+    var next = 0
+    while next < text.bytes.count {
+      let i = ByteSearch.byte(InlineText.Mark.styleStart, in: text.bytes.span, from: next)
+      next = i + 1
+      guard i < text.bytes.count, let end = text.bytes[i...].prefix(Self.labelLimit).firstIndex(of: InlineText.Mark.styleEnd)
       else { continue }
       if let last = text.scalar(before: end), let open = partner[last.value], opens(text, before: i, open),
         !text.bytes[i..<end].contains(where: { UInt32($0) == open })

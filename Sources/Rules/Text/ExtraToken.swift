@@ -67,15 +67,21 @@ struct ExtraToken: TextRule {
   /// - Parameter needle: in small letters.
   private static func holds(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
     let limit = min(text.count, 200_000) - needle.count
-    guard let first = needle.first else { return false }
+    // Few places have its rarest letter.
+    guard let rarest = needle.indices.max(by: { rarity(needle[$0]) < rarity(needle[$1]) }) else { return false }
     let text = text.span
-    var i = ByteSearch.letter(first, in: text, from: 0)
-    while i <= limit {
-      var k = 1
-      while k < needle.count, text[i + k] | 0x20 == needle[k] { k += 1 }
+    var i = ByteSearch.letter(needle[rarest], in: text, from: rarest)
+    while i - rarest <= limit {
+      var k = 0
+      while k < needle.count, text[i - rarest + k] | 0x20 == needle[k] { k += 1 }
       if k == needle.count { return true }
-      i = ByteSearch.letter(first, in: text, from: i + 1)
+      i = ByteSearch.letter(needle[rarest], in: text, from: i + 1)
     }
     return false
   }
+
+  /// By how often it stands in English text.
+  private static func rarity(_ letter: UInt8) -> Int { common.firstIndex(of: letter) ?? common.count }
+
+  private static let common = Array("etaoinsrhldcumfpgwybvkxjqz".utf8)
 }

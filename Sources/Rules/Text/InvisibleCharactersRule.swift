@@ -18,7 +18,7 @@ struct InvisibleCharactersRule: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for (member, one) in article.members.enumerated() where !one.isOriginal && Self.mayHave(one.article.source, one.article.source.indices) {
+    for (member, one) in article.members.enumerated() where !one.isOriginal && UnseenBytes.stand(in: one.article.source, one.article.source.indices) {
       let scan = Scan(article: one.article, system: LocaleText.of(one.article.locale).system)
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
@@ -29,41 +29,6 @@ struct InvisibleCharactersRule: ArticleRule {
       }
     }
     return result
-  }
-
-  /// A quick look for the bytes of such characters.
-  private static func mayHave(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    let text = bytes.span
-    var i = range.lowerBound
-    var wasASCII = false
-    while i < range.upperBound {
-      let byte = text[i]
-      i += 1
-      if byte >= 0xc2 {
-        if i + 1 >= text.count || isSuspect(byte, text[i], text[i + 1]) { return true }
-      } else if byte < 0x20, byte != 0x0a, byte != 0x0d, byte != 0x09 {
-        return true
-      }
-      // Single bytes of ASCII stand in every script; behind two of them there are mostly more.
-      if byte < 0x80, wasASCII { i = ByteSearch.special(in: text, from: i) }
-      wasASCII = byte < 0x80
-    }
-    return false
-  }
-
-  /// Whether a character that begins with these bytes may be one that nobody sees.
-  private static func isSuspect(_ lead: UInt8, _ second: UInt8, _ third: UInt8) -> Bool {
-    switch lead {
-    case 0xc2: second <= 0xa0 || second == 0xad
-    case 0xe2: second == 0x81 || second == 0x80 && (third <= 0x8f || third >= 0xa8 && third <= 0xaf)
-    case 0xe3: second == 0x80 && third == 0x80 || second == 0x85 && third == 0xa4
-    case 0xef: second == 0xbb && third == 0xbf || second == 0xbe && third == 0xa0 || second == 0xbf && third >= 0xb9 && third <= 0xbb
-    case 0xe1: second == 0x85 || second == 0x9a || second == 0x9e || second == 0xa0
-    case 0xcd: second == 0x8f
-    case 0xd8: second == 0x9c
-    case 0xf3: true
-    default: false
-    }
   }
 
   /// What was found in one node.
@@ -82,6 +47,7 @@ struct InvisibleCharactersRule: ArticleRule {
 
     func all() -> [Found] {
       var result: [Found] = []
+      let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
       for index in article.nodes.indices {
         let kind = article.nodes[index].kind
         switch kind {
@@ -89,7 +55,7 @@ struct InvisibleCharactersRule: ArticleRule {
         default: continue
         }
         let literal = article.nodes[index].literal
-        guard InvisibleCharactersRule.mayHave(article.pool, literal.indices),
+        guard UnseenBytes.stand(in: article.pool, literal.indices, noBreakBlanksToo: kind != .text || !allowsNoBreakBlank),
           let found = scan(literal, line: article.nodes[index].firstLine, isCode: kind != .text, isBlock: kind == .codeBlock)
         else { continue }
         // One finding a line.

@@ -20,8 +20,9 @@ struct RegionalVariant: TextRule {
     guard block.signs.contains(.han), let own = block.locale.system.han else { return [] }
     var wrong: [UInt32] = []
     let text = article.visible(block.slot, block.member)
-    var i = text.startIndex
-    while let scalar = InlineText.scalar(text, at: i) {
+    let bytes = text.span
+    var i = 0
+    while let scalar = InlineText.scalar(bytes, at: i) {
       if let variant = HanVariant.of(scalar.value), variant != own, !wrong.contains(scalar.value) { wrong.append(scalar.value) }
       i = scalar.end
     }
@@ -31,7 +32,7 @@ struct RegionalVariant: TextRule {
     let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
     wrong.removeAll { value in
       let needle = Array(shown(value).utf8)
-      return peers.contains { TextBytes.contains(article.visible(block.slot, $0), needle[...]) }
+      return peers.contains { ByteSearch.holds(needle[...], in: article.visible(block.slot, $0)) }
     }
     guard let first = wrong.first else { return [] }
     let line = InlineText(article.members[block.member].article, block.node).line(of: Array(shown(first).utf8))

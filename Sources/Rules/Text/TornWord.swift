@@ -35,7 +35,7 @@ struct TornWord: ArticleRule {
   }
 
   private static func folded(_ parts: ArraySlice<UInt8>) -> UInt64 {
-    Atom(parts.lazy.filter { $0 != 0x20 }.map(\.asciiLowercased)).hash
+    Atom(parts.lazy.filter { $0 != 0x20 }.map { $0.asciiLowercased }).hash
   }
 
   /// True where the first half stands somewhere without a noun behind it.
@@ -50,7 +50,7 @@ struct TornWord: ArticleRule {
 
   /// Others write the two words: a name.
   private func isForeign(_ parts: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
-    article.members.indices.contains { $0 != member && TextBytes.contains(article.features[$0].visible[...], parts) }
+    article.members.indices.contains { $0 != member && ByteSearch.holds(parts, in: article.features[$0].visible[...]) }
   }
 }
 

@@ -42,8 +42,9 @@ struct WrongScript: TextRule {
   private static func dominant(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Script? {
     var counts: [Script: Int] = [:]
     var letters = 0
-    var i = text.startIndex
-    while let scalar = InlineText.scalar(text, at: i) {
+    let bytes = text.span
+    var i = 0
+    while let scalar = InlineText.scalar(bytes, at: i) {
       i = scalar.end
       guard let script = Script.of(scalar.value) else { continue }
       letters += 1

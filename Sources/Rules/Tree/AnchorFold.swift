@@ -32,7 +32,9 @@ enum AnchorFold {
   /// The values of `id` and `name` of the tags in raw HTML.
   static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
     var i = raw.startIndex
-    while let equals = raw[i...].firstIndex(of: UInt8(ascii: "=")) {
+    while i < raw.endIndex {
+      let equals = raw.startIndex + ByteSearch.byte(UInt8(ascii: "="), in: raw.span, from: i - raw.startIndex)
+      guard equals < raw.endIndex else { return }
       i = equals + 1
       var end = equals
       while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }

@@ -76,13 +76,16 @@ struct InlineText: Sendable {
   }
 
   static func scalar(_ bytes: ArraySlice<UInt8>, at i: Int) -> (value: UInt32, end: Int)? {
-    guard i >= bytes.startIndex, i < bytes.endIndex else { return nil }
+    scalar(bytes.span, at: i - bytes.startIndex).map { ($0.value, $0.end + bytes.startIndex) }
+  }
+
+  static func scalar(_ bytes: Span<UInt8>, at i: Int) -> (value: UInt32, end: Int)? {
+    guard i >= 0, i < bytes.count else { return nil }
     let lead = bytes[i]
     let count = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-    guard count > 1 else { return (UInt32(lead), i + 1) }
-    guard i + count <= bytes.endIndex else { return (UInt32(lead), i + 1) }
+    guard count > 1, i + count <= bytes.count else { return (UInt32(lead), i + 1) }
     var value = UInt32(lead) & (count == 2 ? 0x1f : count == 3 ? 0x0f : 0x07)
-    for k in 1..<count { value = value << 6 | UInt32(bytes[i + k] & 0x3f) }
+    for k in i + 1..<i + count { value = value << 6 | UInt32(bytes[k] & 0x3f) }
     return (value, i + count)
   }
 

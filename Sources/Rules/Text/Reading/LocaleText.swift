@@ -18,6 +18,8 @@ final class LocaleText: Sendable {
   let conjunctions: [[UInt8]]
   /// One bit for each script it is written in.
   private let scripts: UInt64
+  /// One bit for each mark of ASCII that a blank may precede.
+  private let marksBehindBlank: UInt64
 
   init(_ locale: LocaleTag) {
     system = WritingSystem(locale)
@@ -28,6 +30,7 @@ final class LocaleText: Sendable {
     conjunctions = SpaceFault.hyphenated[language] ?? []
     code = locale.region.map { Array("\(locale.language)-\($0)".lowercased().utf8) } ?? []
     scripts = system.scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    marksBehindBlank = system.spaceBefore.reduce(0) { $0 | ($1 < 64 ? 1 << UInt64($1) : 0) }
   }
 
   /// Letters of its words stand side by side only inside a word: a word glued to something is a fault.
@@ -35,6 +38,9 @@ final class LocaleText: Sendable {
 
   /// As ``WritingSystem/writes(_:)``.
   func writes(_ script: Script) -> Bool { scripts & 1 << UInt64(script.rawValue) != 0 }
+
+  /// True where a blank before a mark, in its ASCII form, is no fault.
+  func allowsBlank(before mark: UInt32) -> Bool { mark < 64 && marksBehindBlank & 1 << UInt64(mark) != 0 }
 
   private static let known = Mutex<[LocaleTag: LocaleText]>([:])
 
@@ -75,15 +81,14 @@ extension AlignedArticle {
   func hasWord(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
     guard let first = word.first else { return false }
     let text = features[member].visible.prefix(60_000)
-    var i = 0
-    while i + word.count <= text.count {
-      if text[i] == first, text[i..<(i + word.count)] == word,
-        i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x0a,
-        i + word.count < text.count, text[i + word.count] == 0x20 || text[i + word.count] == 0x0a
+    var i = ByteSearch.byte(first, in: text.span, from: 0)
+    while i + word.count < text.count {
+      if i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x0a,
+        text[i + word.count] == 0x20 || text[i + word.count] == 0x0a, text[i..<(i + word.count)] == word
       {
         return true
       }
-      i += 1
+      i = ByteSearch.byte(first, in: text.span, from: i + 1)
     }
     return false
   }

@@ -35,54 +35,6 @@ struct MarkFault {
 
   // MARK: Finding them
 
-  /// A quick look at the bytes, before the text is put together: false where there can be no fault.
-  static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
-    let text = article.members[block.member].article
-    return block.signs.contains(.bracket) && !isBalanced(text, block.node)
-      || mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale)
-  }
-
-  /// A blank or a mark before a mark. The visible text does not show where styles end, so that more stands side by side in it.
-  private static func mayHaveMarks(_ text: ArraySlice<UInt8>, _ signs: TextSigns, _ system: LocaleText) -> Bool {
-    for i in text.indices where mayBeginMark(text[i]) {
-      guard let here = InlineText.scalar(text, at: i), let mark = fold(here.value) else { continue }
-      if isBehindBlank(text, i), !system.system.spaceBefore.contains(mark) { return true }
-      guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other) else { continue }
-      if signs.contains(.style) || InlineText.scalar(text, at: second.end).flatMap({ fold($0.value) }) == nil { return true }
-    }
-    return false
-  }
-
-  private static func isBehindBlank(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
-    guard i > text.startIndex else { return false }
-    if text[i - 1] < 0x80 { return text[i - 1] == 0x20 || text[i - 1] == 0x09 }
-    var start = i - 1
-    while start > text.startIndex, text[start] & 0xc0 == 0x80 { start -= 1 }
-    return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
-  }
-
-  /// True where every bracket that ``bracket(_:)`` looks at has its partner.
-  private static func isBalanced(_ article: Article, _ index: Int) -> Bool {
-    let pool = article.pool
-    var depth = 0
-    var i = index + 1
-    while i < Int(article.nodes[index].end) {
-      let node = article.nodes[i]
-      i = node.kind == .image ? Int(node.end) : i + 1
-      guard node.kind == .text else { continue }
-      for k in node.literal.indices where pool[k] == 0x28 || pool[k] == 0x29 || pool[k] == 0xef {
-        switch InlineText.scalar(pool[node.literal.indices], at: k)?.value {
-        case 0x28, 0xff08: depth += 1
-        case 0x29, 0xff09:
-          if depth == 0 { return false }
-          depth -= 1
-        default: break
-        }
-      }
-    }
-    return depth == 0
-  }
-
   /// Blanks before marks and doubled marks, in reading order.
   static func all(_ text: InlineText, _ system: LocaleText) -> [MarkFault] {
     var result: [MarkFault] = []
@@ -106,7 +58,7 @@ struct MarkFault {
   }
 
   /// The first bytes of what ``fold(_:)`` knows.
-  private static func mayBeginMark(_ byte: UInt8) -> Bool {
+  static func mayBeginMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x21, 0x2c, 0x2e, 0x3a, 0x3b, 0x3f, 0xd8, 0xe3, 0xef: true
     default: false
@@ -119,7 +71,7 @@ struct MarkFault {
     // Where a style ends between blank and mark, the reader sees them side by side.
     while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
     guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a,
-      !system.system.spaceBefore.contains(mark)
+      !system.allowsBlank(before: mark)
     else { return nil }
     var wordEnd = blank.start
     while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value) {
@@ -150,7 +102,7 @@ struct MarkFault {
     return MarkFault(kind: .doubled, mark: mark, range: i..<second.end)
   }
 
-  private static func isPair(_ mark: UInt32, _ other: UInt32) -> Bool {
+  static func isPair(_ mark: UInt32, _ other: UInt32) -> Bool {
     (mark == 0x2c && other == 0x2c) || (mark == 0x2e && other == 0x2e) || (mark == 0x3b && other == 0x3b)
       || (mark == 0x2c && other == 0x2e) || (mark == 0x3b && (other == 0x2e || other == 0x2c))
   }
@@ -187,7 +139,7 @@ struct MarkFault {
   // MARK: Characters
 
   /// A mark that ends a clause, in its ASCII form.
-  private static func fold(_ scalar: UInt32) -> UInt32? {
+  static func fold(_ scalar: UInt32) -> UInt32? {
     switch scalar {
     case 0x2e, 0x3002, 0xff0e, 0xff61: 0x2e
     case 0x2c, 0xff0c, 0x3001, 0x60c: 0x2c

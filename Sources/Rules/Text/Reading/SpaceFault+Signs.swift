@@ -42,18 +42,19 @@ extension SpaceFault {
   }
 
   /// A mark, a quotation mark or a hyphen among letters, as the kinds of faults have it.
-  private static func mayHaveMarks(_ text: ArraySlice<UInt8>, _ signs: TextSigns, _ conjunctions: [[UInt8]]) -> Bool {
+  private static func mayHaveMarks(_ visible: ArraySlice<UInt8>, _ signs: TextSigns, _ conjunctions: [[UInt8]]) -> Bool {
+    let text = visible.span
     let edges = !signs.isDisjoint(with: [.style, .code])
     for i in text.indices {
       switch text[i] {
       case UInt8(ascii: ","), UInt8(ascii: "."):
         if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")) { return true }
       case UInt8(ascii: "\""):
-        guard i + 1 < text.endIndex, text[i + 1] == 0x20 else { continue }
-        if i == text.startIndex || text[i - 1] == 0x20 || text[i - 1] == 0x28 { return true }
+        guard i + 1 < text.count, text[i + 1] == 0x20 else { continue }
+        if i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x28 { return true }
       case UInt8(ascii: "-"):
-        guard i > text.startIndex, i + 2 < text.endIndex, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
-        if text[i - 1] == 0x20 ? edges : isConjunction(text, i + 1, conjunctions) { return true }
+        guard i > 0, i + 2 < text.count, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
+        if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, conjunctions) { return true }
       default: break
       }
     }
@@ -67,8 +68,8 @@ extension SpaceFault {
     }
   }
 
-  private static func isBetweenWords(_ text: ArraySlice<UInt8>, _ i: Int, isStop: Bool) -> Bool {
-    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, isLetterByte(text[i - 2]), isLetterByte(text[i - 1]),
+  private static func isBetweenWords(_ text: Span<UInt8>, _ i: Int, isStop: Bool) -> Bool {
+    guard i >= 2, i + 2 < text.count, isLetterByte(text[i - 2]), isLetterByte(text[i - 1]),
       isLetterByte(text[i + 1]), isLetterByte(text[i + 2])
     else { return false }
     return !isStop || (text[i + 1] <= 0x5a || text[i + 1] >= 0x80) && (text[i - 1] >= 0x61)

@@ -45,7 +45,7 @@ struct SpaceFault {
   func isWritten(in others: [ArraySlice<UInt8>], _ text: InlineText) -> Bool {
     guard kind == .gluedToStop || kind == .gluedToComma || kind == .blankBeforeHyphen else { return false }
     let needle = text.bytes[(word.lowerBound - 1)..<word.upperBound]
-    return others.contains { TextBytes.contains($0, needle) }
+    return others.contains { ByteSearch.holds(needle, in: $0) }
   }
 
   func message(_ text: InlineText) -> Message {

@@ -27,18 +27,19 @@ struct WordRepetition {
 
   private static func words(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
     let joints = conjunctions[system.language] ?? []
+    let bytes = text.span
     var last: Range<Int>?, beforeLast: Range<Int>?
-    var i = text.startIndex
-    while i < text.endIndex {
-      guard isWordByte(text[i]) else {
+    var at = 0
+    while at < bytes.count {
+      guard isWordByte(bytes[at]) else {
         // Only a blank may part the two: behind anything else the row begins anew.
-        if text[i] != 0x20 && text[i] != 0x0a { (last, beforeLast) = (nil, nil) }
-        i += 1
+        if bytes[at] != 0x20 && bytes[at] != 0x0a { (last, beforeLast) = (nil, nil) }
+        at += 1
         continue
       }
-      let start = i
-      while i < text.endIndex, isWordByte(text[i]) { i += 1 }
-      let word = start..<i
+      let start = at
+      at = wordBytes.end(in: bytes, from: at)
+      let word = text.startIndex + start..<text.startIndex + at
       // The lengths are compared first: what stands around a word is looked at for the few that may be doubled.
       if let last, word.count > 1, last.count == word.count,
         text[last].elementsEqual(text[word]) || equalButCase(text[last], text[word]),
@@ -52,7 +53,7 @@ struct WordRepetition {
         joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
         return WordRepetition(
-          range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, i),
+          range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
           isChoice: choices.contains(String(decoding: text[joint], as: UTF8.self)))
       }
       (beforeLast, last) = (last, word)
@@ -67,10 +68,11 @@ struct WordRepetition {
   /// `數字和數字` before a mark or the end.
   private static func han(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
     guard system.script == .han || system.script == .kana else { return nil }
-    var i = text.startIndex
-    while i + 3 <= text.endIndex {
-      defer { i += 1 }
-      guard text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i + 1], text[i + 2]) else { continue }
+    let bytes = text.span
+    var next = firstJoint(in: bytes, from: 0)
+    while next < bytes.count {
+      let i = text.startIndex + next
+      next = firstJoint(in: bytes, from: next + 1)
       for joint in joints where text[i...].starts(with: joint) {
         let behind = i + joint.count
         var length = 6
@@ -94,6 +96,18 @@ struct WordRepetition {
     "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "veya", "või", "или", "або", "ή", "또는",
   ]
   private static func isChoice(_ joint: [UInt8]) -> Bool { joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8) }
+
+  /// The first place from `start` on where a joint may stand; the end where there is none.
+  // On its own, its few values stay in registers.
+  @inline(never)
+  private static func firstJoint(in text: Span<UInt8>, from start: Int) -> Int {
+    var i = start
+    while i &+ 2 < text.count {
+      if text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i &+ 1], text[i &+ 2]) { return i }
+      i &+= 1
+    }
+    return text.count
+  }
 
   /// The first characters of the joints.
   private static func mayBeJoint(_ a: UInt8, _ b: UInt8, _ c: UInt8) -> Bool {
@@ -145,6 +159,8 @@ struct WordRepetition {
     byte >= 0x80 || TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f
   }
 
+  private static let wordBytes = ByteSet(isWordByte)
+
   private static func isLetters(_ bytes: ArraySlice<UInt8>) -> Bool {
     var i = bytes.startIndex
     while i < bytes.endIndex {
@@ -173,14 +189,4 @@ struct WordRepetition {
 /// Bytes of ASCII.
 enum TextBytes {
   static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
-
-  /// True where some bytes stand anywhere in a text.
-  static func contains(_ text: ArraySlice<UInt8>, _ needle: ArraySlice<UInt8>) -> Bool {
-    guard let first = needle.first else { return true }
-    guard text.count >= needle.count else { return false }
-    for i in text.startIndex...(text.endIndex - needle.count) where text[i] == first {
-      if text[i..<(i + needle.count)] == needle { return true }
-    }
-    return false
-  }
 }

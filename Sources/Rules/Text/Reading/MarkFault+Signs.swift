@@ -1,0 +1,69 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// A quick look at the bytes of a block, before its text is put together: most hold nothing that could be a fault.
+extension MarkFault {
+  /// False where there can be no fault.
+  static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
+    let text = article.members[block.member].article
+    return block.signs.contains(.bracket) && !isBalanced(text, block.node)
+      || mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale)
+  }
+
+  /// A blank or a mark before a mark. The visible text does not show where styles end, so that more stands side by side in it.
+  private static func mayHaveMarks(_ visible: ArraySlice<UInt8>, _ signs: TextSigns, _ system: LocaleText) -> Bool {
+    let text = visible.span
+    let hasStyle = signs.contains(.style)
+    var next = firstBytes.first(in: text, from: 0)
+    while next < text.count {
+      let i = next
+      next = firstBytes.first(in: text, from: i + 1)
+      guard let here = InlineText.scalar(text, at: i), let mark = fold(here.value) else { continue }
+      // `.NET` and `:tag` end nothing.
+      let isInside = !hasStyle && here.end < text.count && (text[here.end].isASCIILetter || text[here.end].isASCIIDigit)
+      if isInside { continue }
+      if isBehindBlank(text, i), !system.allowsBlank(before: mark) { return true }
+      guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other) else { continue }
+      if hasStyle || InlineText.scalar(text, at: second.end).flatMap({ fold($0.value) }) == nil { return true }
+    }
+    return false
+  }
+
+  private static func isBehindBlank(_ text: Span<UInt8>, _ i: Int) -> Bool {
+    guard i > 0 else { return false }
+    if text[i - 1] < 0x80 { return text[i - 1] == 0x20 || text[i - 1] == 0x09 }
+    var start = i - 1
+    while start > 0, text[start] & 0xc0 == 0x80 { start -= 1 }
+    return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
+  }
+
+  /// True where every bracket that ``bracket(_:)`` looks at has its partner.
+  private static func isBalanced(_ article: Article, _ index: Int) -> Bool {
+    let pool = article.pool
+    var depth = 0
+    var i = index + 1
+    while i < Int(article.nodes[index].end) {
+      let node = article.nodes[i]
+      i = node.kind == .image ? Int(node.end) : i + 1
+      guard node.kind == .text else { continue }
+      let text = pool.span.extracting(node.literal.indices)
+      var next = brackets.first(in: text, from: 0)
+      while next < text.count {
+        let k = next
+        next = brackets.first(in: text, from: k + 1)
+        switch InlineText.scalar(text, at: k)?.value {
+        case 0x28, 0xff08: depth += 1
+        case 0x29, 0xff09:
+          if depth == 0 { return false }
+          depth -= 1
+        default: break
+        }
+      }
+    }
+    return depth == 0
+  }
+
+  private static let firstBytes = ByteSet(mayBeginMark)
+  private static let brackets = ByteSet { $0 == 0x28 || $0 == 0x29 || $0 == 0xef }
+}
