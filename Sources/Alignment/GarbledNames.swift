@@ -6,12 +6,29 @@ extension TermCensus {
   /// A word of this block only, one letter (two in long names) away from the name.
   mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
     guard name.count >= 3 else { return nil }
+    if let halves = Self.halves(name, words), !areWords(words.text[halves], but: block.member) { return deviation(words.text[halves], words, block) }
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
       if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
       return Words.isNear(word, name) && !Words.equalFolded(word, name) && !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
     return word.map { deviation($0, words, block) }
+  }
+
+  /// The name with a blank in it: `Fabri kam`.
+  private static func halves(_ name: [UInt8], _ words: Words) -> Range<Int>? {
+    guard name.count >= 6 else { return nil }
+    for (first, second) in zip(words.ranges, words.ranges.dropFirst())
+    where first.count >= 2 && second.count >= 2 && first.count + second.count == name.count && second.lowerBound == first.upperBound + 1 {
+      let range = first.lowerBound..<second.upperBound
+      if words.text[first.upperBound] == 0x20, Words.equalFolded((words.text[first] + words.text[second])[...], name) { return range }
+    }
+    return nil
+  }
+
+  /// True where another member writes the halves apart somewhere: then they are words.
+  private func areWords(_ halves: ArraySlice<UInt8>, but member: Int) -> Bool {
+    article.features.indices.contains { $0 != member && Words.holds(halves, in: article.features[$0].visible[...]) }
   }
 
   /// A slip stands once in the article, in no other locale, and changes a letter. What stands again and again, differs in its ending only,
@@ -26,6 +43,8 @@ extension TermCensus {
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+    // CamelCase may be written out, unless this text has it as one word, too.
+    if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member) == 0 }
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }

@@ -58,6 +58,12 @@ import Testing
     #expect(found("Start Fabrikam\n\nStart, 1.", pl: "Start Fabkikam\n\nStart, 1.") == ["pl/a.md:9"])
   }
 
+  @Test func aNameTornInTwoIsLoud() {
+    #expect(found("Start Fabrikam, 1.", pl: "Start fabri kam, 1.") == ["pl/a.md:9"])
+    #expect(found("Start NorthWind, NorthWind 1.", pl: "Start NorthWind, North wind 1.") == ["pl/a.md:9"])
+    #expect(found("Start Northwind, North Wind.", pl: "Start North Wind, North Wind.") == ["pl/a.md:9 (note)"])
+  }
+
   @Test func anEndingOfTheLanguageIsNoSlip() {
     #expect(found("Start Nodes, 1.", pl: "Start Nodey, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
     #expect(found("Start Pods, 1.", pl: "Start Pody, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)

@@ -18,6 +18,7 @@ struct EmphasisBroken: TextRule {
       Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
       Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
+      Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
     ])
 
   static let reads: TextSigns? = [.star, .style]
@@ -39,7 +40,11 @@ struct EmphasisBroken: TextRule {
 
   private func literal(_ block: TextBlock, _ kind: NodeKind, _ article: AlignedArticle) -> Finding? {
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let place = Self.stars(text) else { return nil }
+    let source = article.reference(block.member)
+    // A lone asterisk is known for what it is by its partner, which makes emphasis in the source.
+    let isPlainInSource = source.map { article.hasText(block.slot, $0) && !Self.showsStar(block.slot, $0, article) } ?? false
+    let wide = Self.stars(text)
+    guard let place = wide ?? (isPlainInSource ? Self.lone(text) : nil) else { return nil }
     let peers = article.peers(block)
     /// How often a member has emphasis of these kinds.
     func count(_ kinds: [NodeKind], _ member: Int) -> Int {
@@ -51,16 +56,30 @@ struct EmphasisBroken: TextRule {
       let own = count(kinds, block.member)
       return peers.contains { count(kinds, $0) > own }
     }
-    // Asterisks that others show too are meant to be seen: a footnote's mark, a path.
-    let alike = peers.filter { article.visible(block.slot, $0).contains(UInt8(ascii: "*")) }
-    if alike.count * 2 >= max(1, peers.count) || article.reference(block.member).map(alike.contains) ?? false { return nil }
+    // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all made the same error.
+    let alike = peers.filter { Self.showsStar(block.slot, $0, article) }
     let isLost = hasLost([.strong, .emphasis])
+    let isLostFromSource = isPlainInSource && source.map { count([.strong, .emphasis], $0) > count([.strong, .emphasis], block.member) } ?? false
+    if !isLostFromSource, wide == nil || alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false { return nil }
     let isPair = Self.stars(text, from: place.upperBound) != nil
     // How the original is written is the measure, unless the others show that it was meant otherwise.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
     let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
     return finding(
       block, .literal(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: confidence)
+  }
+
+  private static func showsStar(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    article.visible(slot, member).contains(UInt8(ascii: "*"))
+  }
+
+  /// An asterisk with a blank, or nothing, on one side of it. Between two blanks it may multiply, if it is the only one.
+  private static func lone(_ text: InlineText) -> Range<Int>? {
+    let bytes = text.bytes
+    func isBlank(_ i: Int) -> Bool { !bytes.indices.contains(i) || bytes[i] <= 0x20 }
+    let stars = bytes.indices.filter { bytes[$0] == UInt8(ascii: "*") && (isBlank($0 - 1) || isBlank($0 + 1)) }
+    guard let first = stars.first, stars.count > 1 || first + 1 == bytes.count || !isBlank(first - 1) || !isBlank(first + 1) else { return nil }
+    return first..<(first + 1)
   }
 
   /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark.

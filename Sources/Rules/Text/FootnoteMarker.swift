@@ -13,6 +13,7 @@ struct FootnoteMarker: ArticleRule {
     ],
     failing: [
       Example(["en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。"]),
+      Example(["en": "A 1 **, B 2 *", "de": "↓A 1 * *, B 2 *", "fr": "↓A 1 * *, B 2 *", "pl": "A 1 **, B 2 *"], source: "en"),
       Example(["en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.", "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy."]),
     ])
 
@@ -22,13 +23,31 @@ struct FootnoteMarker: ArticleRule {
     guard hasMark.count(where: { $0 }) >= 2 else { return [] }
     var result: [Finding] = []
     for slot in article.slots.indices where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
-      result += compare(slot, true, hasMark, article)
-      result += compare(slot, false, hasMark, article)
+      let torn = torn(slot, article)
+      result += torn.map(\.finding)
+      let known = torn.map(\.member)
+      result += compare(slot, true, hasMark, known, article)
+      result += compare(slot, false, hasMark, known, article)
     }
     return result
   }
 
-  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ article: AlignedArticle) -> [Finding] {
+  /// `* *` wherever the source has `**`: no other mark of the source can have become that.
+  private func torn(_ slot: Int, _ article: AlignedArticle) -> [(member: Int, finding: Finding)] {
+    article.members.indices.compactMap { member in
+      guard article.members[member].role == .translation, article.hasText(slot, member), article.signs(slot, member).contains(.star),
+        let source = article.reference(member), article.signs(slot, source).contains(.star)
+      else { return nil }
+      let whole = Array("**".utf8)[...], torn = Array("* *".utf8)[...]
+      let own = article.visible(slot, member), other = article.visible(slot, source)
+      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other), !ByteSearch.holds(torn, in: other)
+      else { return nil }
+      let message = Message.other("* *", "**", nil, article.names([source]))
+      return (member, finding(message, in: article, member: member, line: article.lines(slot, member).0, confidence: 88, salt: article.slots[slot].key))
+    }
+  }
+
+  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ known: [Int], _ article: AlignedArticle) -> [Finding] {
     var marked = 0
     for member in article.members.indices {
       guard let block = article.textBlock(slot, member) else { continue }
@@ -43,7 +62,7 @@ struct FootnoteMarker: ArticleRule {
     guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2, count * 3 >= present.count * 2 - 1
     else { return [] }
     var result: [Finding] = []
-    for (k, member) in present.enumerated() where !article.members[member].isOriginal && marks[k]?.text != usual {
+    for (k, member) in present.enumerated() where !article.members[member].isOriginal && marks[k]?.text != usual && !known.contains(member) {
       let own = marks[k]?.text
       let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
@@ -159,8 +178,9 @@ private struct ReferenceMark {
 }
 
 extension Message {
-  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool, _ names: String) -> Message {
+  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool?, _ names: String) -> Message {
+    let place = atEnd.map { $0 ? " at the end" : " at the start" } ?? ""
     let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
-    return Message(text: "The reference mark ‘\(usual)’ \(atEnd ? "at the end" : "at the start") in \(names) \(here): restore it, so that the reader finds the note.")
+    return Message(text: "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note.")
   }
 }

@@ -17,6 +17,7 @@ struct Spacing: TextRule {
       Example(["en": "Choose **OK** and then go.", "de": "↓Wählen Sie **OK**und dann weiter, und gut.", "fr": "Choisissez **OK** puis."]),
       Example(["en": "If you can, do it. It works.", "pl": "↓Jeśli możesz,możesz zrobić, co możesz teraz.", "fr": "Si possible, faites-le."]),
       Example(["en": "The right **Log on** is set for **X** accounts.", "de": "↓Das Recht \" **Anmelden** \" gilt für Konten.", "sv": "↓Rätten gäller **X** -konton."]),
+      Example(["en": "Choose **Export**.", "zh": "↓選擇 \" **匯出** \" 即可。", "fr": "Choisissez **Exporter**."]),
       Example(["en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.", "fr": "Règles\n\nLe mot de passe est 1."]),
       Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
     ])
@@ -24,9 +25,10 @@ struct Spacing: TextRule {
   static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.locale.partsWords, block.signs.contains(.letter), SpaceFault.mayStand(in: block, of: article) else { return [] }
+    guard block.signs.contains(block.locale.partsWords ? .letter : .quote), SpaceFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    let faults = SpaceFault.all(text, block.locale)
+    // Where words touch, blanks inside quotation marks are faults still.
+    let faults = SpaceFault.all(text, block.locale).filter { block.locale.partsWords || $0.kind == .blankInQuotes }
     guard !faults.isEmpty else { return [] }
     let peers = article.peers(block)
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
