@@ -45,23 +45,26 @@ public enum ByteSearch {
   /// - Parameter mark: sets the highest bit of the first byte that is looked for, and may set those of bytes behind it.
   @inline(__always)
   private static func first(in text: Span<UInt8>, from start: Int, _ mark: (UInt64) -> UInt64) -> Int {
-    var i = start
-    while i < text.count {
-      let found = mark(octet(text, i)) & highest
-      if found != 0 { return min(text.count, i + found.trailingZeroBitCount >> 3) }
-      i += 8
+    guard start < text.count else { return text.count }
+    var rest = text.extracting(start...)
+    while rest.count >= 8 {
+      let found = mark(rest.octets(at: 0)) & highest
+      if found != 0 { return text.count &- rest.count &+ found.trailingZeroBitCount >> 3 }
+      rest = rest.extracting(droppingFirst: 8)
     }
-    return text.count
+    let found = mark(lastOctet(of: rest)) & highest
+    return found == 0 ? text.count : text.count &- rest.count &+ found.trailingZeroBitCount >> 3
   }
 
-  /// The eight bytes at `i`; blanks behind the end.
+  /// The bytes of a text of less than eight, and blanks behind them.
   @inline(__always)
-  private static func octet(_ text: Span<UInt8>, _ i: Int) -> UInt64 {
-    guard i &+ 8 <= text.count else {
-      var bytes = 0x20 &* ones
-      for k in (i..<text.count).reversed() { bytes = bytes << 8 | UInt64(text[k]) }
-      return bytes
+  private static func lastOctet(of text: Span<UInt8>) -> UInt64 {
+    var bytes = 0x20 &* ones
+    var i = text.count
+    while i > 0 {
+      i &-= 1
+      bytes = bytes &<< 8 | UInt64(text[i])
     }
-    return text.octets(at: i)
+    return bytes
   }
 }
