@@ -105,19 +105,17 @@ struct TextReading {
   }
   /// How many bytes at the start of a text are as they should be: every blank a space, and one only.
   private static func plainPart(of text: Span<UInt8>, behindBlank: Bool) -> (count: Int, endsInBlank: Bool) {
-    var wasBlank = behindBlank
+    // Numbers, because a branch on them would be a branch on every word.
+    var before: UInt8 = behindBlank ? 1 : 0
     var i = 0
     while i < text.count {
       let byte = text[i]
-      if byte <= 0x20 {
-        guard byte == 0x20, !wasBlank else { break }
-        wasBlank = true
-      } else {
-        guard byte != 0xc2 else { break }
-        wasBlank = false
-      }
+      let isBlank: UInt8 = byte <= 0x20 ? 1 : 0
+      let isSecond = isBlank & before
+      guard isSecond == 0, isBlank == 0 || byte == 0x20, byte != 0xc2 else { break }
+      before = isBlank
       i &+= 1
     }
-    return (i, wasBlank)
+    return (i, before == 1)
   }
 }
