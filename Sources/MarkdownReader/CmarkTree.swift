@@ -40,6 +40,9 @@ internal import DocModel
     return event == CMARK_EVENT_ENTER ? .enter : .exit
   }
 
+  /// Goes to the end of the node that was entered, over all that is in it.
+  mutating func skipInside() { unsafe cmark_iter_reset(iterator, node, CMARK_EVENT_EXIT) }
+
   /// Starts the walk anew.
   mutating func rewind() {
     unsafe node = root
@@ -114,8 +117,14 @@ internal import DocModel
   /// The first place of `byte` from `start` on.
   static func offset(of byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
     guard start >= 0, start < bytes.count else { return nil }
+    return offset(of: byte, in: bytes, start..<bytes.count)
+  }
+
+  /// The first place of `byte` in `range`.
+  static func offset(of byte: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return nil }
     return unsafe bytes.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, let found = unsafe memchr(base + start, Int32(byte), buffer.count - start)
+      guard let base = buffer.baseAddress, let found = unsafe memchr(base + range.lowerBound, Int32(byte), range.count)
       else { return nil }
       return unsafe UnsafeRawPointer(found) - base
     }

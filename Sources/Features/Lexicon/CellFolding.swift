@@ -42,6 +42,7 @@ struct FoldedCell: ~Copyable {
   /// A hash of the folded characters.
   var hash: UInt64 {
     var state: UInt64 = 0x9e37_79b9_7f4a_7c15
+    let scalars = scalars.span
     for index in 0..<count { state = (state ^ UInt64(scalars[index])) &* 0x0000_0100_0000_01b3 }
     return state
   }
@@ -67,6 +68,7 @@ struct FoldedCell: ~Copyable {
   }
 
   private func footnoteStart() -> Int? {
+    let scalars = scalars.span
     var at = count - 1
     let close = scalars[at]
     let closed = close == 0x29 || close == 0x5d

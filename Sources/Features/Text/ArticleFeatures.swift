@@ -139,9 +139,7 @@ private struct Builder {
       }
       i += 1
     }
-    var block = features()
-    if hasStyle { block.signs.insert(.style) }
-    append(block, for: index)
+    append(features(hasStyle: hasStyle), for: index)
   }
 
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {
@@ -208,29 +206,31 @@ private struct Builder {
   }
 
   /// What there is of the block at hand, read and summed up.
-  private mutating func features() -> BlockFeatures {
-    var block = BlockFeatures.empty
-    block.text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
-    let reading = TextReading(visible, block.text, classes, runs: &runs)
+  @inline(__always)
+  private mutating func features(hasStyle: Bool = false) -> BlockFeatures {
+    let text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
+    let reading = TextReading(visible, text, classes, runs: &runs)
     if !runs.isEmpty { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
-    block.facts = ByteRange(start: UInt32(facts.first), end: UInt32(facts.count))
-    block.signs = reading.signs
+    var signs = reading.signs
+    if hasStyle { signs.insert(.style) }
+    var mask: UInt64 = 0, termMask: UInt64 = 0, neutral: UInt64 = 0
     for index in facts.first..<facts.count {
       let fact = facts.all[index]
-      block.signs.formUnion(TextSigns(fact))
+      signs.formUnion(TextSigns(fact))
       let salted = fact.atom &+ UInt64(fact.kind.rawValue) &* 0x9e37_79b9_7f4a_7c15
       if fact.kind == .term {
-        block.termMask |= 1 << (fact.atom & 63)
+        termMask |= 1 << (fact.atom & 63)
       } else {
-        block.neutral = block.neutral &+ Atom.finish(salted)
-        if fact.kind != .number || fact.weight > 0 { block.mask |= 1 << (salted & 63) }
+        neutral = neutral &+ Atom.finish(salted)
+        if fact.kind != .number || fact.weight > 0 { mask |= 1 << (salted & 63) }
       }
     }
-    block.textHash = reading.hash &+ block.neutral
-    block.length = reading.width
-    return block
+    return BlockFeatures(
+      facts: ByteRange(start: UInt32(facts.first), end: UInt32(facts.count)), text: text, mask: mask, termMask: termMask,
+      length: reading.width, neutral: neutral, textHash: reading.hash &+ neutral, signs: signs)
   }
 
+  @inline(__always)
   private mutating func append(_ block: BlockFeatures, for index: Int) {
     length += Int(block.length)
     blockOfNode[index] = Int32(blocks.count)

@@ -31,6 +31,7 @@ struct FactList {
     if firstLine == lines.count || line != lines[lines.count - 1].line { lines.append((offset, line)) }
   }
 
+  @inline(__always)
   mutating func add(_ fact: Fact) { all.append(fact) }
 
   /// Adds what stands in the visible text. Asked in reading order.

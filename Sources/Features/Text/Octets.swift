@@ -31,18 +31,17 @@ struct OctetHash {
     private var shift: UInt64 = 0
 
     /// Adds a part of a text.
-    mutating func add(_ text: Span<UInt8>, _ range: Range<Int>, to hash: inout OctetHash) {
-      var i = range.lowerBound
-      while i &+ 8 <= range.upperBound {
-        let eight = text.octets(at: i)
+    mutating func add(_ text: Span<UInt8>, to hash: inout OctetHash) {
+      var rest = text
+      while rest.count >= 8 {
+        let eight = rest.octets(at: 0)
         hash.mix(bits | eight &<< shift)
         // What of them found no room; a shift by all 64 bits is none.
         bits = shift == 0 ? 0 : eight &>> (64 &- shift)
-        i &+= 8
+        rest = rest.extracting(droppingFirst: 8)
       }
-      while i < range.upperBound {
-        if let eight = add(text[i]) { hash.mix(eight) }
-        i &+= 1
+      for i in rest.indices {
+        if let eight = add(rest[i]) { hash.mix(eight) }
       }
     }
 

@@ -67,16 +67,13 @@ struct TextReading {
 
   private static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash = OctetHash()
-    var i = range.lowerBound
-    while i &+ 8 <= range.upperBound {
-      hash.mix(text.octets(at: i))
-      i &+= 8
+    var rest = text.extracting(range)
+    while rest.count >= 8 {
+      hash.mix(rest.octets(at: 0))
+      rest = rest.extracting(droppingFirst: 8)
     }
     var last = OctetHash.Gathering()
-    while i < range.upperBound {
-      _ = last.add(text[i])
-      i &+= 1
-    }
+    for i in rest.indices { _ = last.add(rest[i]) }
     return hash.finish(last, count: range.count)
   }
 
@@ -88,12 +85,12 @@ struct TextReading {
     var wasBlank = true
     var i = range.lowerBound
     while i < range.upperBound {
-      let start = i
-      while i < range.upperBound, text[i] > 0x20, text[i] != 0xc2 { i &+= 1 }
-      if i > start {
-        last.add(text, start..<i, to: &hash)
-        count &+= i &- start
-        wasBlank = false
+      let plain = plainPart(of: text.extracting(i..<range.upperBound), behindBlank: wasBlank)
+      if plain.count > 0 {
+        last.add(text.extracting(i..<i &+ plain.count), to: &hash)
+        count &+= plain.count
+        i &+= plain.count
+        wasBlank = plain.endsInBlank
         continue
       }
       let isBlank = isBlank(text, i, range.lowerBound, range.upperBound)
@@ -105,5 +102,20 @@ struct TextReading {
       i &+= isBlank && text[i] == 0xc2 ? 2 : 1
     }
     return hash.finish(last, count: count)
+  }
+  /// How many bytes at the start of a text are as they should be: every blank a space, and one only.
+  private static func plainPart(of text: Span<UInt8>, behindBlank: Bool) -> (count: Int, endsInBlank: Bool) {
+    // Numbers, because a branch on them would be a branch on every word.
+    var before: UInt8 = behindBlank ? 1 : 0
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      let isBlank: UInt8 = byte <= 0x20 ? 1 : 0
+      let isSecond = isBlank & before
+      guard isSecond == 0, isBlank == 0 || byte == 0x20, byte != 0xc2 else { break }
+      before = isBlank
+      i &+= 1
+    }
+    return (i, before == 1)
   }
 }

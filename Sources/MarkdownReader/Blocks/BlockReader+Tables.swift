@@ -19,8 +19,8 @@ extension BlockReader {
       Node(
         kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
         value: UInt32(ordinal), literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
-    for (column, cell) in row.cells.enumerated() {
-      let range = base + cell.lowerBound..<base + cell.upperBound
+    for (column, cell) in table.cells[row.cells].enumerated() {
+      let range = cell.range(in: row.line, of: sheet)
       let place = sheet.place(line: row.line, offset: range.lowerBound)
       article.open(
         Node(
@@ -28,8 +28,8 @@ extension BlockReader {
           column: place.column, value: UInt32(column)))
       let first = article.nodes.count
       let poolStart = article.pool.count
-      if TableSyntax.needsParsing(sheet.bytes, range) {
-        cells?.read(cell, line: row.line, into: &article)
+      if !cell.isLiteral {
+        cells?.read(range, line: row.line, into: &article)
       } else if !range.isEmpty {
         article.leaf(
           Node(

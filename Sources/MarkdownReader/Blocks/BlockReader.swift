@@ -73,7 +73,7 @@ struct BlockReader: ~Copyable {
     case .paragraph:
       if let table = layer.tables[line], table.isWhole {
         readTable(table)
-        skip(&tree)
+        tree.skipInside()
       } else {
         readLeaf(&tree, node)
       }
@@ -109,17 +109,6 @@ struct BlockReader: ~Copyable {
   private func isFence(_ line: Int, _ column: Int) -> Bool {
     let at = offset(line, column)
     return parsed.bytes.has("```", at: at) || parsed.bytes.has("~~~", at: at)
-  }
-
-  private func skip(_ tree: inout CmarkTree) {
-    let kind = tree.kind
-    while true {
-      switch tree.next() {
-      case .done: return
-      case .enter: break
-      case .exit: if tree.kind == kind { return }
-      }
-    }
   }
 
   private mutating func readHTML(_ tree: borrowing CmarkTree, _ node: Node) {

@@ -17,16 +17,16 @@ struct CellReader: ~Copyable {
     var hasBracket = false
     for table in tables {
       for row in table.rows {
-        for cell in row.cells {
-          let range = Self.range(cell, row.line, sheet)
-          guard TableSyntax.needsParsing(sheet.bytes, range) else { continue }
+        for cell in table.cells[row.cells] where !cell.isLiteral {
+          let range = cell.range(in: row.line, of: sheet)
+          hasBracket = hasBracket || CmarkTree.offset(of: .of("["), in: sheet.bytes, range) != nil
           bytes.append(contentsOf: "# ".utf8)
-          for index in range {
-            let byte = sheet.bytes[index]
-            if byte == .backslash, index + 1 < range.upperBound, sheet.bytes[index + 1] == .pipe { continue }
-            if byte == .of("[") { hasBracket = true }
-            bytes.append(byte)
+          var copied = range.lowerBound
+          for backslash in Self.escapesOfPipes(in: range, of: sheet) {
+            bytes.append(contentsOf: sheet.bytes[copied..<backslash])
+            copied = backslash + 1
           }
+          bytes.append(contentsOf: sheet.bytes[copied..<range.upperBound])
           bytes.append(contentsOf: " #\n".utf8)
         }
       }
@@ -41,15 +41,8 @@ struct CellReader: ~Copyable {
     tree = CmarkTree(bytes)
   }
 
-  /// Passes over a table that is not read after all.
-  mutating func skip(_ table: Table) {
-    for row in table.rows {
-      for cell in row.cells where TableSyntax.needsParsing(sheet.bytes, Self.range(cell, row.line, sheet)) { upcoming += 1 }
-    }
-  }
-
-  /// Reads the inlines of the next cell, which needs parsing.
-  mutating func read(_ cell: Range<Int>, line: Int, into article: inout ArticleBuilder) {
+  /// Reads the inlines of the next cell that is not literal, which stands at `range` in line `line`.
+  mutating func read(_ range: Range<Int>, line: Int, into article: inout ArticleBuilder) {
     upcoming += 1
     while reached < upcoming {
       switch tree.next() {
@@ -60,22 +53,23 @@ struct CellReader: ~Copyable {
     }
     var segments: [InlineTrace.Segment] = []
     let start = Int(cellSheet.lineStarts[upcoming - 1]) + 2
-    var at = start
-    let range = Self.range(cell, line, sheet)
-    for index in range {
-      if sheet.bytes[index] == .backslash, index + 1 < range.upperBound, sheet.bytes[index + 1] == .pipe {
-        segments.append(.init(at: at, line: line, offset: index + 1))
-      } else {
-        at += 1
-      }
+    for backslash in Self.escapesOfPipes(in: range, of: sheet) {
+      segments.append(.init(at: start + backslash - range.lowerBound - segments.count, line: line, offset: backslash + 1))
     }
-    var trace = InlineTrace(bytes: cellSheet.bytes, range: start..<at, from: .init(at: start, line: line, offset: range.lowerBound), segments)
+    let end = start + range.count - segments.count
+    var trace = InlineTrace(bytes: cellSheet.bytes, range: start..<end, from: .init(at: start, line: line, offset: range.lowerBound), segments)
     article.readInlines(&tree, &trace, on: sheet)
   }
 
-  private static func range(_ cell: Range<Int>, _ line: Int, _ sheet: Sheet) -> Range<Int> {
-    let base = Int(sheet.lineStarts[line])
-    return base + cell.lowerBound..<base + cell.upperBound
+  /// The backslashes that keep a pipe in its cell, and are no part of its text.
+  private static func escapesOfPipes(in range: Range<Int>, of sheet: Sheet) -> [Int] {
+    var escapes: [Int] = []
+    var at = range.lowerBound
+    while let backslash = CmarkTree.offset(of: .backslash, in: sheet.bytes, at..<range.upperBound) {
+      at = backslash + 1
+      if at < range.upperBound, sheet.bytes[at] == .pipe { escapes.append(backslash) }
+    }
+    return escapes
   }
 
   private static func definesReferences(_ sheet: Sheet) -> Bool {

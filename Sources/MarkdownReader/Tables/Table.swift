@@ -3,13 +3,26 @@ internal import DocModel
 /// A table found in the text. Its lines are the sheet's; its cells are columns in them, so that they hold on a rewritten
 /// sheet too.
 struct Table {
+  struct Cell {
+    /// 0-based.
+    let columns: Range<Int>
+    /// True where its text means nothing but itself.
+    let isLiteral: Bool
+
+    /// Where it stands in the sheet, in line `line`.
+    func range(in line: Int, of sheet: Sheet) -> Range<Int> {
+      let base = Int(sheet.lineStarts[line])
+      return base + columns.lowerBound..<base + columns.upperBound
+    }
+  }
+
   struct Row {
     let line: Int
     /// The first byte of the first cell or its pipe.
     let column: Int
     let prefix: Prefix
-    /// 0-based columns, at most as many as the header has.
-    let cells: [Range<Int>]
+    /// In the table's cells, at most as many as the header has.
+    let cells: Range<Int>
     /// How many cells were written.
     let count: Int
     /// What stands behind the header's last column.
@@ -30,6 +43,8 @@ struct Table {
   let prefix: Prefix
   /// The header first.
   let rows: [Row]
+  /// Of all rows.
+  let cells: [Cell]
   let firstLine: Int
   let lastLine: Int
   /// True where the paragraph it was found in is the table and nothing else.
@@ -45,6 +60,8 @@ struct TableFinder {
   private let isTolerant: Bool
   private var upcoming = 0
   private(set) var tables: [Table] = []
+  /// Of the table at hand.
+  private var cells: [Table.Cell] = []
   /// Lines of tables that are too wide.
   private(set) var tooWide: [Int] = []
 
@@ -56,13 +73,15 @@ struct TableFinder {
 
   mutating func search(_ tree: inout CmarkTree) {
     var containers = Containers()
-    while true {
+    while upcoming < candidates.count {
       switch tree.next() {
       case .done: return
       case .enter:
         switch tree.kind {
         case .blockQuote, .item: containers.push(isQuote: tree.kind == .blockQuote, line: tree.firstLine - 1)
-        case .paragraph, .heading: search(tree.firstLine - 1, tree.lastLine - 1, isParagraph: tree.kind == .paragraph, &containers)
+        case .paragraph, .heading:
+          search(tree.firstLine - 1, tree.lastLine - 1, isParagraph: tree.kind == .paragraph, &containers)
+          tree.skipInside()
         default: break
         }
       case .exit:
@@ -83,9 +102,10 @@ struct TableFinder {
       let (columns, start) = mark.indent
       guard !isLazy, isTolerant || columns <= 3, var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
       else { continue }
+      cells = []
       guard let header = row(line - 1, columns: isTolerant ? .max : alignments.count, &containers, isHeader: true) else { return }
-      if isTolerant, header.cells.count > 1, alignments.count > 1, header.cells.count != alignments.count {
-        alignments = Array((alignments + Array(repeating: .of("n"), count: header.cells.count)).prefix(header.cells.count))
+      if isTolerant, header.count > 1, alignments.count > 1, header.count != alignments.count {
+        alignments = Array((alignments + Array(repeating: .of("n"), count: header.count)).prefix(header.count))
       }
       // As cmark-gfm: a header that does not fit its delimiter row ends the search in this paragraph.
       guard header.count == alignments.count else { return }
@@ -101,25 +121,31 @@ struct TableFinder {
       }
       tables.append(
         Table(
-          alignments: alignments, prefix: prefix(mark, line, isLazy: false), rows: rows, firstLine: line - 1, lastLine: end,
+          alignments: alignments, prefix: prefix(mark, line, isLazy: false), rows: rows, cells: cells, firstLine: line - 1, lastLine: end,
           isWhole: isParagraph && line - 1 == first && end == last))
       return
     }
   }
 
   /// The line as a row of a table; nil where it cannot be one.
-  private func row(_ line: Int, columns: Int, _ containers: inout Containers, isHeader: Bool) -> Table.Row? {
+  private mutating func row(_ line: Int, columns: Int, _ containers: inout Containers, isHeader: Bool) -> Table.Row? {
     let (mark, isLazy) = containers.strip(line, of: sheet)
     let (indent, start) = mark.indent
     let range = start..<max(start, sheet.line(line).upperBound)
     let isOut = isLazy && !(isTolerant && !range.isEmpty && sheet.bytes[start] == .pipe && !containers.hasQuote)
     if !isHeader, isOut || (indent > 3 && !isTolerant) || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
-    let found = TableSyntax.cells(sheet.bytes, range)
-    guard !found.isEmpty else { return nil }
     let base = Int(sheet.lineStarts[line])
-    let cells = found.prefix(columns).map { $0.lowerBound - base..<$0.upperBound - base }
-    let excess = found.count > columns ? found[columns].lowerBound - base..<found[found.count - 1].upperBound - base : 0..<0
-    return Table.Row(line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: cells, count: found.count, excess: excess)
+    let first = cells.count
+    TableSyntax.readCells(sheet.bytes, range, base: base, into: &cells)
+    let count = cells.count - first
+    guard count > 0 else { return nil }
+    var excess = 0..<0
+    if count > columns {
+      excess = cells[first + columns].columns.lowerBound..<cells[cells.count - 1].columns.upperBound
+      cells.removeLast(count - columns)
+    }
+    return Table.Row(
+      line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: first..<cells.count, count: count, excess: excess)
   }
 
   private func prefix(_ mark: LineScanner, _ line: Int, isLazy: Bool) -> Table.Prefix {

@@ -3,10 +3,10 @@ enum TableSyntax {
   /// Tables wider than this are left as text.
   static let columnLimit = 1000
 
-  /// The cells of a row, without the blanks around them; empty where the line is no row.
-  static func cells(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
+  /// Adds the cells of a row, without the blanks around them; none where the line is no row. Their columns are counted
+  /// from the byte `base` on.
+  static func readCells(_ bytes: [UInt8], _ line: Range<Int>, base: Int, into cells: inout [Table.Cell]) {
     let row = bytes.trimmed(line)
-    var cells: [Range<Int>] = []
     var at = row.lowerBound
     func skipSpace() { while at < row.upperBound, bytes[at].isSpace { at += 1 } }
     if at < row.upperBound, bytes[at] == .pipe {
@@ -15,12 +15,25 @@ enum TableSyntax {
     }
     while at < row.upperBound {
       let start = at
-      while at < row.upperBound, bytes[at] != .pipe || (at > start && bytes[at - 1] == .backslash) { at += 1 }
-      if at < row.upperBound || at > start { cells.append(bytes.trimmed(start..<at)) }
+      at = cellEnd(bytes, start..<row.upperBound)
+      if at < row.upperBound || at > start {
+        let cell = bytes.trimmed(start..<at)
+        let columns = cell.lowerBound - base..<cell.upperBound - base
+        cells.append(Table.Cell(columns: columns, isLiteral: !CmarkTree.hasCellMark(in: bytes, cell)))
+      }
       at += 1
       skipSpace()
     }
-    return cells
+  }
+
+  /// The first pipe that no backslash stands before, or the end of the range.
+  private static func cellEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
+    var at = range.lowerBound
+    while let pipe = CmarkTree.offset(of: .pipe, in: bytes, at..<range.upperBound) {
+      guard pipe > range.lowerBound, bytes[pipe - 1] == .backslash else { return pipe }
+      at = pipe + 1
+    }
+    return range.upperBound
   }
 
   /// One of `n l c r` for every column of a delimiter row; nil where the line is none.
@@ -29,11 +42,12 @@ enum TableSyntax {
     guard !marks.isEmpty,
       marks.allSatisfy({ bytes[$0] == .pipe || bytes[$0] == .of("-") || bytes[$0] == .of(":") || bytes[$0].isSpace })
     else { return nil }
-    let cells = cells(bytes, line)
+    var cells: [Table.Cell] = []
+    readCells(bytes, line, base: 0, into: &cells)
     guard !cells.isEmpty else { return nil }
     var alignments: [UInt8] = []
     for cell in cells {
-      var (start, end) = (cell.lowerBound, cell.upperBound)
+      var (start, end) = (cell.columns.lowerBound, cell.columns.upperBound)
       guard start < end else { return nil }
       let isLeft = bytes[start] == .of(":")
       if isLeft { start += 1 }
@@ -67,11 +81,6 @@ enum TableSyntax {
       if hasDash, hasMark { lines.append(line) }
     }
     return lines
-  }
-
-  /// Whether the bytes of a cell are more than literal text.
-  static func needsParsing(_ bytes: [UInt8], _ cell: Range<Int>) -> Bool {
-    CmarkTree.hasCellMark(in: bytes, cell)
   }
 
   /// Whether `:-` or `-:` stands anywhere: a table of one column needs no pipe.
