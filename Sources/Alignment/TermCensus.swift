@@ -192,7 +192,7 @@ struct TermCensus {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
     let text = name.bytes
-    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text) } != nil
+    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text[...]) } != nil
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
@@ -228,7 +228,7 @@ struct TermCensus {
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }) {
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
