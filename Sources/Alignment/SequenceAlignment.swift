@@ -76,20 +76,25 @@ struct SequenceAlignment {
       default: e.sum.mask.nonzeroBitCount >= 3 ? e.sum.neutral &+ 3 : 0
       }
     }
-    var seen: [UInt64: (a: Int, b: Int)] = [:]
+    var keys = AtomNumbers()
+    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
+    var places: [(a: Int, b: Int)] = []
+    let (none, often) = (-1, -2)
     for (i, e) in a.enumerated() {
       let key = strongKey(e)
-      if key != 0 { seen[key] = seen[key] == nil ? (i, -1) : (-2, -1) }
+      guard key != 0 else { continue }
+      let number = keys.number(of: key)
+      if number == places.count { places.append((i, none)) } else { places[number].a = often }
     }
     for (j, e) in b.enumerated() {
       let key = strongKey(e)
-      guard key != 0, let entry = seen[key], entry.a >= 0, a[entry.a].kind == e.kind else { continue }
-      seen[key] = entry.b == -1 ? (entry.a, j) : (-2, -2)
+      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == e.kind else { continue }
+      places[number].b = places[number].b == none ? j : often
     }
-    var pairs = seen.values.filter { $0.a >= 0 && $0.b >= 0 }.sorted { $0.a < $1.a }
+    var pairs = places.filter { $0.a >= 0 && $0.b >= 0 }
     // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
     if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 { pairs.removeAll { $0.a != $0.b } }
-    return longestIncreasing(pairs.map { ($0.a, $0.b) })
+    return longestIncreasing(pairs)
   }
 
   /// The longest subsequence whose second members rise.
@@ -131,6 +136,18 @@ struct SequenceAlignment {
     return max(score, a[i].kind == .tableRow ? Self.leastForRows : score) + bonus
   }
 
+  /// The best way to come to one cell of the dynamic programme.
+  private struct Choice {
+    private(set) var value = -1e9
+    private(set) var step = Step.start
+
+    mutating func consider(_ candidate: Double, _ step: Step) {
+      guard candidate > value else { return }
+      value = candidate
+      self.step = step
+    }
+  }
+
   /// Dynamic programming over one stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
@@ -149,38 +166,32 @@ struct SequenceAlignment {
     var step = Array(repeating: Step.start, count: (n + 1) * width)
     best[0] = 0
     let gap = Self.gap(a, n == m)
+    let joinedA = Self.joined(a[x])
+    let joinedB = Self.joined(b[y])
     for i in 0...n {
       let middle = i * m / n
       let columns = max(0, middle - band)...min(m, middle + band)
       for j in columns where i + j > 0 {
-        var value = -1e9
-        var how = Step.start
-        func consider(_ candidate: Double, _ s: Step) {
-          if candidate > value {
-            value = candidate
-            how = s
-          }
-        }
+        let here = i * width + j
+        var choice = Choice()
         if i > 0, j > 0 {
-          let score = answer(a, b, x.lowerBound + i - 1, y.lowerBound + j - 1, isDiagonal: n == m && i == j, similarity)
-          consider(best[(i - 1) * width + j - 1] + score, .pair)
-        }
-        if i > 0 { consider(best[(i - 1) * width + j] + gap, .skipA) }
-        if j > 0 { consider(best[i * width + j - 1] + gap, .skipB) }
-        if i > 1, j > 0, let both = Self.joined(a[x.lowerBound + i - 2], a[x.lowerBound + i - 1]) {
-          let target = b[y.lowerBound + j - 1]
-          if target.kind == .paragraph {
-            consider(best[(i - 2) * width + j - 1] + similarity.score(both, target) + Similarity.merge, .twoToOne)
+          let (k, l) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
+          choice.consider(best[here - width - 1] + answer(a, b, k, l, isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(best[here - width] + gap, .skipA)
+          choice.consider(best[here - 1] + gap, .skipB)
+          if b[l].kind == .paragraph, let both = joinedA[i - 1] {
+            choice.consider(best[here - 2 * width - 1] + similarity.score(both, b[l]) + Similarity.merge, .twoToOne)
           }
-        }
-        if i > 0, j > 1, let both = Self.joined(b[y.lowerBound + j - 2], b[y.lowerBound + j - 1]) {
-          let target = a[x.lowerBound + i - 1]
-          if target.kind == .paragraph {
-            consider(best[(i - 1) * width + j - 2] + similarity.score(target, both) + Similarity.merge, .oneToTwo)
+          if a[k].kind == .paragraph, let both = joinedB[j - 1] {
+            choice.consider(best[here - width - 2] + similarity.score(a[k], both) + Similarity.merge, .oneToTwo)
           }
+        } else if i > 0 {
+          choice.consider(best[here - width] + gap, .skipA)
+        } else {
+          choice.consider(best[here - 1] + gap, .skipB)
         }
-        best[i * width + j] = value
-        step[i * width + j] = how
+        best[here] = choice.value
+        step[here] = choice.step
       }
     }
     var i = n
@@ -208,6 +219,11 @@ struct SequenceAlignment {
       case .start: return
       }
     }
+  }
+
+  /// Per block, the one before it and itself taken as one, where both are paragraphs.
+  private static func joined(_ elements: ArraySlice<Element>) -> [Element?] {
+    elements.indices.map { $0 > elements.startIndex ? joined(elements[$0 - 1], elements[$0]) : nil }
   }
 
   /// Two paragraphs taken as one.
