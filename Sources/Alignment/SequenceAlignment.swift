@@ -127,13 +127,11 @@ struct SequenceAlignment {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
-  /// How well block `i` of the reference and block `j` answer each other. On the diagonal their place speaks for them, too.
-  private func answer(
-    _ a: [Element], _ b: [Element], _ i: Int, _ j: Int, isDiagonal: Bool, _ similarity: Similarity
-  ) -> Double {
-    let score = similarity.score(a[i], b[j])
+  /// How well a block of the reference and one of the other answer each other. On the diagonal their place speaks for them, too.
+  private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
+    let score = similarity.score(a, b)
     guard isDiagonal, score > Similarity.impossible else { return score }
-    return max(score, a[i].kind == .tableRow ? Self.leastForRows : score) + bonus
+    return max(score, a.kind == .tableRow ? Self.leastForRows : score) + bonus
   }
 
   /// The best way to come to one cell of the dynamic programme.
@@ -155,7 +153,7 @@ struct SequenceAlignment {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
       // One block against one: a pair, or two gaps.
-      if answer(a, b, x.lowerBound, y.lowerBound, isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
+      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
       return
     }
     let n = x.count
@@ -168,27 +166,30 @@ struct SequenceAlignment {
     let gap = Self.gap(a, n == m)
     let joinedA = Self.joined(a[x])
     let joinedB = Self.joined(b[y])
-    for i in 0...n {
+    for j in 1...min(m, band) {
+      best[j] = best[j - 1] + gap
+      step[j] = .skipB
+    }
+    for i in 1...n {
       let middle = i * m / n
-      let columns = max(0, middle - band)...min(m, middle + band)
-      for j in columns where i + j > 0 {
+      let own = a[x.lowerBound + i - 1]
+      let ownBoth = joinedA[i - 1]
+      for j in max(0, middle - band)...min(m, middle + band) {
         let here = i * width + j
         var choice = Choice()
-        if i > 0, j > 0 {
-          let (k, l) = (x.lowerBound + i - 1, y.lowerBound + j - 1)
-          choice.consider(best[here - width - 1] + answer(a, b, k, l, isDiagonal: n == m && i == j, similarity), .pair)
+        if j > 0 {
+          let other = b[y.lowerBound + j - 1]
+          choice.consider(best[here - width - 1] + answer(own, other, isDiagonal: n == m && i == j, similarity), .pair)
           choice.consider(best[here - width] + gap, .skipA)
           choice.consider(best[here - 1] + gap, .skipB)
-          if b[l].kind == .paragraph, let both = joinedA[i - 1] {
-            choice.consider(best[here - 2 * width - 1] + similarity.score(both, b[l]) + Similarity.merge, .twoToOne)
+          if other.kind == .paragraph, let ownBoth {
+            choice.consider(best[here - 2 * width - 1] + similarity.score(ownBoth, other) + Similarity.merge, .twoToOne)
           }
-          if a[k].kind == .paragraph, let both = joinedB[j - 1] {
-            choice.consider(best[here - width - 2] + similarity.score(a[k], both) + Similarity.merge, .oneToTwo)
+          if own.kind == .paragraph, let otherBoth = joinedB[j - 1] {
+            choice.consider(best[here - width - 2] + similarity.score(own, otherBoth) + Similarity.merge, .oneToTwo)
           }
-        } else if i > 0 {
-          choice.consider(best[here - width] + gap, .skipA)
         } else {
-          choice.consider(best[here - 1] + gap, .skipB)
+          choice.consider(best[here - width] + gap, .skipA)
         }
         best[here] = choice.value
         step[here] = choice.step
