@@ -26,7 +26,7 @@ struct AbsencePlace {
     let own = gap.count - (isFollowers ? 1 : 0)
     if own > 0 { return gap[max(0, own - waiting)].last + 1 }
     // One comment may hold a heading and the text under it, or several paragraphs; code has none.
-    let isApart = kind == .codeBlock || isInList || kind != .heading && !nearest.holdsSeveral
+    let isApart = kind == .codeBlock || isInList || kind != .heading && !nearest.holdsSeveral(in: outline.article.pool)
     return isApart ? behind : next ?? behind
   }
 }

@@ -35,21 +35,21 @@ extension AlignmentBuilder {
 
   mutating func addCells(to row: Int) {
     guard let maps = columnMaps[drafts[row].parent] else { return }
-    let width = maps.map(\.count).max() ?? 0
-    let cells = outlines.indices.map { member in
-      node(row, member).map { Array(outlines[member].article.children(of: $0)) } ?? []
-    }
-    for column in 0..<width {
-      drafts[row].children.append(drafts.count)
-      drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column))))
-      for member in outlines.indices {
-        guard let rowNode = node(row, member), column < maps[member].count, maps[member][column] >= 0 else {
-          fills.append(.void)
-          continue
-        }
-        let own = maps[member][column]
-        let line = outlines[member].article.nodes[rowNode].firstLine
-        fills.append(own < cells[member].count ? .node(Int32(cells[member][own])) : .absent(line: line))
+    let width = maps.reduce(0) { max($0, $1.count) }
+    let first = fills.count
+    let base = drafts.count
+    fills.append(contentsOf: repeatElement(.void, count: width * count))
+    for column in 0..<width { drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column)))) }
+    drafts[row].children = base..<base + width
+    var cells: [Int32] = []
+    for member in outlines.indices where !maps[member].isEmpty {
+      guard let rowNode = node(row, member) else { continue }
+      let article = outlines[member].article
+      let line = article.nodes[rowNode].firstLine
+      cells.removeAll(keepingCapacity: true)
+      for cell in article.children(of: rowNode) { cells.append(Int32(cell)) }
+      for (column, own) in maps[member].enumerated() where own >= 0 {
+        fills[first + column * count + member] = own < cells.count ? .node(cells[own]) : .absent(line: line)
       }
     }
   }

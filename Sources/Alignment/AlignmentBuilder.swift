@@ -18,7 +18,7 @@ struct AlignmentBuilder {
   struct Draft {
     var kind: NodeKind
     var parent: Int
-    var children: [Int] = []
+    var children = 0..<0
     var key: UInt64
   }
 
@@ -82,6 +82,12 @@ struct AlignmentBuilder {
     mutating func append(_ element: Element) {
       elements.append(element)
       fills.append(contentsOf: repeatElement(AlignmentBuilder.missing, count: members))
+    }
+
+    /// Takes over a column of others.
+    mutating func append(_ columns: Columns, _ column: Int) {
+      elements.append(columns.elements[column])
+      fills.append(contentsOf: columns.fills[column * members..<(column + 1) * members])
     }
 
     subscript(_ column: Int, _ member: Int) -> Int32 {
@@ -168,17 +174,19 @@ struct AlignmentBuilder {
     _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int, into columns: inout Columns,
     _ moved: inout [Int: Set<Int>]
   ) {
-    let strays = alignment.reverse.indices.filter { alignment.reverse[$0] < 0 && !taken.contains($0) }
-    guard !strays.isEmpty else { return }
-    var after: [Int: [Int]] = [:]
-    for j in strays {
-      let before = alignment.reverse[..<j].lastIndex { $0 >= 0 }
-      after[before.map { Int(alignment.reverse[$0]) } ?? -1, default: []].append(j)
+    // The partners of blocks in order are in order.
+    var places: [(stray: Int, behind: Int)] = []
+    var behind = -1
+    for (j, partner) in alignment.reverse.enumerated() {
+      if partner >= 0 { behind = Int(partner) } else if !taken.contains(j) { places.append((j, behind)) }
     }
+    guard !places.isEmpty else { return }
+    var waiting = places[...]
     var result = Columns(members: count)
     var newMoved: [Int: Set<Int>] = [:]
     func appendStrays(_ position: Int) {
-      for j in after[position] ?? [] {
+      while let (j, behind) = waiting.first, behind == position {
+        waiting.removeFirst()
         let new = result.elements.count
         result.append(elements[j])
         result[new, member] = elements[j].node
@@ -190,10 +198,8 @@ struct AlignmentBuilder {
     }
     appendStrays(-1)
     for i in columns.elements.indices {
-      let place = result.elements.count
-      if let members = moved[i] { newMoved[place] = members }
-      result.append(columns.elements[i])
-      for other in 0..<count { result[place, other] = columns[i, other] }
+      if let members = moved[i] { newMoved[result.elements.count] = members }
+      result.append(columns, i)
       appendStrays(i)
     }
     columns = result
@@ -205,18 +211,18 @@ struct AlignmentBuilder {
     let strays = alignment.reverse.indices.filter { alignment.reverse[$0] == SequenceAlignment.none }
     guard !strays.isEmpty else { return [] }
     var result: [(Int, Int)] = []
-    var free = Set(strays)
+    var isTaken = Array(repeating: false, count: elements.count)
     for i in alignment.partner.indices where alignment.partner[i] == SequenceAlignment.none {
       let a = columns.elements[i]
       let match = strays.first { j in
+        guard !isTaken[j], a.kind == elements[j].kind else { return false }
         let b = elements[j]
-        guard free.contains(j), a.kind == b.kind else { return false }
         if a.kind == .heading { return a.key == b.key && a.isKeyExplicit && b.isKeyExplicit }
         if a.kind == .codeBlock { return a.key == b.key && a.sum.length > 12 }
         return a.sum.mask.nonzeroBitCount >= 2 && a.sum.neutral == b.sum.neutral
       }
       if let match {
-        free.remove(match)
+        isTaken[match] = true
         result.append((i, match))
       }
     }
@@ -225,24 +231,23 @@ struct AlignmentBuilder {
 
   private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int) {
     let base = drafts.count
+    let isThere = outlines.indices.map { member in
+      node(parent, member).map { outlines[member].article.nodes[$0].kind == drafts[parent].kind } == true
+    }
     for (i, element) in columns.elements.enumerated() {
       let key = Self.key(drafts[parent].key, element, ordinal: i)
+      let movers = moved[i] ?? []
       drafts.append(Draft(kind: element.kind, parent: parent, key: key))
       for member in outlines.indices {
-        guard let parentNode = node(parent, member),
-          outlines[member].article.nodes[parentNode].kind == drafts[parent].kind
-        else {
-          fills.append(.void)
-          continue
-        }
         switch columns[i, member] {
+        case _ where !isThere[member]: fills.append(.void)
         case Self.missing: fills.append(.absent(line: 0))
         case Self.merged: fills.append(.merged(Int32(base + i - 1)))
-        case let n: fills.append(moved[i]?.contains(member) == true ? .moved(n) : .node(n))
+        case let n: fills.append(movers.contains(member) ? .moved(n) : .node(n))
         }
       }
     }
-    drafts[parent].children = Array(base..<drafts.count)
+    drafts[parent].children = base..<drafts.count
     placeAbsences(parent)
   }
 
@@ -255,29 +260,31 @@ struct AlignmentBuilder {
 
   private mutating func placeAbsences(_ parent: Int) {
     let children = drafts[parent].children
+    // Per child: the first line of what follows it, and how many are absent from there on.
+    var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
     for member in outlines.indices {
       guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent }) else { continue }
       let outline = outlines[member]
       let nodes = outline.article.nodes
-      var next: [UInt32] = []
       var line = UInt32.max
+      var waiting = 0
       for child in children.reversed() {
-        if case .node(let n) = fills[child * count + member] { line = nodes[Int(n)].firstLine }
-        next.append(line)
+        let fill = fills[child * count + member]
+        if case .node(let n) = fill { line = nodes[Int(n)].firstLine }
+        waiting = fill.isAbsent ? waiting + 1 : 0
+        next[child - children.lowerBound] = (line, waiting)
       }
-      next.reverse()
       var behind = nodes[parentNode].firstLine
       var previous = NodeKind.document
-      for (position, child) in children.enumerated() {
+      for child in children {
         switch fills[child * count + member] {
         case .node(let n):
           behind = nodes[Int(n)].lastLine + 1
           previous = nodes[Int(n)].kind
         case .absent:
-          let waiting = children[position...].prefix { fills[$0 * count + member].isAbsent }.count
-          let place = AbsencePlace(
-            outline: outline, behind: behind, next: next[position] == .max ? nil : next[position], last: nodes[parentNode].lastLine
-          ).line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
+          let (line, waiting) = next[child - children.lowerBound]
+          let place = AbsencePlace(outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine)
+            .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
           fills[child * count + member] = .absent(line: place)
         default: break
         }

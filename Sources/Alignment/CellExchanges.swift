@@ -16,6 +16,7 @@ extension DisagreementFinder {
     for isColumn in [true, false] {
       for holders in Dictionary(grouping: charges.keys, by: { line(of: $0, isColumn) }).values {
         let open = holders.filter { !settled.contains($0) }.sorted { $0.slot < $1.slot }
+        guard open.count > 1 else { continue }
         let exchanged = exchanged(open, charges)
         guard let first = exchanged.first, let charge = charges[first] else { continue }
         settled.formUnion(exchanged)

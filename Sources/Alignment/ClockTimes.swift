@@ -51,7 +51,9 @@ struct ClockTime {
     var result: [ClockTime] = []
     var i = text.startIndex
     func digit(_ k: Int) -> Int? { k < text.endIndex && k >= text.startIndex && text[k] >= 0x30 && text[k] <= 0x39 ? Int(text[k]) - 0x30 : nil }
-    while let colon = text[i...].firstIndex(of: 0x3a) {
+    while true {
+      let colon = text.startIndex + ByteSearch.byte(0x3a, in: text.span, from: i - text.startIndex)
+      guard colon < text.endIndex else { break }
       i = colon + 1
       guard let units = digit(colon - 1), let m1 = digit(colon + 1), let m2 = digit(colon + 2), digit(colon + 3) == nil else { continue }
       let tens = digit(colon - 2)

@@ -14,11 +14,21 @@ struct CodeLine {
   /// Holds letters outside ASCII in its code, not in a comment or string.
   let isForeign: Bool
 
+  /// The same line in another code block of the same bytes.
+  func moved(from old: Node, to new: Node) -> CodeLine {
+    let start = range.start - old.literal.start + new.literal.start
+    return CodeLine(
+      atom: atom, frame: frame, range: ByteRange(start: start, end: start + UInt32(range.count)),
+      line: line - Self.firstLine(of: old) + Self.firstLine(of: new), isForeign: isForeign)
+  }
+
+  /// A fenced body begins on the line behind the fence.
+  private static func firstLine(of node: Node) -> Int { Int(node.firstLine) + (node.level == 1 ? 1 : 0) }
+
   /// The lines of a code block that hold code.
   static func lines(of node: Node, in article: Article) -> [CodeLine] {
     let body = article.pool[node.literal.indices]
-    // A fenced body begins on the line behind the fence.
-    let first = Int(node.firstLine) + (node.level == 1 ? 1 : 0)
+    let first = firstLine(of: node)
     var result: [CodeLine] = []
     var open: (line: Int, hash: UInt64, frame: UInt64, start: Int, end: Int, isForeign: Bool)?
     func close() {
@@ -58,6 +68,14 @@ struct CodeLine {
   }
 }
 
+extension Node {
+  /// True for a code block of the same bytes and the same language.
+  func isSameCode(as other: Node, in article: Article, _ otherArticle: Article) -> Bool {
+    literal.count == other.literal.count && article.pool[literal.indices].elementsEqual(otherArticle.pool[other.literal.indices])
+      && article.pool[attribute.indices].elementsEqual(otherArticle.pool[other.attribute.indices])
+  }
+}
+
 /// The bodies of one code block laid against one of them, line by line.
 struct CodeComparison {
   let reference: Int
@@ -91,23 +109,30 @@ struct CodeComparison {
       additions[member] = pairs.additions
     }
     for row in 0...rows.count {
-      let gaps = lines.indices.map { member -> UInt64? in
-        guard !answers[member].isEmpty || members.contains(member) else { return nil }
-        return (additions[member][row] ?? []).reduce(UInt64(0)) { Atom.finish($0 &* 31 &+ lines[member][$1].atom) }
+      if members.contains(where: { additions[$0][row] != nil }) {
+        add(Place(row: row, isGap: true, values: lines.indices.map { members.contains($0) ? addition(of: $0, before: row) : nil }))
       }
-      if differ(gaps) { places.append(Place(row: row, isGap: true, values: gaps)) }
-      guard row < rows.count else { break }
-      let own = lines.indices.map { member -> UInt64? in
-        guard row < answers[member].count else { return nil }
-        return answers[member][row] < 0 ? 0 : lines[member][answers[member][row]].atom
+      if row < rows.count, members.contains(where: { atom(of: $0, at: row) != rows[row].atom }) {
+        add(Place(row: row, isGap: false, values: lines.indices.map { atom(of: $0, at: row) }))
       }
-      if differ(own) { places.append(Place(row: row, isGap: false, values: own)) }
     }
   }
 
-  private func differ(_ values: [UInt64?]) -> Bool {
-    let present = values.compactMap { $0 }
-    return present.contains { $0 != present[0] }
+  /// Takes a place where not all have the same.
+  private mutating func add(_ place: Place) {
+    let present = place.values.lazy.compactMap { $0 }
+    if let first = present.first, present.contains(where: { $0 != first }) { places.append(place) }
+  }
+
+  /// What a member has in a gap, as one value.
+  private func addition(of member: Int, before row: Int) -> UInt64 {
+    (additions[member][row] ?? []).reduce(UInt64(0)) { Atom.finish($0 &* 31 &+ lines[member][$1].atom) }
+  }
+
+  /// What a member has for a line of the reference; nil without a say.
+  private func atom(of member: Int, at row: Int) -> UInt64? {
+    guard row < answers[member].count else { return nil }
+    return answers[member][row] < 0 ? 0 : lines[member][answers[member][row]].atom
   }
 
   /// The lines a member has at a place.

@@ -10,8 +10,7 @@ extension DisagreementFinder {
       let node = article.members[member].article.nodes[index]
       if node.kind == .codeBlock { bodies.append((member, node)) }
     }
-    var lines: [[CodeLine]] = Array(repeating: [], count: count)
-    for body in bodies { lines[body.member] = CodeLine.lines(of: body.node, in: article.members[body.member].article) }
+    let lines = lines(of: bodies)
     let reference = referenceBody(bodies.map(\.member), lines)
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
@@ -27,16 +26,24 @@ extension DisagreementFinder {
     }
   }
 
+  /// Per member the lines of its body. What several have byte by byte is read once.
+  private func lines(of bodies: [(member: Int, node: Node)]) -> [[CodeLine]] {
+    var result: [[CodeLine]] = Array(repeating: [], count: count)
+    for (index, body) in bodies.enumerated() {
+      let text = article.members[body.member].article
+      let twin = bodies[..<index].first { body.node.isSameCode(as: $0.node, in: text, article.members[$0.member].article) }
+      result[body.member] = twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } } ?? CodeLine.lines(of: body.node, in: text)
+    }
+    return result
+  }
+
   /// The body most members have; the source's among equals.
   private func referenceBody(_ members: [Int], _ lines: [[CodeLine]]) -> Int {
-    var votes: [[UInt64]: Int] = [:]
-    for member in members { votes[lines[member].map(\.atom), default: 0] += 1 }
-    return members.max { a, b in
-      func rank(_ m: Int) -> (Int, Int, Int) {
-        (votes[lines[m].map(\.atom)] ?? 0, article.members[m].role == .translation ? 0 : 1, -m)
-      }
-      return rank(a) < rank(b)
-    } ?? 0
+    let bodies = lines.map { $0.reduce(Atom.seed) { Atom.finish($0 ^ $1.atom) } }
+    var votes: [UInt64: Int] = [:]
+    for member in members { votes[bodies[member], default: 0] += 1 }
+    func rank(_ m: Int) -> (Int, Int, Int) { (votes[bodies[m]] ?? 0, article.members[m].role == .translation ? 0 : 1, -m) }
+    return members.max { rank($0) < rank($1) } ?? 0
   }
 
   private mutating func addHunk(
@@ -96,6 +103,8 @@ extension DisagreementFinder {
 
 extension String {
   fileprivate var trimmingBlanks: String {
+    // Most lines begin and end with a character that a program can read.
+    if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
     return String(self[(firstIndex { !$0.isWhitespace } ?? startIndex)..<end])
   }

@@ -1,7 +1,7 @@
 internal import Features
 
 /// Where a cell stands on the question its column asks.
-enum Stance: UInt8 {
+enum Stance: UInt8, CaseIterable {
   case yes = 1, no = 2, notApplicable = 3
   case supported, preview, deprecated, other
 
@@ -22,41 +22,51 @@ enum Stance: UInt8 {
 
 /// What the cells of one column say in each member: by the lexicon, else by the company a word keeps.
 struct ColumnMeanings {
-  /// `stances[member][row]`.
-  private(set) var stances: [[Stance?]]
-  private var lexical: [[Bool]]
+  private let rows: Int
+  /// One member's behind the other's; empty where no cell says any of this.
+  private var stances: [Stance?]
+  private var isLexical: [Bool]
 
-  init(_ cells: [[Cell]]) {
-    stances = cells.map { $0.map { $0.meaning.flatMap(Stance.init) } }
-    lexical = []
-    guard stances.contains(where: { $0.contains { $0 != nil } }) else { return }
-    lexical = stances.map { $0.map { $0 != nil } }
-    let known = stances
-    for member in cells.indices {
-      var rowsOf: [UInt64: [Int]] = [:]
-      for (row, cell) in cells[member].enumerated() where cell.isShort && !cell.isEmpty && !cell.isVoid {
-        rowsOf[cell.label, default: []].append(row)
-      }
-      for (_, rows) in rowsOf {
-        let own = known[member][rows[0]]
-        // A plain yes or no means itself, even where a whole column is inverted.
-        if own == .yes || own == .no, !isLoose(cells[member][rows[0]].meaning) { continue }
-        guard let shared = Self.consensus(rows, member, known) else {
-          if own != nil, isLoose(cells[member][rows[0]].meaning) { for row in rows { stances[member][row] = nil } }
-          continue
-        }
-        if own == nil || (own != shared && rows.count >= 2) {
-          for row in rows {
-            stances[member][row] = shared
-            lexical[member][row] = false
-          }
-        }
+  var isEmpty: Bool { stances.isEmpty }
+
+  init(_ cells: CellColumn) {
+    rows = cells.rows
+    (stances, isLexical) = ([], [])
+    guard (0..<cells.members).contains(where: { cells[$0].contains { $0.meaning.flatMap(Stance.init) != nil } }) else { return }
+    for member in 0..<cells.members { stances += cells[member].lazy.map { $0.meaning.flatMap(Stance.init) } }
+    isLexical = stances.map { $0 != nil }
+    let known = self
+    for member in 0..<cells.members {
+      for rows in Self.rowsByLabel(cells, member) { judge(rows, cells[member, rows[rows.startIndex]], member, known) }
+    }
+  }
+
+  /// The rows in which a member has the same word, for each of its words.
+  private static func rowsByLabel(_ cells: CellColumn, _ member: Int) -> [ArraySlice<Int>] {
+    let short = (0..<cells.rows).filter { cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid }
+    let sorted = short.sorted { (cells[member, $0].label, $0) < (cells[member, $1].label, $1) }
+    return sorted.runs { cells[member, $0].label == cells[member, $1].label }
+  }
+
+  /// What one of a member's words says, by what the others say in its rows.
+  private mutating func judge(_ rows: ArraySlice<Int>, _ cell: Cell, _ member: Int, _ known: ColumnMeanings) {
+    let own = known.stance(member, rows[rows.startIndex])
+    // A plain yes or no means itself, even where a whole column is inverted.
+    if own == .yes || own == .no, !Self.isLoose(cell.meaning) { return }
+    guard let shared = known.consensus(rows, but: member) else {
+      if own != nil, Self.isLoose(cell.meaning) { for row in rows { stances[member * self.rows + row] = nil } }
+      return
+    }
+    if own == nil || (own != shared && rows.count >= 2) {
+      for row in rows {
+        stances[member * self.rows + row] = shared
+        isLexical[member * self.rows + row] = false
       }
     }
   }
 
   /// Words that translators put for more than one thing.
-  private func isLoose(_ meaning: Meaning?) -> Bool {
+  private static func isLoose(_ meaning: Meaning?) -> Bool {
     guard let meaning else { return false }
     switch meaning {
     case .unavailable, .none, .required, .notRequired, .optional, .blocked, .never, .always: return true
@@ -64,50 +74,56 @@ struct ColumnMeanings {
     }
   }
 
-  func isLexical(_ member: Int, _ row: Int) -> Bool { lexical[member][row] }
+  func stance(_ member: Int, _ row: Int) -> Stance? { stances.isEmpty ? nil : stances[member * rows + row] }
+
+  func isLexical(_ member: Int, _ row: Int) -> Bool { isLexical[member * rows + row] }
 
   /// What the other members say in all of these rows, nil where they do not agree.
-  private static func consensus(_ rows: [Int], _ member: Int, _ known: [[Stance?]]) -> Stance? {
-    var tally: [Stance: Int] = [:]
-    for row in rows {
-      for other in known.indices where other != member { if let stance = known[other][row] { tally[stance, default: 0] += 1 } }
+  private func consensus(_ rows: ArraySlice<Int>, but member: Int) -> Stance? {
+    var tally = InlineArray<8, Int>(repeating: 0)
+    var total = 0
+    for other in 0..<stances.count / self.rows where other != member {
+      for row in rows {
+        guard let stance = stance(other, row) else { continue }
+        tally[Int(stance.rawValue)] += 1
+        total += 1
+      }
     }
-    let total = tally.values.reduce(0, +)
-    guard let best = tally.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }), best.value * 4 >= total * 3 else { return nil }
-    return best.key
+    return Stance.allCases.first { total > 0 && tally[Int($0.rawValue)] * 4 >= total * 3 }
   }
 }
 
 /// The classes of a column that holds few different values, named after one member's words.
 struct ColumnClasses {
-  private let cells: [[Cell]]
-  private let reference: Int
-  /// Per member: the reference's label for each of its own.
-  private let names: [[UInt64: (label: UInt64, rows: Int)]]
+  private let rows: Int
+  /// Per member and row the reference's label for its word; nil where the word was not seen often enough elsewhere to have one.
+  private var names: [UInt64?]
 
   /// Nil where the column is no column of few values.
-  init?(_ cells: [[Cell]], preferred: [Bool]) {
-    let classes = cells.map(Self.classes)
-    let candidates = cells.indices.filter { classes[$0] > 0 }
-    guard candidates.count >= 2, candidates.count * 2 >= cells.count,
-      let best = candidates.first(where: { preferred[$0] }) ?? candidates.min(by: { classes[$0] < classes[$1] })
+  init?(_ cells: CellColumn, preferred: [Bool]) {
+    let classes = (0..<cells.members).map { Self.classes(cells[$0]) }
+    let candidates = classes.indices.filter { classes[$0] > 0 }
+    guard candidates.count >= 2, candidates.count * 2 >= cells.members,
+      let reference = candidates.first(where: { preferred[$0] }) ?? candidates.min(by: { classes[$0] < classes[$1] })
     else { return nil }
-    self.cells = cells
-    reference = best
-    names = cells.indices.map { member in
-      var tally: [UInt64: [UInt64: Int]] = [:]
-      for (row, cell) in cells[member].enumerated() where !cell.isVoid && !cell.isEmpty && !cells[best][row].isVoid {
-        tally[cell.label, default: [:]][cells[best][row].label, default: 0] += 1
+    rows = cells.rows
+    names = Array(repeating: nil, count: cells.members * cells.rows)
+    for member in 0..<cells.members {
+      let filled = (0..<rows).filter { !cells[member, $0].isVoid && !cells[member, $0].isEmpty }
+      let sorted = filled.sorted {
+        (cells[member, $0].label, cells[reference, $0].label) < (cells[member, $1].label, cells[reference, $1].label)
       }
-      return tally.compactMapValues { counts in
-        guard let top = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), top.value * 3 >= counts.values.reduce(0, +) * 2 else { return nil }
-        return (top.key, top.value)
+      for rows in sorted.runs(where: { cells[member, $0].label == cells[member, $1].label }) {
+        let answered = rows.filter { !cells[reference, $0].isVoid }
+        let answers = answered.runs { cells[reference, $0].label == cells[reference, $1].label }
+        guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2, most.count * 3 >= answered.count * 2 else { continue }
+        for row in rows { names[member * self.rows + row] = cells[reference, most[most.startIndex]].label }
       }
     }
   }
 
   /// How many different values a member's cells have, where they are few and short; else 0.
-  private static func classes(_ cells: [Cell]) -> Int {
+  private static func classes(_ cells: ArraySlice<Cell>) -> Int {
     var labels: [UInt64] = []
     var filled = 0
     for cell in cells where !cell.isVoid && !cell.isEmpty {
@@ -120,10 +136,20 @@ struct ColumnClasses {
     return filled >= 4 && labels.count * 2 <= filled && labels.count > 1 ? labels.count : 0
   }
 
-  /// The class of a cell by the reference's name; nil where its word was not seen often enough elsewhere to have one.
-  func value(_ member: Int, _ row: Int) -> UInt64? {
-    let cell = cells[member][row]
-    guard !cell.isVoid, !cell.isEmpty, let name = names[member][cell.label], name.rows >= 2 else { return nil }
-    return name.label
+  /// The class of a cell by the reference's name; nil where it has none.
+  func value(_ member: Int, _ row: Int) -> UInt64? { names[member * rows + row] }
+}
+
+extension RandomAccessCollection {
+  /// Neighbours that are alike, taken together.
+  fileprivate func runs(where areAlike: (Element, Element) -> Bool) -> [SubSequence] {
+    var result: [SubSequence] = []
+    var rest = self[...]
+    while let first = rest.first {
+      let run = rest.prefix { areAlike(first, $0) }
+      result.append(run)
+      rest = rest[run.endIndex...]
+    }
+    return result
   }
 }

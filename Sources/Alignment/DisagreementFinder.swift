@@ -19,8 +19,7 @@ struct DisagreementFinder {
   var ledger: TermLedger
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []
-  /// What the cells say whose words were looked up, by ``BlockFeatures/textHash`` and member.
-  var meanings: [UInt64: Meaning?] = [:]
+  var meanings = CellMeanings()
 
   init(_ article: AlignedArticle) {
     self.article = article

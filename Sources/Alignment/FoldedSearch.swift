@@ -11,13 +11,8 @@ extension AlignedArticle {
   }
 
   private static func folded(_ text: [UInt8]) -> [UInt8] {
-    var result = text
-    var count = 0
-    for byte in text where byte != 0x20 && byte != 0x2d && byte != 0x0a {
-      result[count] = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
-      count += 1
+    [UInt8](capacity: text.count) { result in
+      for byte in text where byte != 0x20 && byte != 0x2d && byte != 0x0a { result.append(byte.asciiLowercased) }
     }
-    result.removeLast(result.count - count)
-    return result
   }
 }

@@ -10,7 +10,7 @@ extension TermCensus {
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
       if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
-      return Words.isNear(word, name) && !Words.equalFolded(word, name) && !isKnown(word, but: block.member) && isSlip(word, name, block)
+      return Words.isNear(word, name) && !Words.equalFolded(word, name[...]) && !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
     return word.map { deviation($0, words, block) }
   }
@@ -72,7 +72,6 @@ extension TermCensus {
 
   /// True where another member has the word, too.
   private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
-    let word = Array(word)
     for other in blocks where other.member != member {
       if words(of: other).first(ofLength: word.count...word.count, where: { Words.equalFolded($0, word) }) != nil { return true }
     }

@@ -8,18 +8,15 @@ extension DisagreementFinder {
   /// loses a name.
   mutating func judgeKeptCells(_ slots: [Int]) {
     guard slots.count >= 5, let original = article.members.firstIndex(where: \.isOriginal) else { return }
-    let texts = (0..<count).map { member in slots.map { text($0, member) } }
     let translations = (0..<count).filter { !article.members[$0].isOriginal }
     guard translations.count >= 4 else { return }
-    func differs(_ member: Int, _ row: Int) -> Bool {
-      guard let own = texts[member][row], let source = texts[original][row], !own.isEmpty else { return false }
-      return !own.elementsEqual(source)
-    }
-    let translating = translations.filter { member in slots.indices.count { differs(member, $0) } * 3 >= slots.count }
-    for (row, slot) in slots.enumerated() {
-      guard let source = texts[original][row], source.count >= 4, source.count <= 40, isCapitalised(source) else { continue }
-      let keepers = translating.filter { texts[$0][row].map { Words.holds(source, in: $0) } == true }
-      let voters = translating.filter { texts[$0][row].map { !$0.isEmpty } == true }
+    let sources = slots.map { text($0, original) }
+    let names = slots.indices.filter { sources[$0].map { (4...40).contains($0.count) && isCapitalised($0) } == true }
+    guard !names.isEmpty else { return }
+    let translating = translations.filter { translates(slots, sources, $0) }
+    for (slot, source) in names.lazy.map({ (slots[$0], sources[$0] ?? []) }) {
+      let keepers = translating.filter { text(slot, $0).map { Words.holds(source, in: $0) } == true }
+      let voters = translating.filter { text(slot, $0).map { !$0.isEmpty } == true }
       // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
       let foreign = voters.filter { article.features[$0].keepsAllLatin }
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
@@ -29,7 +26,7 @@ extension DisagreementFinder {
         let mates = voters.filter { article.members[$0].group == group }
         // Where nobody of another revision keeps it, its text may have had another row there.
         if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = texts[member][row] else { continue }
+        guard let own = text(slot, member) else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
         let lines = article.lines(slot, member)
@@ -41,13 +38,27 @@ extension DisagreementFinder {
     }
   }
 
+  /// True where a member has other words than the original in a third of the cells or more.
+  private func translates(_ slots: [Int], _ sources: [ArraySlice<UInt8>?], _ member: Int) -> Bool {
+    let differing = zip(slots, sources).count { slot, source in
+      guard let source, let own = text(slot, member), !own.isEmpty else { return false }
+      return own.count != source.count || !own.elementsEqual(source)
+    }
+    return differing * 3 >= slots.count
+  }
+
   /// One to three words, each beginning with a capital.
   private func isCapitalised(_ text: ArraySlice<UInt8>) -> Bool {
-    let words = text.split(separator: 0x20)
-    return words.count <= 3 && words.allSatisfy { word in
-      guard let first = word.first else { return false }
-      return first >= 0x41 && first <= 0x5a && word.allSatisfy { $0 < 0x80 && ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7a }
+    var words = 0
+    var previous: UInt8 = 0x20
+    for byte in text {
+      if byte != 0x20 {
+        guard byte.isASCIILetter, previous != 0x20 || byte <= 0x5a else { return false }
+        if previous == 0x20 { words += 1 }
+      }
+      previous = byte
     }
+    return words <= 3
   }
 
   mutating func judgeNames(_ slots: [Int]) {
@@ -63,15 +74,15 @@ extension DisagreementFinder {
       for (slot, name) in zip(slots, names) {
         guard let name, name.isCamel, let own = text(slot, member) else { continue }
         checked += 1
-        if Array(own) == name.text { kept += 1 }
+        if own.elementsEqual(name.text) { kept += 1 }
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
         let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || Words.holds(name.text[...], in: own) ? 50 : proof ? 84 : 72,
-          against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { Array($0) == name.text } == true },
+          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || Words.holds(name.text, in: own) ? 50 : proof ? 84 : 72,
+          against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { $0.elementsEqual(name.text) } == true },
           with: [member])
         let lines = article.lines(slot, member)
         let lost = Deviation(
@@ -83,7 +94,7 @@ extension DisagreementFinder {
   }
 
   private struct Name {
-    let text: [UInt8]
+    let text: ArraySlice<UInt8>
     let isCamel: Bool
     let isSmall: Bool
     /// It may be written out.
@@ -110,7 +121,7 @@ extension DisagreementFinder {
       if (isUpper && previous >= 0x61 && previous <= 0x7a) || byte == 0x5f { isCamel = true }
       previous = byte
     }
-    return Name(text: Array(text), isCamel: isCamel, isSmall: first >= 0x61)
+    return Name(text: text, isCamel: isCamel, isSmall: first >= 0x61)
   }
 
   private func mostNames(_ slots: [Int]) -> Int? {

@@ -15,17 +15,21 @@ final class Outline {
   struct Comment {
     let first: UInt32
     let last: UInt32
-    /// More than one block of text: a heading and what stands under it, paragraphs.
-    let holdsSeveral: Bool
+    private let literal: ByteRange
 
-    init(_ node: Node, in pool: [UInt8]) {
+    init(_ node: Node) {
       first = node.firstLine
       last = node.lastLine
-      let lines = pool[node.literal.indices].split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst().dropLast()
+      literal = node.literal
+    }
+
+    /// More than one block of text: a heading and what stands under it, paragraphs.
+    func holdsSeveral(in pool: [UInt8]) -> Bool {
+      let lines = pool[literal.indices].split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst().dropLast()
       let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }
       let text = lines.drop(while: isBlank)
       let isHeading = text.first?.first == UInt8(ascii: "#") && text.count > 1
-      holdsSeveral = isHeading || text.reversed().drop(while: isBlank).contains(where: isBlank)
+      return isHeading || text.reversed().drop(while: isBlank).contains(where: isBlank)
     }
   }
 
@@ -60,7 +64,7 @@ final class Outline {
     var i = 0
     while i < nodes.count {
       let node = nodes[i]
-      if node.kind == .comment { comments.append(Comment(node, in: article.pool)) }
+      if node.kind == .comment { comments.append(Comment(node)) }
       while let last = ancestors.last, i >= Int(nodes[last].end) {
         ancestors.removeLast()
         if let parent = ancestors.last { sums[parent].add(sums[last]) }

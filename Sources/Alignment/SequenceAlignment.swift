@@ -76,20 +76,25 @@ struct SequenceAlignment {
       default: e.sum.mask.nonzeroBitCount >= 3 ? e.sum.neutral &+ 3 : 0
       }
     }
-    var seen: [UInt64: (a: Int, b: Int)] = [:]
+    var keys = AtomNumbers()
+    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
+    var places: [(a: Int, b: Int)] = []
+    let (none, often) = (-1, -2)
     for (i, e) in a.enumerated() {
       let key = strongKey(e)
-      if key != 0 { seen[key] = seen[key] == nil ? (i, -1) : (-2, -1) }
+      guard key != 0 else { continue }
+      let number = keys.number(of: key)
+      if number == places.count { places.append((i, none)) } else { places[number].a = often }
     }
     for (j, e) in b.enumerated() {
       let key = strongKey(e)
-      guard key != 0, let entry = seen[key], entry.a >= 0, a[entry.a].kind == e.kind else { continue }
-      seen[key] = entry.b == -1 ? (entry.a, j) : (-2, -2)
+      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == e.kind else { continue }
+      places[number].b = places[number].b == none ? j : often
     }
-    var pairs = seen.values.filter { $0.a >= 0 && $0.b >= 0 }.sorted { $0.a < $1.a }
+    var pairs = places.filter { $0.a >= 0 && $0.b >= 0 }
     // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
     if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 { pairs.removeAll { $0.a != $0.b } }
-    return longestIncreasing(pairs.map { ($0.a, $0.b) })
+    return longestIncreasing(pairs)
   }
 
   /// The longest subsequence whose second members rise.
@@ -122,13 +127,23 @@ struct SequenceAlignment {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
-  /// How well block `i` of the reference and block `j` answer each other. On the diagonal their place speaks for them, too.
-  private func answer(
-    _ a: [Element], _ b: [Element], _ i: Int, _ j: Int, isDiagonal: Bool, _ similarity: Similarity
-  ) -> Double {
-    let score = similarity.score(a[i], b[j])
+  /// How well a block of the reference and one of the other answer each other. On the diagonal their place speaks for them, too.
+  private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
+    let score = similarity.score(a, b)
     guard isDiagonal, score > Similarity.impossible else { return score }
-    return max(score, a[i].kind == .tableRow ? Self.leastForRows : score) + bonus
+    return max(score, a.kind == .tableRow ? Self.leastForRows : score) + bonus
+  }
+
+  /// The best way to come to one cell of the dynamic programme.
+  private struct Choice {
+    private(set) var value = -1e9
+    private(set) var step = Step.start
+
+    mutating func consider(_ candidate: Double, _ step: Step) {
+      guard candidate > value else { return }
+      value = candidate
+      self.step = step
+    }
   }
 
   /// Dynamic programming over one stretch between anchors.
@@ -138,7 +153,7 @@ struct SequenceAlignment {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
       // One block against one: a pair, or two gaps.
-      if answer(a, b, x.lowerBound, y.lowerBound, isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
+      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
       return
     }
     let n = x.count
@@ -149,38 +164,35 @@ struct SequenceAlignment {
     var step = Array(repeating: Step.start, count: (n + 1) * width)
     best[0] = 0
     let gap = Self.gap(a, n == m)
-    for i in 0...n {
+    let joinedA = Self.joined(a[x])
+    let joinedB = Self.joined(b[y])
+    for j in 1...min(m, band) {
+      best[j] = best[j - 1] + gap
+      step[j] = .skipB
+    }
+    for i in 1...n {
       let middle = i * m / n
-      let columns = max(0, middle - band)...min(m, middle + band)
-      for j in columns where i + j > 0 {
-        var value = -1e9
-        var how = Step.start
-        func consider(_ candidate: Double, _ s: Step) {
-          if candidate > value {
-            value = candidate
-            how = s
+      let own = a[x.lowerBound + i - 1]
+      let ownBoth = joinedA[i - 1]
+      for j in max(0, middle - band)...min(m, middle + band) {
+        let here = i * width + j
+        var choice = Choice()
+        if j > 0 {
+          let other = b[y.lowerBound + j - 1]
+          choice.consider(best[here - width - 1] + answer(own, other, isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(best[here - width] + gap, .skipA)
+          choice.consider(best[here - 1] + gap, .skipB)
+          if other.kind == .paragraph, let ownBoth {
+            choice.consider(best[here - 2 * width - 1] + similarity.score(ownBoth, other) + Similarity.merge, .twoToOne)
           }
-        }
-        if i > 0, j > 0 {
-          let score = answer(a, b, x.lowerBound + i - 1, y.lowerBound + j - 1, isDiagonal: n == m && i == j, similarity)
-          consider(best[(i - 1) * width + j - 1] + score, .pair)
-        }
-        if i > 0 { consider(best[(i - 1) * width + j] + gap, .skipA) }
-        if j > 0 { consider(best[i * width + j - 1] + gap, .skipB) }
-        if i > 1, j > 0, let both = Self.joined(a[x.lowerBound + i - 2], a[x.lowerBound + i - 1]) {
-          let target = b[y.lowerBound + j - 1]
-          if target.kind == .paragraph {
-            consider(best[(i - 2) * width + j - 1] + similarity.score(both, target) + Similarity.merge, .twoToOne)
+          if own.kind == .paragraph, let otherBoth = joinedB[j - 1] {
+            choice.consider(best[here - width - 2] + similarity.score(own, otherBoth) + Similarity.merge, .oneToTwo)
           }
+        } else {
+          choice.consider(best[here - width] + gap, .skipA)
         }
-        if i > 0, j > 1, let both = Self.joined(b[y.lowerBound + j - 2], b[y.lowerBound + j - 1]) {
-          let target = a[x.lowerBound + i - 1]
-          if target.kind == .paragraph {
-            consider(best[(i - 1) * width + j - 2] + similarity.score(target, both) + Similarity.merge, .oneToTwo)
-          }
-        }
-        best[i * width + j] = value
-        step[i * width + j] = how
+        best[here] = choice.value
+        step[here] = choice.step
       }
     }
     var i = n
@@ -208,6 +220,11 @@ struct SequenceAlignment {
       case .start: return
       }
     }
+  }
+
+  /// Per block, the one before it and itself taken as one, where both are paragraphs.
+  private static func joined(_ elements: ArraySlice<Element>) -> [Element?] {
+    elements.indices.map { $0 > elements.startIndex ? joined(elements[$0 - 1], elements[$0]) : nil }
   }
 
   /// Two paragraphs taken as one.

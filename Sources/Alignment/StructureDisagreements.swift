@@ -32,10 +32,11 @@ extension DisagreementFinder {
   }
 
   private mutating func presence(_ slot: Int) {
+    let before = blockBefore(slot)
     let presence = jury.judge { member in
       switch article.fill(slot, member) {
       case .node, .moved: 1
-      case .absent: isPartOfBlockBefore(slot, member) ? 2 : 0
+      case .absent: before.flatMap { article.node($0, member) } == nil ? 0 : 2
       case .merged: 2
       case .void: nil
       }
@@ -52,12 +53,12 @@ extension DisagreementFinder {
     found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
   }
 
-  /// True where most others have the block as a part of the one before it, which this member has, too.
-  private func isPartOfBlockBefore(_ slot: Int, _ member: Int) -> Bool {
+  /// The block of which this one is a part to most who have it.
+  private func blockBefore(_ slot: Int) -> Int? {
     var merged = 0, present = 0
     var before = -1
-    for other in 0..<count {
-      switch article.fill(slot, other) {
+    for member in 0..<count {
+      switch article.fill(slot, member) {
       case .merged(let into):
         merged += 1
         before = Int(into)
@@ -65,7 +66,7 @@ extension DisagreementFinder {
       case .absent, .void: break
       }
     }
-    return merged > present && article.node(before, member) != nil
+    return merged > present ? before : nil
   }
 
   private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) {

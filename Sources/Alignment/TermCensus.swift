@@ -84,14 +84,8 @@ struct TermCensus {
         complete.append(group[group.startIndex].atom)
         continue
       }
-      var counts: [Int] = []
-      var last = -1
-      for item in group {
-        if item.member == last { counts[counts.count - 1] += 1 } else { counts.append(1) }
-        last = item.member
-      }
-      guard counts.count * 3 >= enough else { continue }
-      guard let best = Self.usualSpelling(group.lazy.map { ($0.exact, $0.member) }) else { continue }
+      let counts = Self.counts(group)
+      guard counts.count * 3 >= enough, let best = Self.usualSpelling(group) else { continue }
       let keepers = best.members
       let kept = keepers.count { !article.members[$0].isOriginal }
       guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.exact }) else { continue }
@@ -166,16 +160,29 @@ struct TermCensus {
     return next.kind == .identifier && next.range.indices.lowerBound == range.upperBound + 1
   }
 
+  /// How often each member has a word that it has.
+  private static func counts(_ group: ArraySlice<Seen>) -> [Int] {
+    var counts: [Int] = []
+    counts.reserveCapacity(group.count)
+    var last = -1
+    for item in group {
+      if item.member == last { counts[counts.count - 1] += 1 } else { counts.append(1) }
+      last = item.member
+    }
+    return counts
+  }
+
   /// The spelling most members use at least once, and who they are, in order.
-  private static func usualSpelling(_ spellings: some Collection<(exact: UInt64, member: Int)>) -> (exact: UInt64, members: [Int])? {
+  private static func usualSpelling(_ group: ArraySlice<Seen>) -> (exact: UInt64, members: [Int])? {
     var found: [(exact: UInt64, members: [Int])] = []
-    for (exact, member) in spellings {
-      if let index = found.firstIndex(where: { $0.exact == exact }) {
-        if found[index].members.last != member { found[index].members.append(member) }
+    for item in group {
+      if let index = found.firstIndex(where: { $0.exact == item.exact }) {
+        if found[index].members.last != item.member { found[index].members.append(item.member) }
       } else {
-        found.append((exact, [member]))
+        found.append((item.exact, [item.member]))
       }
     }
+    if found.count == 1 { return found[0] }
     return found.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) }
   }
 
@@ -192,7 +199,7 @@ struct TermCensus {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
     let text = name.bytes
-    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text) } != nil
+    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text[...]) } != nil
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
@@ -228,7 +235,7 @@ struct TermCensus {
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text) || Words.isFoldedForm($0, of: text) }) {
+    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }) {
       if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
     }

@@ -43,14 +43,18 @@ struct Words: Sequence {
 
   /// True where the text stands somewhere in the other, letter case apart.
   static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
+    let (text, other) = (text.span, other.span)
     guard other.count >= text.count else { return false }
-    return (other.startIndex...(other.endIndex - text.count)).contains { start in
-      zip(other[start...], text).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
-    }
+    return (0...other.count - text.count).contains { startsFolded(other, at: $0, with: text) }
   }
 
-  static func equalFolded(_ word: ArraySlice<UInt8>, _ other: [UInt8]) -> Bool {
-    word.count == other.count && zip(word, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+  static func equalFolded(_ word: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    word.count == other.count && startsFolded(word.span, at: 0, with: other.span)
+  }
+
+  private static func startsFolded(_ text: Span<UInt8>, at start: Int, with other: Span<UInt8>) -> Bool {
+    for i in other.indices where text[start + i].asciiLowercased != other[i].asciiLowercased { return false }
+    return true
   }
 
   /// True where `word` is `name` with a short ending of the language: Windowsa, Azure-ban has its hyphen.
