@@ -54,9 +54,13 @@ extension AlignedArticle {
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     guard let node = node(slot, member) else { return false }
     let own = members[member].article.plainBytes(of: node)
-    // Only what lies outside ASCII can be written with other bytes.
     let bytes = Array(text.utf8)
-    if bytes.allSatisfy({ $0 < 0x80 }), !ByteSearch.holds(bytes[...], in: own[...]) { return false }
+    // Only what lies outside ASCII can be written with other bytes, or belong to the character beside it.
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
+      let end = start + bytes.count
+      if start == 0 || own[start - 1] < 0x80, end == own.count || own[end] < 0x80 { return true }
+    }
     return String(decoding: own, as: UTF8.self).contains(text)
   }
 
