@@ -131,7 +131,11 @@ struct JSONWriter {
     bytes += key.bytes
   }
 
-  private mutating func write(_ number: Int) { copy(String(number)) }
+  private mutating func write(_ number: Int) {
+    guard number >= 0 else { return copy(String(number)) }
+    if number > 9 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))

@@ -78,10 +78,18 @@ struct ShortText {
     // On its own, its few values stay in registers.
     @inline(never)
     init(_ text: Span<UInt8>, from start: Int, room: Int, shown: Int) {
-      end = start
-      shownEnd = start
+      (end, shownEnd) = (start, start)
       while end < text.count, count < room {
-        if ShortText.isPlainByte(text[end]) || end > start && ShortText.isBetweenWords(text, end) {
+        let first = end
+        let limit = min(text.count, end &+ room &- count)
+        while end < limit, ShortText.isPlainByte(text[end]) { end &+= 1 }
+        if end > first {
+          // These are characters of a byte each.
+          if count < shown { shownEnd = min(end, first &+ shown &- count) }
+          count &+= end &- first
+          continue
+        }
+        if end > start, ShortText.isBetweenWords(text, end) {
           end &+= 1
         } else {
           guard let scalar = ShortText.scalar(text, at: end), !ShortText.isBlank(scalar.value) else { break }
