@@ -7,7 +7,10 @@ public enum Product {
 /// Fingerprints as text: 16 hex digits.
 public enum Fingerprint {
   public static func text(_ value: UInt64) -> String {
-    String(decoding: (0..<16).map { place in digits[Int(truncatingIfNeeded: value >> (60 - 4 * place) & 15)] }, as: UTF8.self)
+    var text: [UInt8] = []
+    text.reserveCapacity(16)
+    for shift in stride(from: 60, through: 0, by: -4) { text.append(digits[Int(value >> UInt64(shift) & 15)]) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private static let digits = Array("0123456789abcdef".utf8)
