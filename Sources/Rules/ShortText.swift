@@ -142,7 +142,7 @@ struct ShortText {
 
   /// True for scalars that are a character each, whatever of their kind stands beside them. What joins (marks, jamo,
   /// signs of Indic scripts, emoji, a carriage return) is left out, and so is what is rare.
-  private static func standsAlone(_ scalar: UInt32) -> Bool {
+  static func standsAlone(_ scalar: UInt32) -> Bool {
     // The usual letters of Latin, Chinese and Korean are asked about first.
     if scalar < 0x300 { return scalar >= 0x20 && scalar != 0x7f && (scalar < 0x7f || scalar > 0xa0) }
     switch scalar {

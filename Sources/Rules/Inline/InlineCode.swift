@@ -58,10 +58,17 @@ extension AlignedArticle {
     // Only what lies outside ASCII can be written with other bytes, or belong to the character beside it.
     if bytes.allSatisfy({ $0 < 0x80 }) {
       guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
-      let end = start + bytes.count
-      if start == 0 || own[start - 1] < 0x80, end == own.count || own[end] < 0x80 { return true }
+      if Self.standApart(own[..<start], own[(start + bytes.count)...]) { return true }
     }
     return String(decoding: own, as: UTF8.self).contains(text)
+  }
+
+  /// Nothing joins the last character of one text and the first of the other with what stands between them.
+  private static func standApart(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> Bool {
+    let last = before.lastIndex { $0 & 0xc0 != 0x80 }.flatMap { InlineText.scalar(before, at: $0) }
+    return [last, InlineText.scalar(behind, at: behind.startIndex)].allSatisfy { scalar in
+      scalar.map { $0.value < 0x80 || ShortText.standsAlone($0.value) } ?? true
+    }
   }
 
   /// The code span that a missing paragraph consists of.

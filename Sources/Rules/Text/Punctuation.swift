@@ -26,7 +26,9 @@ struct Punctuation: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
-    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]), MarkFault.mayStand(in: block, of: article) else { return [] }
+    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
+      MarkFault.mayStand(block.slot, block.member, block.locale, article)
+    else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
     let peers = article.peers(block)
@@ -34,7 +36,7 @@ struct Punctuation: TextRule {
     var sourceIsAlike = false
     let source = article.reference(block.member)
     for member in peers {
-      guard let node = article.node(block.slot, member) else { continue }
+      guard let node = article.node(block.slot, member), MarkFault.mayStand(block.slot, member, block.locales[member], article) else { continue }
       let other = InlineText(article.members[member].article, node)
       let theirs = fault.kind == .unmatched
         ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member])
