@@ -43,7 +43,7 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The path of the article, the same in every locale.
   public let article: String
   public let place: Place
-  public let related: [RelatedPlace]
+  public var related: [RelatedPlace]
   /// Findings that follow from this one and are not counted beside it.
   public var consequences: [Finding]
   /// Equal for the same finding after lines moved: keys baselines and SARIF's partialFingerprints.

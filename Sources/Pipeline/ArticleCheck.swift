@@ -42,7 +42,9 @@ struct ArticleCheck: Sendable {
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
-    outcome.findings = report(rules.findings(in: aligned), loaded.articles, &outcome.troubles)
+    outcome.findings = report(rules.findings(in: aligned), &outcome.troubles) { file in
+      loaded.articles.first { $0.file == file }.map { FileText($0, known) }
+    }
     return (aligned, outcome)
   }
 
@@ -52,20 +54,27 @@ struct ArticleCheck: Sendable {
     // What is wrong with a file's comments was said when its article was checked.
     var troubles: [Trouble] = []
     var result: [String: [ReportedFinding]] = [:]
-    // Few files have such findings; their texts are gone by now and are read once more.
-    for (file, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
-      guard let first = group.first, let bytes = try? FileSystem.read(file) else { continue }
-      let article = loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file)
-      for reported in report(group, [article], &troubles) {
+    for (_, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
+      for reported in report(group, &troubles, { text(of: $0, for: group) }) {
         result[reported.finding.article, default: []].append(reported)
       }
     }
     return result
   }
 
+  /// The texts of articles are gone when a tree is judged. Few files have such findings, and are read once more; as articles
+  /// only where a comment may keep some away.
+  private func text(of file: String, for findings: [Finding]) -> FileText? {
+    guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
+    guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
+    return FileText(loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file), known)
+  }
+
   /// Takes what is wanted, under its severity here, leaves out what comments in the files keep away, and adds the
   /// lines of the rest, going through each file once.
-  private func report(_ findings: [Finding], _ articles: [Article], _ troubles: inout [Trouble]) -> [ReportedFinding] {
+  ///
+  /// - Parameter text: gives what there is to know of a file.
+  private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?) -> [ReportedFinding] {
     var reported: [ReportedFinding] = []
     var files: [String: FileText] = [:]
     // Findings of one file stand together.
@@ -76,11 +85,9 @@ struct ArticleCheck: Sendable {
       guard let finding = policy.apply(to: finding) else { continue }
       let file = finding.place.file
       if current.file != file {
-        if files[file] == nil, let article = articles.first(where: { $0.file == file }) {
-          let lines = LineIndex(article)
-          let suppressions = Suppressions(article, lines: lines, known: known)
-          troubles += suppressions.troubles
-          files[file] = FileText(lines: lines, suppressions: suppressions)
+        if files[file] == nil, let text = text(file) {
+          troubles += text.suppressions.troubles
+          files[file] = text
         }
         current = (file, files[file])
         shown = (0, 0, nil)
@@ -94,8 +101,15 @@ struct ArticleCheck: Sendable {
     return reported
   }
 
-  private struct FileText {
+  fileprivate struct FileText {
     let lines: LineIndex
     let suppressions: Suppressions
+  }
+}
+
+extension ArticleCheck.FileText {
+  fileprivate init(_ article: Article, _ known: Set<RuleID>) {
+    lines = LineIndex(article.source)
+    suppressions = Suppressions(article, lines: lines, known: known)
   }
 }

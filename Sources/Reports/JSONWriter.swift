@@ -6,24 +6,34 @@ protocol JSONRecord {
   func write(to json: inout JSONWriter)
 }
 
-/// Writes JSON without blanks as values come; keys are plain words, written as they are. A report of many findings is written as fast as it is made, and never
+/// The name of a member, a plain word. Those that every finding has are made once.
+struct JSONKey: ExpressibleByStringLiteral {
+  /// With its quotes and the colon.
+  fileprivate let bytes: [UInt8]
+
+  init(stringLiteral name: String) { bytes = Array("\"\(name)\":".utf8) }
+}
+
+/// Writes JSON without blanks as values come. A report of many findings is written as fast as it is made, and never
 /// stands in memory a second time as a tree.
 struct JSONWriter {
   /// UTF-8.
   private(set) var bytes: [UInt8] = []
   /// A value stands before the next one in the same object or array.
   private var isBehindValue = false
+  /// Records that come again and again, as they are written.
+  private var copies: [String: [UInt8]] = [:]
 
   // MARK: Members of an object; what is nil is left out.
 
-  mutating func member(_ key: String, _ value: String?) {
+  mutating func member(_ key: JSONKey, _ value: String?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
   /// One text of three parts.
-  mutating func member(_ key: String, _ first: String, _ second: String, _ third: String) {
+  mutating func member(_ key: JSONKey, _ first: String, _ second: String, _ third: String) {
     write(key: key)
     bytes.append(UInt8(ascii: "\""))
     append(first)
@@ -32,24 +42,40 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func member(_ key: String, _ value: Int?) {
+  mutating func member(_ key: JSONKey, _ value: Int?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: String, _ value: Bool) {
+  mutating func member(_ key: JSONKey, _ value: Bool) {
     write(key: key)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  mutating func member(_ key: String, _ value: (some JSONRecord)?) {
+  mutating func member(_ key: JSONKey, _ value: (some JSONRecord)?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: String, _ values: [String]) {
+  /// A record of which there is one for each name: it is copied where it stood not long before.
+  mutating func member(_ key: JSONKey, _ record: some JSONRecord, of name: String) {
+    write(key: key)
+    if let copy = copies[name] {
+      bytes += copy
+      isBehindValue = true
+      return
+    }
+    let start = bytes.count
+    write(record)
+    if copies.count == Self.copiesAtMost { copies.removeAll(keepingCapacity: true) }
+    copies[name] = Array(bytes[start...])
+  }
+
+  private static let copiesAtMost = 64
+
+  mutating func member(_ key: JSONKey, _ values: [String]) {
     write(key: key)
     array(values) { json, value in
       json.comma()
@@ -57,7 +83,7 @@ struct JSONWriter {
     }
   }
 
-  mutating func member<Record: JSONRecord>(_ key: String, _ records: some Sequence<Record>) {
+  mutating func member<Record: JSONRecord>(_ key: JSONKey, _ records: some Sequence<Record>) {
     write(key: key)
     array(records) { json, record in
       json.comma()
@@ -66,7 +92,7 @@ struct JSONWriter {
   }
 
   /// An object of one member whose name is a value.
-  mutating func member(_ key: String, named name: String, _ value: some JSONRecord) {
+  mutating func member(_ key: JSONKey, named name: String, _ value: some JSONRecord) {
     write(key: key)
     object { json in
       json.write(name)
@@ -100,22 +126,16 @@ struct JSONWriter {
     isBehindValue = true
   }
 
-  /// Keys are short, and as many bytes of a report as values: they are written in one go.
-  private mutating func write(key: String) {
-    let isBehindValue = isBehindValue
-    let key = key.utf8
-    bytes.append(addingCapacity: key.count + 4) { output in
-      if isBehindValue { output.append(UInt8(ascii: ",")) }
-      output.append(UInt8(ascii: "\""))
-      let text = key.span
-      for i in text.indices { output.append(text[i]) }
-      output.append(UInt8(ascii: "\""))
-      output.append(UInt8(ascii: ":"))
-    }
-    self.isBehindValue = true
+  private mutating func write(key: JSONKey) {
+    comma()
+    bytes += key.bytes
   }
 
-  private mutating func write(_ number: Int) { copy(String(number)) }
+  private mutating func write(_ number: Int) {
+    guard number >= 0 else { return copy(String(number)) }
+    if number > 9 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))

@@ -13,7 +13,8 @@ public struct ReportedFinding: Sendable, Hashable {
 
 /// The line of a finding, or the part of a very long line around it.
 public struct Excerpt: Sendable, Hashable {
-  public let text: String
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  private let bytes: [UInt8]
   /// Where the finding stands in ``text``, in UTF-8 bytes from its start; nil where only the line is known.
   public let offset: Int?
   /// The 1-based column of the finding in its whole line in UTF-16 code units; nil likewise.
@@ -34,7 +35,7 @@ public struct Excerpt: Sendable, Hashable {
     var end = line.startIndex + min(line.count, center + Self.reach)
     while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start -= 1 }
     while end < line.endIndex, line[end] & 0xc0 == 0x80 { end += 1 }
-    text = String(decoding: line[start..<end], as: UTF8.self)
+    bytes = Array(line[start..<end])
     offset = marker.map { $0 - (start - line.startIndex) }
     utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
   }

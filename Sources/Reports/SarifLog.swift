@@ -87,8 +87,10 @@ struct SarifMessage: JSONRecord {
   let text: String
 
   func write(to json: inout JSONWriter) {
-    if let label { json.member("text", label, ": ", text) } else { json.member("text", text) }
+    if let label { json.member(Self.key, label, ": ", text) } else { json.member(Self.key, text) }
   }
+
+  private static let key: JSONKey = "text"
 }
 
 struct SarifInvocation: JSONRecord {

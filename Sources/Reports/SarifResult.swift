@@ -9,30 +9,30 @@ struct SarifResult: JSONRecord {
 
   func write(to json: inout JSONWriter) {
     let finding = reported.finding
-    json.member("level", level.rawValue)
-    json.member("locations", CollectionOfOne(SarifLocation(finding.place, column: reported.excerpt?.utf16Column)))
-    json.member("message", SarifMessage(text: finding.message))
-    json.member("partialFingerprints", Fingerprints(first: finding.fingerprint))
-    json.member("properties", Properties(finding: finding))
-    json.member("rank", Int(finding.confidence))
-    json.member("relatedLocations", finding.related.enumerated().lazy.map { SarifLocation($1, id: $0) })
-    json.member("ruleId", finding.rule.name)
-    json.member("ruleIndex", ruleIndex)
+    json.member(.level, level.rawValue)
+    json.member(.locations, CollectionOfOne(SarifLocation(finding.place, column: reported.excerpt?.utf16Column)))
+    json.member(.message, SarifMessage(text: finding.message))
+    json.member(.partialFingerprints, Fingerprints(first: finding.fingerprint))
+    json.member(.properties, Properties(finding: finding))
+    json.member(.rank, Int(finding.confidence))
+    json.member(.relatedLocations, finding.related.enumerated().lazy.map { SarifLocation($1, id: $0) })
+    json.member(.ruleId, finding.rule.name)
+    json.member(.ruleIndex, ruleIndex)
   }
 
   private struct Fingerprints: JSONRecord {
     let first: UInt64
-    func write(to json: inout JSONWriter) { json.member("doccheck/v1", Fingerprint.text(first)) }
+    func write(to json: inout JSONWriter) { json.member(.fingerprint, Fingerprint.text(first)) }
   }
 
   private struct Properties: JSONRecord {
     let finding: Finding
 
     func write(to json: inout JSONWriter) {
-      json.member("article", finding.article)
-      json.member("consequences", finding.consequences.lazy.map { Consequence(finding: $0) })
-      json.member("locale", finding.place.locale.tag)
-      json.member("severity", finding.severity.rawValue)
+      json.member(.article, finding.article)
+      json.member(.consequences, finding.consequences.lazy.map { Consequence(finding: $0) })
+      json.member(.locale, finding.place.locale.tag)
+      json.member(.severity, finding.severity.rawValue)
     }
   }
 
@@ -41,9 +41,9 @@ struct SarifResult: JSONRecord {
     let finding: Finding
 
     func write(to json: inout JSONWriter) {
-      json.member("locations", CollectionOfOne(SarifLocation(finding.place)))
-      json.member("message", SarifMessage(text: finding.message))
-      json.member("ruleId", finding.rule.name)
+      json.member(.locations, CollectionOfOne(SarifLocation(finding.place)))
+      json.member(.message, SarifMessage(text: finding.message))
+      json.member(.ruleId, finding.rule.name)
     }
   }
 }
@@ -76,9 +76,9 @@ struct SarifLocation: JSONRecord {
   }
 
   func write(to json: inout JSONWriter) {
-    json.member("id", id)
-    json.member("message", message)
-    json.member("physicalLocation", Physical(artifactLocation: Artifact(file: file), region: region))
+    json.member(.id, id)
+    json.member(.message, message)
+    json.member(.physicalLocation, Physical(artifactLocation: Artifact(file: file), region: region))
   }
 
   private struct Physical: JSONRecord {
@@ -86,8 +86,8 @@ struct SarifLocation: JSONRecord {
     let region: Region?
 
     func write(to json: inout JSONWriter) {
-      json.member("artifactLocation", artifactLocation)
-      json.member("region", region)
+      json.member(.artifactLocation, artifactLocation, of: artifactLocation.file)
+      json.member(.region, region)
     }
   }
 
@@ -96,8 +96,8 @@ struct SarifLocation: JSONRecord {
 
     func write(to json: inout JSONWriter) {
       let isAbsolute = file.utf8.first == UInt8(ascii: "/")
-      json.member("uri", (isAbsolute ? "file://" : "") + URIPath.encode(file))
-      json.member("uriBaseId", isAbsolute ? nil : SarifReport.base)
+      json.member(.uri, (isAbsolute ? "file://" : "") + URIPath.encode(file))
+      json.member(.uriBaseId, isAbsolute ? nil : SarifReport.base)
     }
   }
 
@@ -108,10 +108,37 @@ struct SarifLocation: JSONRecord {
     let byteOffset: Int?
 
     func write(to json: inout JSONWriter) {
-      json.member("byteOffset", byteOffset)
-      json.member("endLine", endLine)
-      json.member("startColumn", startColumn)
-      json.member("startLine", startLine)
+      json.member(.byteOffset, byteOffset)
+      json.member(.endLine, endLine)
+      json.member(.startColumn, startColumn)
+      json.member(.startLine, startLine)
     }
   }
+}
+
+extension JSONKey {
+  fileprivate static let article: JSONKey = "article"
+  fileprivate static let artifactLocation: JSONKey = "artifactLocation"
+  fileprivate static let byteOffset: JSONKey = "byteOffset"
+  fileprivate static let consequences: JSONKey = "consequences"
+  fileprivate static let endLine: JSONKey = "endLine"
+  fileprivate static let fingerprint: JSONKey = "doccheck/v1"
+  fileprivate static let id: JSONKey = "id"
+  fileprivate static let level: JSONKey = "level"
+  fileprivate static let locale: JSONKey = "locale"
+  fileprivate static let locations: JSONKey = "locations"
+  fileprivate static let message: JSONKey = "message"
+  fileprivate static let partialFingerprints: JSONKey = "partialFingerprints"
+  fileprivate static let physicalLocation: JSONKey = "physicalLocation"
+  fileprivate static let properties: JSONKey = "properties"
+  fileprivate static let rank: JSONKey = "rank"
+  fileprivate static let region: JSONKey = "region"
+  fileprivate static let relatedLocations: JSONKey = "relatedLocations"
+  fileprivate static let ruleId: JSONKey = "ruleId"
+  fileprivate static let ruleIndex: JSONKey = "ruleIndex"
+  fileprivate static let severity: JSONKey = "severity"
+  fileprivate static let startColumn: JSONKey = "startColumn"
+  fileprivate static let startLine: JSONKey = "startLine"
+  fileprivate static let uri: JSONKey = "uri"
+  fileprivate static let uriBaseId: JSONKey = "uriBaseId"
 }

@@ -4,19 +4,14 @@ internal import Features
 internal import Findings
 
 extension SplitRule {
-  /// A finding about a disagreement: place, evidence and the others' places come from the disagreement, the rest from the card.
+  /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others' places are
+  /// added where it is claimed, see ``Witnesses``.
   func finding(
     _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil, confidence: UInt8? = nil
   ) -> Finding {
-    let others = Reporting.witnesses(d, article)
-    return Finding(
+    Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
       message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
-      related: others.map { member in
-        let lines = article.lines(d.slot, member)
-        return RelatedPlace(
-          place: Reporting.place(article, member, lines.0, lines.1, cell: d.slot), text: article.excerpt(d.slot, member, limit: 80))
-      },
       fingerprint: Reporting.fingerprint(
         Self.card.id, article, d.member, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
   }
@@ -34,11 +29,7 @@ extension TextRule {
       article: article.path,
       place: Reporting.place(
         article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
-      related: witnesses.prefix(3).map { member in
-        let there = article.lines(block.slot, member)
-        return RelatedPlace(
-          place: Reporting.place(article, member, there.0, there.1, cell: block.slot), text: article.excerpt(block.slot, member, limit: 80))
-      },
+      related: witnesses.prefix(3).map { Reporting.related(article, block.slot, $0) },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
 }
@@ -55,6 +46,35 @@ extension ArticleRule {
   }
 }
 
+/// What the others have where one is wrong. In a slot where many are wrong they are the same ones, and looked at once.
+struct Witnesses {
+  private let article: AlignedArticle
+  /// By slot and member.
+  private var known: [Int: RelatedPlace] = [:]
+
+  init(_ article: AlignedArticle) { self.article = article }
+
+  /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no file of the tree).
+  mutating func places(of d: Disagreement) -> [RelatedPlace] {
+    var places: [RelatedPlace] = []
+    for member in d.against where article.members[member].role != .archive {
+      places.append(place(d.slot, member))
+      if places.count == Self.shown { break }
+    }
+    return places
+  }
+
+  private static let shown = 4
+
+  private mutating func place(_ slot: Int, _ member: Int) -> RelatedPlace {
+    let key = slot * article.members.count + member
+    if let place = known[key] { return place }
+    let place = Reporting.related(article, slot, member)
+    known[key] = place
+    return place
+  }
+}
+
 enum Reporting {
   /// - Parameter cell: the slot, to say at which column of a row it stands; other slots are known by their line.
   static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int, cell: Int = -1) -> Place {
@@ -68,9 +88,11 @@ enum Reporting {
     return Place(locale: text.locale, file: text.file, line: max(1, line), lastLine: last, column: column)
   }
 
-  /// Members worth showing beside the culprit: those it is measured against, archived texts left out (they are no file of the tree).
-  static func witnesses(_ d: Disagreement, _ article: AlignedArticle) -> [Int] {
-    Array(d.against.filter { article.members[$0].role != .archive }.prefix(4))
+  /// What a member has in a slot.
+  static func related(_ article: AlignedArticle, _ slot: Int, _ member: Int) -> RelatedPlace {
+    let lines = article.lines(slot, member)
+    return RelatedPlace(
+      place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
 
   static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64) -> UInt64 {

@@ -5,7 +5,7 @@ public import Findings
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
 public protocol SplitRule: Sendable {
   static var card: RuleCard { get }
-  /// Nil lets the disagreement pass on to the rules behind.
+  /// Nil lets the disagreement pass on to the rules behind. A finding that names no other places gets those of the disagreement.
   func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
 }
 

@@ -105,8 +105,10 @@ public struct RuleSet: Sendable {
     var found: [Finding] = []
     var causes: [Place: Int] = [:]
     var drifts: [Int: [Int]] = [:]
+    var witnesses = Witnesses(article)
     for disagreement in article.disagreements() {
-      guard let finding = claim(disagreement, in: article) else { continue }
+      guard var finding = claim(disagreement, in: article) else { continue }
+      if finding.related.isEmpty { finding.related = witnesses.places(of: disagreement) }
       if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
         found[index].consequences.append(finding)
         continue

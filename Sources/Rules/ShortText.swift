@@ -57,24 +57,50 @@ struct ShortText {
     isBlank = false
   }
 
-  /// The end of what stands before the next blank that is not to be copied, as far as there is room for it. It is counted, and to be added.
+  /// The end of what stands before the next blank that is not to be copied, as far as there is room for it. It is counted, and
+  /// to be added.
   private mutating func wordEnd(_ text: Span<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < text.count, count <= limit {
-      if Self.isPlainByte(text[end]) || end > start && Self.isBetweenWords(text, end) {
-        end += 1
-      } else {
-        guard let scalar = Self.scalar(text, at: end), !Self.isBlank(scalar.value) else { break }
-        guard Self.standsAlone(scalar.value) else {
-          isPlain = false
-          break
+    let word = Word(text, from: start, room: limit + 1 - count, shown: limit - 1 - count)
+    count += word.count
+    isPlain = word.isPlain
+    if word.shownEnd > start { shownEnd = bytes.count + word.shownEnd - start }
+    return word.end
+  }
+
+  /// Characters that stand alone, up to the next blank.
+  private struct Word {
+    private(set) var end: Int
+    private(set) var count = 0
+    /// Behind those that are shown of a text that is too long.
+    private(set) var shownEnd: Int
+    private(set) var isPlain = true
+
+    // On its own, its few values stay in registers.
+    @inline(never)
+    init(_ text: Span<UInt8>, from start: Int, room: Int, shown: Int) {
+      (end, shownEnd) = (start, start)
+      while end < text.count, count < room {
+        let first = end
+        let limit = min(text.count, end &+ room &- count)
+        while end < limit, ShortText.isPlainByte(text[end]) { end &+= 1 }
+        if end > first {
+          // These are characters of a byte each.
+          if count < shown { shownEnd = min(end, first &+ shown &- count) }
+          count &+= end &- first
+          continue
         }
-        end = scalar.end
+        if end > start, ShortText.isBetweenWords(text, end) {
+          end &+= 1
+        } else {
+          guard let scalar = ShortText.scalar(text, at: end), !ShortText.isBlank(scalar.value) else { break }
+          isPlain = ShortText.standsAlone(scalar.value)
+          guard isPlain else { break }
+          end = scalar.end
+        }
+        count &+= 1
+        if count <= shown { shownEnd = end }
       }
-      count += 1
-      if count < limit { shownEnd = bytes.count + end - start }
     }
-    return end
   }
 
   /// A single blank with words on both sides, which stands in the result as it is.
@@ -101,10 +127,10 @@ struct ShortText {
   private static func scalar(_ text: Span<UInt8>, at i: Int) -> (value: UInt32, end: Int)? {
     let lead = text[i]
     if lead < 0x80 { return (UInt32(lead), i + 1) }
-    guard lead >= 0xc0, lead < 0xf0, i + (lead < 0xe0 ? 1 : 2) < text.count else { return nil }
-    let second = UInt32(text[i + 1] & 0x3f)
-    if lead < 0xe0 { return (UInt32(lead & 0x1f) << 6 | second, i + 2) }
-    return (UInt32(lead & 0x0f) << 12 | second << 6 | UInt32(text[i + 2] & 0x3f), i + 3)
+    guard lead >= 0xc0, lead < 0xf0, i &+ (lead < 0xe0 ? 1 : 2) < text.count else { return nil }
+    let second = UInt32(text[i &+ 1] & 0x3f)
+    if lead < 0xe0 { return (UInt32(lead & 0x1f) << 6 | second, i &+ 2) }
+    return (UInt32(lead & 0x0f) << 12 | second << 6 | UInt32(text[i &+ 2] & 0x3f), i &+ 3)
   }
 
   private static func isBlank(_ scalar: UInt32) -> Bool {
@@ -116,7 +142,7 @@ struct ShortText {
 
   /// True for scalars that are a character each, whatever of their kind stands beside them. What joins (marks, jamo,
   /// signs of Indic scripts, emoji, a carriage return) is left out, and so is what is rare.
-  private static func standsAlone(_ scalar: UInt32) -> Bool {
+  static func standsAlone(_ scalar: UInt32) -> Bool {
     // The usual letters of Latin, Chinese and Korean are asked about first.
     if scalar < 0x300 { return scalar >= 0x20 && scalar != 0x7f && (scalar < 0x7f || scalar > 0xa0) }
     switch scalar {

@@ -31,17 +31,20 @@ public enum ByteSearch {
   }
 
   /// True where these bytes stand somewhere in a text, as they are.
-  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool { first(bytes, in: text) != nil }
+
+  /// The first index of a text where these bytes stand, as they are; nil where they do not.
+  public static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     let (needle, hay) = (bytes.span, text.span)
-    guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty }
+    guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty ? text.startIndex : nil }
     var start = byte(first, in: hay, from: 0)
     while start <= hay.count - needle.count {
       var length = 1
       while length < needle.count, hay[start + length] == needle[length] { length += 1 }
-      if length == needle.count { return true }
+      if length == needle.count { return text.startIndex + start }
       start = byte(first, in: hay, from: start + 1)
     }
-    return false
+    return nil
   }
 
   /// The first place from `start` on with this letter, which is a small one, in either case (or what differs from it as the cases do).

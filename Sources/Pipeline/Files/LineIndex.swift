@@ -10,8 +10,8 @@ struct LineIndex {
   private let starts: [UInt32]
 
   /// Lines end in LF, CR or CRLF, as CommonMark has it.
-  init(_ article: Article) {
-    source = article.source
+  init(_ source: [UInt8]) {
+    self.source = source
     starts = SourceLines.starts(of: source, from: source.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0)
   }
 

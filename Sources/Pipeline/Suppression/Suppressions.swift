@@ -1,4 +1,5 @@
 import DocModel
+import Features
 import Findings
 import Reports
 
@@ -13,9 +14,17 @@ struct Suppressions {
   }
 
   private static let opening = Array("<!--".utf8)
+  private static let name = Array("doccheck-".utf8)
+
+  static let none = Suppressions()
 
   private var spans: [Span] = []
   private(set) var troubles: [Trouble] = []
+
+  private init() {}
+
+  /// False for most files: there is no such comment.
+  static func mayStand(in source: [UInt8]) -> Bool { ByteSearch.holds(name[...], in: source[...]) }
 
   /// - Parameter known: the names that rules have.
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {

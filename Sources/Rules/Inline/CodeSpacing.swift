@@ -53,16 +53,18 @@ struct CodeSpacing: TextRule {
 
   /// False for a text without a letter beside a code span.
   private static func mayTouch(_ text: ArraySlice<UInt8>) -> Bool {
-    var isCode = false
-    var wasLetter = false
-    for byte in text {
-      let isLetter = byte >= 0x80 || TextBytes.isLetter(byte)
-      if isLetter ? isCode : wasLetter && byte == ArticleFeatures.codeMark { return true }
-      isCode = byte == ArticleFeatures.codeMark
-      wasLetter = isLetter
+    let bytes = text.span
+    var code = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: 0)
+    while code < bytes.count {
+      if code > 0, isLetter(bytes[code - 1]) { return true }
+      if code + 1 < bytes.count, isLetter(bytes[code + 1]) { return true }
+      code = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: code + 1)
     }
     return false
   }
+
+  /// As far as one byte tells.
+  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || TextBytes.isLetter(byte) }
 
   /// Every word that touches a code span.
   private static func glued(_ text: InlineText, _ system: LocaleText) -> [Place] {

@@ -17,7 +17,7 @@ struct IdentifierAltered: TextRule {
   static let reads: TextSigns? = [.identifier, .mark]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let added = wordsAdded(block, in: article), broken = DottedNames.broken(block, in: article)
+    let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : [], broken = DottedNames.broken(block, in: article)
     return broken.isEmpty ? added : added + broken.map { broken in
       finding(
         block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,
@@ -27,7 +27,7 @@ struct IdentifierAltered: TextRule {
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.features
-    guard own.signs.contains(.identifier), own.length <= 80 else { return [] }
+    guard own.length <= 80 else { return [] }
     let features = article.features[block.member]
     guard let name = firstName(own, features), !isAlone(name, own, features) else { return [] }
     var alone: [Int] = []

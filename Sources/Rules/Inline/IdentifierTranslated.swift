@@ -26,7 +26,7 @@ struct IdentifierTranslated: SplitRule {
     let text = article.visible(d.slot, d.member)
     let parts = CamelCase.words(of: Array(name.utf8))
     // iPadOS says nothing in other words.
-    return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { text.contains($0) }
+    return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }
 
   /// Shorter blocks are labels.

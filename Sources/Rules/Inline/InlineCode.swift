@@ -54,10 +54,21 @@ extension AlignedArticle {
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     guard let node = node(slot, member) else { return false }
     let own = members[member].article.plainBytes(of: node)
-    // Only what lies outside ASCII can be written with other bytes.
     let bytes = Array(text.utf8)
-    if bytes.allSatisfy({ $0 < 0x80 }), !ByteSearch.holds(bytes[...], in: own[...]) { return false }
+    // Only what lies outside ASCII can be written with other bytes, or belong to the character beside it.
+    if bytes.allSatisfy({ $0 < 0x80 }) {
+      guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
+      if Self.standApart(own[..<start], own[(start + bytes.count)...]) { return true }
+    }
     return String(decoding: own, as: UTF8.self).contains(text)
+  }
+
+  /// Nothing joins the last character of one text and the first of the other with what stands between them.
+  private static func standApart(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> Bool {
+    let last = before.lastIndex { $0 & 0xc0 != 0x80 }.flatMap { InlineText.scalar(before, at: $0) }
+    return [last, InlineText.scalar(behind, at: behind.startIndex)].allSatisfy { scalar in
+      scalar.map { $0.value < 0x80 || ShortText.standsAlone($0.value) } ?? true
+    }
   }
 
   /// The code span that a missing paragraph consists of.

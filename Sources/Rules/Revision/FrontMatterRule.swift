@@ -80,7 +80,7 @@ struct FrontMatterRule: ArticleRule {
   private func collect(_ some: [FrontMatter.Entry], _ others: [FrontMatter.Entry], _ keys: inout Set<String>) {
     for (index, entry) in some.enumerated() {
       if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
-      if others.contains(where: { $0.key == entry.key && $0.value == entry.value }) { continue }
+      if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) { continue }
       keys.insert(entry.key)
     }
   }

@@ -24,8 +24,11 @@ struct Punctuation: TextRule {
   static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark, .hyphen]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    if let found = columnHead(block, article) ?? leadingHyphen(block, article) { return [found] }
-    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]), MarkFault.mayStand(in: block, of: article) else { return [] }
+    if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
+    if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
+    guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
+      MarkFault.mayStand(block.slot, block.member, block.locale, article)
+    else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
     let peers = article.peers(block)
@@ -33,7 +36,7 @@ struct Punctuation: TextRule {
     var sourceIsAlike = false
     let source = article.reference(block.member)
     for member in peers {
-      guard let node = article.node(block.slot, member) else { continue }
+      guard let node = article.node(block.slot, member), MarkFault.mayStand(block.slot, member, block.locales[member], article) else { continue }
       let other = InlineText(article.members[member].article, node)
       let theirs = fault.kind == .unmatched
         ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member])
@@ -55,7 +58,7 @@ struct Punctuation: TextRule {
   /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.
   private func leadingHyphen(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let kind = article.slots[block.slot].kind
-    guard block.signs.contains(.hyphen), kind == .tableCell || kind == .heading else { return nil }
+    guard kind == .tableCell || kind == .heading else { return nil }
     func isHyphenated(_ member: Int) -> Bool {
       let text = article.visible(block.slot, member).drop { $0 == 0x20 }.prefix(2)
       guard text.first == 0x2d, let next = text.last else { return false }
@@ -71,7 +74,7 @@ struct Punctuation: TextRule {
 
   /// The head of a column that ends in a mark, where no other locale's does.
   private func columnHead(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
-    guard article.slots[block.slot].kind == .tableCell, block.signs.contains(.mark) else { return nil }
+    guard article.slots[block.slot].kind == .tableCell else { return nil }
     let row = Int(article.slots[block.slot].parent)
     guard row >= 0, let node = article.node(row, block.member), article.members[block.member].article.nodes[node].level == 1,
       let found = LoneFinalMark(block, article)

@@ -21,9 +21,9 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign)
-    guard !foreign.isEmpty, !foreign.isSubset(of: Self.own(block.locale)) else { return [] }
+    let unknown = foreign.subtracting(Self.own(block.locale))
     let text = article.visible(block.slot, block.member)
-    guard let script = Self.dominant(text, block.locale) else { return [] }
+    guard !unknown.isEmpty, unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
@@ -53,6 +53,20 @@ struct WrongScript: TextRule {
     if counts[.kana] != nil, let han = counts[.han] { counts[.kana, default: 0] += han }
     guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else { return nil }
     return count >= 8 && count * 10 >= letters * 6 ? script : nil
+  }
+
+  /// False where all that looks like the syllables of Japanese are marks, which share their first byte.
+  private static func mayHaveKana(_ text: Span<UInt8>) -> Bool {
+    var i = 0
+    while i + 1 < text.count {
+      switch text[i] {
+      case 0xe3 where text[i + 1] > 0x80 && text[i + 1] < 0x88 || text[i + 1] >= 0x90: return true
+      // What has no sign of its own: rare letters, and full-width forms, of which nearly all are marks.
+      case 0xe2 where text[i + 1] >= 0xb0, 0xef where text[i + 1] != 0xbc, 0xf0...: return true
+      default: i += 1
+      }
+    }
+    return false
   }
 
   /// What a locale's own letters look like among the signs.

@@ -90,15 +90,16 @@ enum AnchorFold {
 
   /// ``mixed`` of the ``letters`` of a text; nil where only Unicode's tables know which they are.
   private static func mixedLetters(_ text: ArraySlice<UInt8>, _ start: UInt64) -> UInt64? {
+    let bytes = text.span
     var hash = start
-    var i = text.startIndex
-    while i < text.endIndex {
-      guard text[i] >= 0x80 else {
-        mix(text[i], into: &hash)
+    var i = 0
+    while i < bytes.count {
+      guard bytes[i] >= 0x80 else {
+        mix(bytes[i], into: &hash)
         i += 1
         continue
       }
-      guard let scalar = InlineText.scalar(text, at: i) else { break }
+      guard let scalar = InlineText.scalar(bytes, at: i) else { break }
       switch LowerCase.of(scalar.value) {
       case .letter(let lower):
         guard let value = Unicode.Scalar(lower) else { return nil }

@@ -5,10 +5,10 @@ internal import Features
 /// A quick look at the bytes of a block, before its text is put together: most hold nothing that could be a fault.
 extension MarkFault {
   /// False where there can be no fault.
-  static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
-    let text = article.members[block.member].article
-    return block.signs.contains(.bracket) && !isBalanced(text, block.node)
-      || mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale)
+  static func mayStand(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> Bool {
+    guard let block = article.textBlock(slot, member), let node = article.node(slot, member) else { return false }
+    return block.signs.contains(.bracket) && !isBalanced(article.members[member].article, node)
+      || mayHaveMarks(article.features[member].visible[block.text.indices], block.signs, locale)
   }
 
   /// A blank or a mark before a mark. The visible text does not show where styles end, so that more stands side by side in it.

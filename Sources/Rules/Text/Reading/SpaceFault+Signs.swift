@@ -45,7 +45,10 @@ extension SpaceFault {
   private static func mayHaveMarks(_ visible: ArraySlice<UInt8>, _ signs: TextSigns, _ conjunctions: [[UInt8]]) -> Bool {
     let text = visible.span
     let edges = !signs.isDisjoint(with: [.style, .code])
-    for i in text.indices {
+    var next = marks.first(in: text, from: 0)
+    while next < text.count {
+      let i = next
+      next = marks.first(in: text, from: i + 1)
       switch text[i] {
       case UInt8(ascii: ","), UInt8(ascii: "."):
         if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")) { return true }
@@ -60,6 +63,8 @@ extension SpaceFault {
     }
     return false
   }
+
+  private static let marks = ByteSet { [UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: "-")].contains($0) }
 
   /// True where one of the words stands at `i`, with a blank behind it.
   static func isConjunction(_ text: ArraySlice<UInt8>, _ i: Int, _ conjunctions: [[UInt8]]) -> Bool {

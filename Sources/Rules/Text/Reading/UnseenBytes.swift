@@ -6,6 +6,7 @@ enum UnseenBytes {
   /// - Parameter noBreakBlanksToo: U+00A0 counts, too.
   static func stand(in bytes: [UInt8], _ range: Range<Int>, noBreakBlanksToo: Bool = true) -> Bool {
     let text = bytes.span.extracting(range)
+    let stops = stops
     var i = 0
     while i < text.count {
       if text[i] < 0x80 {
