@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Four translations of it, the third with another port, and two of an older text.
-  private static func tree(_ original: String) throws -> TemporaryTree {
+  private static func tree(_ original: String, _ edit: (String) -> String) throws -> TemporaryTree {
     let hash = SourceHash.of(Array(Self.original.utf8), among: [])
     let older = String(repeating: "0", count: 40)
     func translation(_ words: [String], port: String = "8080") -> [String] {
@@ -25,20 +25,20 @@ import Testing
        "\(words[0]) `halt --now`.", "[c](more.md) \(words[1]) `retry`.", "\(words[0]) 12 `log.txt`."]
     }
     let old = { (words: [String]) in translation(words).map { $0.replacing("40", with: "30").replacing("12", with: "10") } }
-    return try TemporaryTree([
-      "en-US/a.md": original,
+    let texts = [
       "de-DE/a.md": page(translation(["Setze dann", "läuft auf"]), hash: hash),
       "fr-FR/a.md": page(translation(["Mettez alors", "tourne sur"]), hash: hash),
       "pl-PL/a.md": page(translation(["Ustaw potem", "działa na"], port: "8088"), hash: hash),
       "sv-SE/a.md": page(translation(["Sätt sedan", "körs på"]), hash: hash),
       "es-ES/a.md": page(old(["Ponga luego", "corre en"]), hash: older),
       "it-IT/a.md": page(old(["Metti poi", "gira su"]), hash: older),
-    ])
+    ]
+    return try TemporaryTree(texts.mapValues(edit).merging(["en-US/a.md": original]) { $1 })
   }
 
   /// `pl-PL:9 number` of what is loud; that a page is stale can be said beside a proved source only.
-  private func loud(_ original: String) throws -> [String] {
-    let root = try Self.tree(original)
+  private func loud(_ original: String, translations: (String) -> String = { $0 }) throws -> [String] {
+    let root = try Self.tree(original, translations)
     let report = withExtendedLifetime(root) { Check(roots: [root.path]).run() }
     return report.findings.filter { report.level(of: $0.finding) != .note && $0.finding.rule != "stale-translation" }
       .map { "\($0.finding.place.locale):\($0.finding.place.line) \($0.finding.rule.name)" }
@@ -61,6 +61,24 @@ import Testing
     #expect(try loud(slip) == ["en-US:11 inline-code", "pl-PL:8 number"])
     let lost = Self.original.replacing("Call `status` for the 7 jobs.\n\n", with: "")
     #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
+  }
+
+  /// What differs in several places, or since a later date, was edited on purpose.
+  @Test(arguments: [
+    Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
+    "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
+  ])
+  func aNewerOriginalIsNotToBlame(original: String) throws {
+    let dated = { (text: String) in text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash") }
+    #expect(try loud(original, translations: dated) == ["pl-PL:9 number"])
+  }
+
+  @Test func aNewerOriginalStillAnswersForAMisspeltName() throws {
+    let original = "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("See [limits]", with: "In Contoso see [limits]")
+    let named = { (text: String) in
+      text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash").replacing("[a](limits.md)", with: "Contoso [a](limits.md)")
+    }
+    #expect(try loud(original.replacing("Contoso", with: "Contopo"), translations: named) == ["en-US:10 term-missing", "pl-PL:9 number"])
   }
 
   /// What the archive holds tells whether a change of the source is any of the translators' business.
