@@ -65,20 +65,6 @@ struct DisagreementFinder {
     if signs.contains(.names) { terms(slot) }
   }
 
-  /// A text that records no source, differs in many places and is no translation of the others is a newer version of what they
-  /// were made from: nobody is to blame.
-  private mutating func acquitOriginals() {
-    for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
-      let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
-      // What follows from one cause, as the blocks of a section do, is one charge.
-      guard charges.count > 6 else { continue }
-      var causes = found
-      Causes.assign(in: article, &causes)
-      guard charges.count(where: { causes[$0].cause == nil }) > 6 else { continue }
-      for index in charges { found[index].becomeDrift() }
-    }
-  }
-
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
   func judge(_ slot: Int, _ value: (_ article: Article, _ node: Node) -> UInt64?) -> [Judgement] {
     let kind = article.slots[slot].kind

@@ -21,7 +21,7 @@ extension TermCensus {
     for (first, second) in zip(words.ranges, words.ranges.dropFirst())
     where first.count >= 2 && second.count >= 2 && first.count + second.count == name.count && second.lowerBound == first.upperBound + 1 {
       let range = first.lowerBound..<second.upperBound
-      if words.text[first.upperBound] == 0x20, Words.equalFolded((words.text[first] + words.text[second])[...], name) { return range }
+      if words.text[first.upperBound] == 0x20, Words.equalFolded((words.text[first] + words.text[second])[...], name[...]) { return range }
     }
     return nil
   }

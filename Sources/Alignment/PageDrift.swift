@@ -42,7 +42,7 @@ extension DisagreementFinder {
   private static let severalPlaces = 5
 
   /// What an older text explains. A name misspelt, a yes for a no, a translated name are errors in any version.
-  private func isDrift(_ d: Disagreement) -> Bool {
+  func isDrift(_ d: Disagreement) -> Bool {
     switch d.aspect {
     case .meaning, .spelling, .page: false
     case .facts(.term): d.extra.isEmpty

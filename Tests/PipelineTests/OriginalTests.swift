@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Four translations of it, the third with another port, and two of an older text.
-  private static func tree(_ original: String) throws -> TemporaryTree {
+  private static func tree(_ original: String, _ edit: (String) -> String) throws -> TemporaryTree {
     let hash = SourceHash.of(Array(Self.original.utf8), among: [])
     let older = String(repeating: "0", count: 40)
     func translation(_ words: [String], port: String = "8080") -> [String] {
@@ -25,20 +25,20 @@ import Testing
        "\(words[0]) `halt --now`.", "[c](more.md) \(words[1]) `retry`.", "\(words[0]) 12 `log.txt`."]
     }
     let old = { (words: [String]) in translation(words).map { $0.replacing("40", with: "30").replacing("12", with: "10") } }
-    return try TemporaryTree([
-      "en-US/a.md": original,
+    let texts = [
       "de-DE/a.md": page(translation(["Setze dann", "läuft auf"]), hash: hash),
       "fr-FR/a.md": page(translation(["Mettez alors", "tourne sur"]), hash: hash),
       "pl-PL/a.md": page(translation(["Ustaw potem", "działa na"], port: "8088"), hash: hash),
       "sv-SE/a.md": page(translation(["Sätt sedan", "körs på"]), hash: hash),
       "es-ES/a.md": page(old(["Ponga luego", "corre en"]), hash: older),
       "it-IT/a.md": page(old(["Metti poi", "gira su"]), hash: older),
-    ])
+    ]
+    return try TemporaryTree(texts.mapValues(edit).merging(["en-US/a.md": original]) { $1 })
   }
 
   /// `pl-PL:9 number` of what is loud; that a page is stale can be said beside a proved source only.
-  private func loud(_ original: String) throws -> [String] {
-    let root = try Self.tree(original)
+  private func loud(_ original: String, translations: (String) -> String = { $0 }) throws -> [String] {
+    let root = try Self.tree(original, translations)
     let report = withExtendedLifetime(root) { Check(roots: [root.path]).run() }
     return report.findings.filter { report.level(of: $0.finding) != .note && $0.finding.rule != "stale-translation" }
       .map { "\($0.finding.place.locale):\($0.finding.place.line) \($0.finding.rule.name)" }
@@ -63,19 +63,35 @@ import Testing
     #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
   }
 
-  /// What the archive holds tells whether a change of the source is any of the translators' business.
-  @Test(arguments: [("topic: b", "# Title", Level.note), ("topic: a", "# Titles", Level.error)])
-  func aSourceChangedInItsMetadataIsNotStale(topic: String, title: String, level: Level) throws {
-    let old = "---\ntopic: a\n---\n# Title\n\nText.\n"
+  /// What differs in several places, or since a later date, was edited on purpose.
+  @Test(arguments: [
+    Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
+    "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
+  ])
+  func aNewerOriginalIsNotToBlame(original: String) throws {
+    let dated = { (text: String) in text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash") }
+    #expect(try loud(original, translations: dated) == ["pl-PL:9 number"])
+  }
+
+  /// What the archive holds tells what a change of the source is to the translators.
+  @Test(arguments: [
+    ("topic: b", "# Title", "[Text](a.md#b)", Severity.notice, "metadata only"), ("topic: a", "# Titles", "[Text](a.md#b)", .major, "1 of 2 blocks"),
+    ("topic: a", "# Title", "[Text](a.md#c)", .minor, "nothing but link targets: take over ‘a.md#c’"), ("topic: a", "## Title", "[Text](a.md#b)", .minor, "marks only"),
+    ("title: New", "# Title", "[Text](a.md#b)", .minor, "title or description"),
+  ])
+  func theArchiveTellsWhatChanged(matter: String, heading: String, text: String, severity: Severity, said: String) throws {
+    let old = "---\ntopic: a\n---\n# Title\n\n[Text](a.md#b)\n"
     let hash = SourceHash.of(Array(old.utf8), among: [])
     let root = try TemporaryTree([
-      "docs/en-US/a.md": "---\n\(topic)\n---\n\(title)\n\nText.\n", "old/\(hash).md": old,
-      "docs/de-DE/a.md": "---\ntopic: a\nms.openlocfilehash: \(hash)\n---\n# Titel\n\nWorte.\n",
+      "docs/en-US/a.md": "---\n\(matter)\n---\n\(heading)\n\n\(text)\n", "old/\(hash).md": old,
+      "docs/de-DE/a.md": "---\ntopic: a\nms.openlocfilehash: \(hash)\n---\n# Titel\n\n[Worte](a.md#b)\n",
     ])
     var check = Check(roots: [root.path + "/docs"])
     check.source = LocaleTag("en-US")
     check.archives = [root.path + "/old"]
     let report = withExtendedLifetime(root) { check.run() }
-    #expect(report.findings.filter { $0.finding.rule == "stale-translation" }.map { report.level(of: $0.finding) } == [level])
+    let stale = report.findings.map(\.finding).filter { $0.rule == "stale-translation" }
+    #expect(stale.map(\.severity) == [severity])
+    #expect(stale.allSatisfy { $0.message.contains(said) })
   }
 }

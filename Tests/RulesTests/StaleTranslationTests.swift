@@ -21,9 +21,17 @@ import Testing
     let findings = Tree(Self.files, source: "en", history: history).findings("stale-translation")
     #expect(
       findings.map(\.message) == [
-        "de was made from revision 1a5a1f6, handed off 2020-02-28, and the source en was changed since (2 commits behind, since 2020-04-02): hand it off again."
+        "de was made from revision 1a5a1f6, handed off 2020-02-28, and the source en was changed since (2 commits behind, since 2020-04-02), though nothing in the structure, code, links or numbers shows it: compare the two before you hand it off again."
       ])
     #expect(findings.map(\.confidence) == [100])
+  }
+
+  @Test(arguments: [("Text `a`.", "Text `a`.", Severity.minor), ("Text `b`.", "Text `a`.", .major), ("Text.\n\nText.", "Text.", .major), ("## Text", "Text", .major)])
+  func whatNothingShowsIsMinor(now: String, own: String, severity: Severity) {
+    let files = [
+      "en/a.md": "---\nhash: \(Self.new)\n---\n# A\n\n\(now)\n", "de/a.md": "---\nms.openlocfilehash: \(Self.old)\n---\n# A\n\n\(own)\n",
+    ]
+    #expect(Tree(files, source: "en").findings("stale-translation").map(\.severity) == [severity])
   }
 
   @Test func saysNothingWithoutTheSource() {

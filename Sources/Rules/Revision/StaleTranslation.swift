@@ -32,17 +32,11 @@ struct StaleTranslation: ArticleRule {
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made), made != now
       else { return nil }
       // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
-      let isSame = article.groups[article.members[member].group].exactSource.map { Self.saySame($0, source, article) } ?? false
+      let change = SourceChange(member, source, article)
       return finding(
-        .stale(member, source, isSame, article), in: article, member: member, line: 1, confidence: 100, severity: isSame ? .notice : nil,
+        .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100, severity: change.severity,
         related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
     }
-  }
-
-  /// The old text and today's have the same blocks, title and description: only other metadata was changed.
-  private static func saySame(_ old: Int, _ now: Int, _ article: AlignedArticle) -> Bool {
-    let (old, now) = (article.features[old], article.features[now])
-    return old.blocks.map(\.textHash) == now.blocks.map(\.textHash) && old.metadata.mapValues(\.textHash) == now.metadata.mapValues(\.textHash)
   }
 
   private static func isHash(_ text: String) -> Bool { text.utf8.count == 40 && text.utf8.allSatisfy(\.isHexDigit) }
@@ -65,7 +59,7 @@ extension Message {
     Message(
       text: "\(differing) of \(all) blocks are missing, added or of another kind against \(a.names(d.against)): the page was made from another version of the text; bring it up to date (each place is listed as a note).")
   }
-  fileprivate static func stale(_ member: Int, _ source: Int, _ isSame: Bool, _ a: AlignedArticle) -> Message {
+  fileprivate static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return Message(text: "") }
     let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""
     var behind = ""
@@ -73,8 +67,7 @@ extension Message {
       let since = Message.day(lag.since).map { ", since \($0)" } ?? ""
       behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
     }
-    let change = isSame ? "was changed since in its metadata only\(behind): nothing is to be translated." : "was changed since\(behind): hand it off again."
-    return Message(text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) \(change)")
+    return Message(text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(behind))")
   }
 }
 

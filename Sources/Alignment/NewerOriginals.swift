@@ -1,0 +1,77 @@
+internal import DocModel
+internal import Features
+
+/// An original that was edited since its translations were made: what differs is news, and nobody is to blame.
+extension DisagreementFinder {
+  mutating func acquitOriginals() {
+    for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
+      let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
+      guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
+      for index in charges where isDrift(found[index]) { found[index].becomeDrift() }
+    }
+  }
+
+  /// Its blocks, links or code differ in several places from what the others were made from: a slip is in one. What follows from one
+  /// cause, as the blocks of a section do, is one place, and so are neighbours.
+  private func areSeveral(_ charges: [Int]) -> Bool {
+    guard charges.count > 1 else { return false }
+    var causes = found
+    Causes.assign(in: article, &causes)
+    let slots = Set(charges.filter { causes[$0].cause == nil && isOfStructure(found[$0].aspect) }.map { place(of: found[$0].slot) })
+    return slots.count > 1 && slots.count { slot in !slots.contains { $0 != slot && Int(article.slots[$0].end) == slot } } > 1
+  }
+
+  /// Names and numbers are put right by all translators where the original has them wrong.
+  private func isOfStructure(_ aspect: Aspect) -> Bool {
+    switch aspect {
+    case .presence, .kind, .headingLevel, .name, .columns, .codeBody, .facts(.link), .facts(.image), .facts(.code): true
+    default: false
+    }
+  }
+
+  /// The table that a slot is in, or the slot itself.
+  private func place(of slot: Int) -> Int {
+    var place = slot
+    while article.slots[place].kind == .tableCell || article.slots[place].kind == .tableRow { place = Int(article.slots[place].parent) }
+    return place
+  }
+
+  /// It is not the text that its translations were made from: its own date is a later one, or the archive shows several edits.
+  private func isNewer(_ member: Int) -> Bool {
+    let group = article.groups[article.members[member].group]
+    let matter = article.members[member].article.frontMatter
+    let made = group.exactSource.map { [$0] } ?? group.translations.filter { $0 != member }
+    return made.contains { Self.isLater(matter, than: article.members[$0].article.frontMatter) }
+      || group.exactSource.map { editedPlaces(member, $0) > 1 } ?? false
+  }
+
+  /// Translations copy the dates of their source's metadata.
+  private static func isLater(_ matter: FrontMatter, than other: FrontMatter) -> Bool {
+    matter.entries.contains { entry in
+      let day = Revision.date(entry.value)
+      guard day > firstDay, let old = other[entry.key].map(Revision.date), old > firstDay else { return false }
+      return day > old
+    }
+  }
+
+  /// What is less is no date but some other number.
+  private static let firstDay = 19_000_000
+
+  /// Runs of blocks whose words differ; a table is one place.
+  private func editedPlaces(_ member: Int, _ other: Int) -> Int {
+    var places = 0
+    var last: Int?
+    for slot in article.slots.indices {
+      let (own, old) = (article.block(slot, member), article.block(slot, other))
+      guard own != nil || old != nil else { continue }
+      let place = place(of: slot)
+      if own?.textHash == old?.textHash {
+        if last != place { last = nil }
+      } else {
+        if last == nil { places += 1 }
+        last = place
+      }
+    }
+    return places
+  }
+}
