@@ -20,7 +20,8 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
-    return uses(of: word, block.member) == 1 && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0) == 0 }
+    return uses(of: word, block.member, upTo: 2) == 1
+      && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0, upTo: 1) == 0 }
   }
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
@@ -30,10 +31,11 @@ extension TermCensus {
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
     if name.isForeign, others >= 4, others >= translations - 1 { return false }
-    return uses(of: name.bytes[...], block.member) == 0
+    return uses(of: name.bytes[...], block.member, upTo: 1) == 0
   }
 
-  private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
+  /// How often a member has the word in all its texts, counted until there are enough.
+  private func uses(of word: ArraySlice<UInt8>, _ member: Int, upTo enough: Int) -> Int {
     let features = article.features[member]
     let visible = features.visible
     guard var next = Self.place(of: word, in: visible, from: 0) else { return 0 }
@@ -43,7 +45,7 @@ extension TermCensus {
     for node in nodes.indices where nodes[node].kind.holdsInlines {
       guard let text = features.block(node)?.text, text.end > next else { continue }
       uses += Words(visible, text).count { $0.elementsEqual(word) }
-      guard let following = Self.place(of: word, in: visible, from: Int(text.end)) else { return uses }
+      guard uses < enough, let following = Self.place(of: word, in: visible, from: Int(text.end)) else { return uses }
       next = following
     }
     return features.metadata.values.reduce(uses) { sum, block in sum + Words(visible, block.text).count { $0.elementsEqual(word) } }
