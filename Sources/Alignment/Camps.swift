@@ -3,7 +3,7 @@ struct Camps {
   struct Camp {
     let value: UInt64
     /// All who hold the value, in order.
-    fileprivate(set) var members: [Int]
+    fileprivate(set) var members: [Int] = []
     /// Those of them who have a vote.
     fileprivate(set) var voters: [Int] = []
     /// The newest revision group of a voter.
@@ -22,13 +22,15 @@ struct Camps {
 
   /// - Parameter members: whose values count, in order.
   init(_ values: [UInt64?], of members: some Sequence<Int>, votes: [Bool], groupOf: [Int]) {
+    all.reserveCapacity(2)
     for member in members {
       guard let value = values[member] else { continue }
-      if let index = all.firstIndex(where: { $0.value == value }) {
-        all[index].members.append(member)
-      } else {
-        all.append(Camp(value: value, members: [member]))
+      let known = all.firstIndex { $0.value == value }
+      if known == nil {
+        all.append(Camp(value: value))
+        all[all.count - 1].members.reserveCapacity(values.count)
       }
+      all[known ?? all.count - 1].members.append(member)
     }
     var count = 0
     for index in all.indices {

@@ -5,12 +5,14 @@ internal import Features
 struct CellColumn {
   let members: Int
   let rows: Int
+  private let features: [ArticleFeatures]
   /// One member's cells behind the other's.
   private var cells: [Cell] = []
 
-  init(members: Int, rows: Int) {
-    self.members = members
+  init(_ features: [ArticleFeatures], rows: Int) {
+    self.features = features
     self.rows = rows
+    members = features.count
     cells.reserveCapacity(members * rows)
   }
 
@@ -20,21 +22,51 @@ struct CellColumn {
   subscript(member: Int) -> ArraySlice<Cell> { cells[member * rows..<(member + 1) * rows] }
 
   subscript(member: Int, row: Int) -> Cell { cells[member * rows + row] }
+
+  /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart. Long texts are seldom asked for theirs.
+  func label(_ member: Int, _ row: Int) -> UInt64 {
+    let cell = self[member, row]
+    return cell.isShort ? cell.label : Cell.label(features[member].visible, cell.text, values: cell.values)
+  }
 }
 
 /// A cell of one member.
 struct Cell {
-  /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart.
-  let label: UInt64
-  let isEmpty: Bool
-  let isShort: Bool
-  let meaning: Meaning?
-  var isVoid: Bool { label == 0 && !isEmpty }
+  /// Of a short cell, see ``CellColumn/label(_:_:)``.
+  fileprivate(set) var label: UInt64 = 0
+  fileprivate(set) var isEmpty = false
+  fileprivate(set) var isShort = true
+  fileprivate(set) var isVoid = false
+  fileprivate(set) var meaning: Meaning?
+  fileprivate var text = ByteRange.empty
+  /// Code spans, numbers and the like in one value, see ``BlockFeatures/neutral``.
+  fileprivate var values: UInt64 = 0
 
-  static let void = Cell(label: 0, isEmpty: false, isShort: false, meaning: nil)
-  static let absent = Cell(label: 0, isEmpty: true, isShort: true, meaning: nil)
+  private init() {}
 
-  static func label(_ text: [UInt8], _ range: ByteRange) -> UInt64 {
+  /// - Parameter visible: the member's ``ArticleFeatures/visible``.
+  init(_ block: BlockFeatures, _ visible: [UInt8], meaning: Meaning?) {
+    text = block.text
+    values = block.mask == 0 ? 0 : block.neutral
+    isEmpty = block.length == 0 && block.facts.isEmpty
+    isShort = block.length <= 32
+    self.meaning = meaning
+    if isShort { label = Self.label(visible, text, values: values) }
+  }
+
+  static let void = {
+    var cell = Cell()
+    cell.isVoid = true
+    return cell
+  }()
+
+  static let absent = {
+    var cell = Cell()
+    cell.isEmpty = true
+    return cell
+  }()
+
+  fileprivate static func label(_ text: [UInt8], _ range: ByteRange, values: UInt64) -> UInt64 {
     let text = text.span
     var end = range.indices.upperBound
     while end > range.start, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: "*") || text[end - 1] == UInt8(ascii: ".") {
@@ -45,7 +77,7 @@ struct Cell {
       let byte = text[index]
       hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
     }
-    return Atom.finish(hash)
+    return Atom.finish(hash) &+ values
   }
 }
 

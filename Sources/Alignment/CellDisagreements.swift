@@ -30,7 +30,7 @@ extension DisagreementFinder {
   }
 
   private mutating func cells(in slots: [Int]) -> CellColumn {
-    var cells = CellColumn(members: count, rows: slots.count)
+    var cells = CellColumn(article.features, rows: slots.count)
     for member in 0..<count {
       let visible = article.features[member].visible
       let language = article.members[member].article.locale.language
@@ -44,10 +44,7 @@ extension DisagreementFinder {
   ///   - language: the member's.
   private mutating func cell(_ slot: Int, _ member: Int, _ visible: [UInt8], _ language: String) -> Cell {
     guard let block = article.block(slot, member) else { return article.fill(slot, member).isAbsent ? .absent : .void }
-    let label = Cell.label(visible, block.text) &+ (block.mask == 0 ? 0 : block.neutral)
-    return Cell(
-      label: label, isEmpty: block.length == 0 && block.facts.isEmpty, isShort: block.length <= 32,
-      meaning: meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language))
+    return Cell(block, visible, meaning: meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language))
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
@@ -77,8 +74,8 @@ extension DisagreementFinder {
         guard let reference = judgement.against.first else { continue }
         let member = judgement.member
         add(
-          slot, .enumeration, judgement, missing: [deviation(slot, reference, cells[reference, row].label, false)],
-          extra: [deviation(slot, member, cells[member, row].label, false)])
+          slot, .enumeration, judgement, missing: [deviation(slot, reference, cells.label(reference, row), false)],
+          extra: [deviation(slot, member, cells.label(member, row), false)])
       }
     }
   }

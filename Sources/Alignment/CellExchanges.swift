@@ -5,22 +5,19 @@ internal import Features
 extension DisagreementFinder {
   /// Puts one disagreement where the values that one cell lacks are those that another has too many of.
   mutating func foldExchanges() {
-    var charges: [Holder: Charge] = [:]
-    for (index, item) in found.enumerated() {
-      guard item.verdict.blames, article.slots[item.slot].kind == .tableCell, case .facts(let kind) = item.aspect, kind != .term else { continue }
-      charges[Holder(member: item.member, slot: item.slot), default: Charge()].add(index, item, isNumber: kind == .number)
-    }
+    let charges = charges()
     guard charges.count > 1 else { return }
     var settled = Set<Holder>()
     var exchanges: [Int: Disagreement] = [:]
     for isColumn in [true, false] {
-      for holders in Dictionary(grouping: charges.keys, by: { line(of: $0, isColumn) }).values {
-        let open = holders.filter { !settled.contains($0) }.sorted { $0.slot < $1.slot }
-        guard open.count > 1 else { continue }
-        let exchanged = exchanged(open, charges)
-        guard let first = exchanged.first, let charge = charges[first] else { continue }
-        settled.formUnion(exchanged)
-        exchanges[charge.index] = exchange(of: exchanged, found[charge.index])
+      let lines = charges.map { line(of: $0.holder, isColumn) }
+      let order = charges.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }
+      for cells in order.runs(where: { lines[$0] == lines[$1] }) where cells.count > 1 {
+        let open = cells.map { charges[$0] }.filter { !settled.contains($0.holder) }
+        let exchanged = exchanged(open)
+        guard let first = exchanged.first else { continue }
+        settled.formUnion(exchanged.lazy.map(\.holder))
+        exchanges[first.index] = exchange(of: exchanged.map(\.holder), found[first.index])
       }
     }
     guard !exchanges.isEmpty else { return }
@@ -29,20 +26,38 @@ extension DisagreementFinder {
     }
   }
 
+  /// What each cell is charged with, in the order of members and cells.
+  private func charges() -> [Charge] {
+    let open = found.indices.filter { index in
+      guard found[index].verdict.blames, case .facts(let kind) = found[index].aspect, kind != .term else { return false }
+      return article.slots[found[index].slot].kind == .tableCell
+    }
+    var charges: [Charge] = []
+    for index in open.sorted(by: { (found[$0].member, found[$0].slot, $0) < (found[$1].member, found[$1].slot, $1) }) {
+      let holder = Holder(member: found[index].member, slot: found[index].slot)
+      if charges.last?.holder != holder { charges.append(Charge(holder: holder)) }
+      charges[charges.count - 1].add(index, found[index])
+    }
+    return charges
+  }
+
   private struct Holder: Hashable {
     let member: Int
     let slot: Int
   }
 
   /// The cells of one member in one column, or in one row, of a table.
-  private struct Line: Hashable {
+  private struct Line: Comparable {
     let member: Int
     let parent: Int
     let column: Int
+
+    static func < (a: Line, b: Line) -> Bool { (a.member, a.parent, a.column) < (b.member, b.parent, b.column) }
   }
 
   /// What one cell is charged with.
   private struct Charge {
+    let holder: Holder
     var missing: [UInt64] = []
     var extra: [UInt64] = []
     var holdsNames = false
@@ -50,10 +65,10 @@ extension DisagreementFinder {
     var index = -1
     var confidence: UInt8 = 0
 
-    mutating func add(_ index: Int, _ item: Disagreement, isNumber: Bool) {
+    mutating func add(_ index: Int, _ item: Disagreement) {
       missing += item.missing.map(\.atom)
       extra += item.extra.map(\.atom)
-      if !isNumber { holdsNames = true }
+      if item.aspect != .facts(.number) { holdsNames = true }
       if self.index < 0 || item.confidence > confidence {
         self.index = index
         confidence = item.confidence
@@ -69,20 +84,21 @@ extension DisagreementFinder {
   }
 
   /// Of cells that stand in one line, those that hold each other's values.
-  private func exchanged(_ holders: [Holder], _ charges: [Holder: Charge]) -> [Holder] {
-    var result = Set<Holder>()
-    let lacking = Dictionary(grouping: holders) { charges[$0]?.missing.sorted() ?? [] }
-    for here in holders {
-      guard let own = charges[here], !own.extra.isEmpty else { continue }
+  private func exchanged(_ cells: [Charge]) -> [Charge] {
+    guard cells.contains(where: { !$0.extra.isEmpty }), cells.contains(where: { !$0.missing.isEmpty }) else { return [] }
+    var isExchanged = Array(repeating: false, count: cells.count)
+    let lacking = Dictionary(grouping: cells.indices) { cells[$0].missing.sorted() }
+    for (here, own) in cells.enumerated() where !own.extra.isEmpty {
       for there in lacking[own.extra.sorted()] ?? [] where there != here {
-        guard let other = charges[there] else { continue }
+        let other = cells[there]
         // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
-        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(here, there) {
-          result.formUnion([here, there])
+        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(own.holder, other.holder) {
+          isExchanged[here] = true
+          isExchanged[there] = true
         }
       }
     }
-    return result.sorted { $0.slot < $1.slot }
+    return cells.indices.filter { isExchanged[$0] }.map { cells[$0] }
   }
 
   /// True where the lengths of two cells answer each other's references better than their own.

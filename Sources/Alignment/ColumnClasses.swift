@@ -110,10 +110,9 @@ struct ColumnClasses {
     names = Array(repeating: nil, count: cells.members * cells.rows)
     for member in 0..<cells.members {
       let filled = (0..<rows).filter { !cells[member, $0].isVoid && !cells[member, $0].isEmpty }
-      let sorted = filled.sorted {
-        (cells[member, $0].label, cells[reference, $0].label) < (cells[member, $1].label, cells[reference, $1].label)
-      }
-      for rows in sorted.runs(where: { cells[member, $0].label == cells[member, $1].label }) {
+      let own = (0..<rows).map { cells.label(member, $0) }
+      let sorted = filled.sorted { (own[$0], cells[reference, $0].label) < (own[$1], cells[reference, $1].label) }
+      for rows in sorted.runs(where: { own[$0] == own[$1] }) {
         let answered = rows.filter { !cells[reference, $0].isVoid }
         let answers = answered.runs { cells[reference, $0].label == cells[reference, $1].label }
         guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2, most.count * 3 >= answered.count * 2 else { continue }
@@ -138,18 +137,4 @@ struct ColumnClasses {
 
   /// The class of a cell by the reference's name; nil where it has none.
   func value(_ member: Int, _ row: Int) -> UInt64? { names[member * rows + row] }
-}
-
-extension RandomAccessCollection {
-  /// Neighbours that are alike, taken together.
-  fileprivate func runs(where areAlike: (Element, Element) -> Bool) -> [SubSequence] {
-    var result: [SubSequence] = []
-    var rest = self[...]
-    while let first = rest.first {
-      let run = rest.prefix { areAlike(first, $0) }
-      result.append(run)
-      rest = rest[run.endIndex...]
-    }
-    return result
-  }
 }

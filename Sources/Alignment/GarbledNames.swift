@@ -37,7 +37,8 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
-    return uses(of: word, block.member) == 1 && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0) == 0 }
+    return uses(of: word, block.member, upTo: 2) == 1
+      && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0, upTo: 1) == 0 }
   }
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
@@ -49,18 +50,35 @@ extension TermCensus {
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
     if name.isForeign, others >= 4, others >= translations - 1 { return false }
-    return uses(of: name.bytes[...], block.member) == 0
+    return uses(of: name.bytes[...], block.member, upTo: 1) == 0
   }
 
-  private func uses(of word: ArraySlice<UInt8>, _ member: Int) -> Int {
+  /// How often a member has the word in all its texts, counted until there are enough.
+  private func uses(of word: ArraySlice<UInt8>, _ member: Int, upTo enough: Int) -> Int {
     let features = article.features[member]
-    guard ByteSearch.holds(word, in: features.visible[...]) else { return 0 }
+    let visible = features.visible
+    guard var next = Self.place(of: word, in: visible, from: 0) else { return 0 }
     let nodes = article.members[member].article.nodes
-    let texts = nodes.indices.lazy.filter { nodes[$0].kind.holdsInlines }.compactMap { features.block($0)?.text }
-    return (Array(texts) + features.metadata.values.map(\.text)).reduce(0) { sum, text in
-      guard ByteSearch.holds(word, in: features.visible[text.indices]) else { return sum }
-      return sum + Words(features.visible, text).count { $0.elementsEqual(word) }
+    var uses = 0
+    // The texts stand one behind the other.
+    for node in nodes.indices where nodes[node].kind.holdsInlines {
+      guard let text = features.block(node)?.text, text.end > next else { continue }
+      uses += Words(visible, text).count { $0.elementsEqual(word) }
+      guard uses < enough, let following = Self.place(of: word, in: visible, from: Int(text.end)) else { return uses }
+      next = following
     }
+    return features.metadata.values.reduce(uses) { sum, block in sum + Words(visible, block.text).count { $0.elementsEqual(word) } }
+  }
+
+  /// The first place from `start` on where these bytes stand.
+  private static func place(of word: ArraySlice<UInt8>, in text: [UInt8], from start: Int) -> Int? {
+    guard let first = word.first else { return nil }
+    var place = ByteSearch.byte(first, in: text.span, from: start)
+    while place + word.count <= text.count {
+      if text[place..<place + word.count].elementsEqual(word) { return place }
+      place = ByteSearch.byte(first, in: text.span, from: place + 1)
+    }
+    return nil
   }
 
   /// True where the two differ in their last letters, as the forms of a word do.

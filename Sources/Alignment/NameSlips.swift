@@ -8,30 +8,21 @@ extension DisagreementFinder {
     var counts = NameCounts()
     for member in 0..<count where article.members[member].role == .translation {
       let features = article.features[member]
-      counts.fill(features.facts)
+      let facts = features.facts
+      counts.fill(facts)
       guard !counts.names.isEmpty else { continue }
-      for (index, fact) in features.facts.enumerated() where NameCounts.isWord(fact) && counts.isSingle(fact) {
-        let word = features.visible[fact.range.indices]
-        guard let name = counts.first(ofLength: word.count, where: { isSlip(word, of: $0, member) }) else { continue }
+      for index in facts.indices where NameCounts.isWord(facts[index]) && counts.isSingle(facts[index]) {
+        let word = facts[index].range
+        guard let name = counts.first(ofLength: word.count, where: { Self.isSlip(word, of: $0, in: features) }) else { continue }
         report(index, for: name, member)
       }
     }
   }
 
   /// - Parameter name: as long as the word.
-  private func isSlip(_ word: ArraySlice<UInt8>, of name: Fact, _ member: Int) -> Bool {
-    let features = article.features[member]
-    let written = features.visible[name.range.indices]
-    var changed = -1
-    var a = word.startIndex
-    for byte in written {
-      if byte.asciiLowercased != word[a].asciiLowercased {
-        if changed >= 0 { return false }
-        changed = a - word.startIndex
-      }
-      a += 1
-    }
-    guard changed >= 0 else { return false }
+  private static func isSlip(_ word: ByteRange, of name: Fact, in features: ArticleFeatures) -> Bool {
+    guard let changed = changedByte(word.indices, name.range.indices, features.visible) else { return false }
+    let word = features.visible[word.indices]
     if name.weight == 2 {
       // Acronyms are near to each other, and to short words; one with a small letter among its capitals is neither.
       return word.contains { $0 >= 0x61 } && word.count { $0 < 0x60 } >= 2
@@ -40,6 +31,18 @@ extension DisagreementFinder {
     guard word.count >= 5 else { return false }
     // Languages change the endings of words: Azury is Azure, Managed is no Manager; but none makes it Azurk.
     return changed < word.count - 1 || word.suffix(2).allSatisfy { !Self.vowels.contains($0) }
+  }
+
+  /// The offset of the one byte in which a word differs from a name of the same length, letter case apart; nil for none or several.
+  private static func changedByte(_ word: Range<Int>, _ name: Range<Int>, _ text: [UInt8]) -> Int? {
+    let text = text.span
+    var changed: Int?
+    for offset in 0..<word.count
+    where text[word.lowerBound + offset].asciiLowercased != text[name.lowerBound + offset].asciiLowercased {
+      if changed != nil { return nil }
+      changed = offset
+    }
+    return changed
   }
 
   private static let vowels = Array("aeiouy".utf8)

@@ -16,18 +16,23 @@ enum Slug {
   }
 
   private static func mix(_ text: [UInt8], _ range: Range<Int>, into state: inout UInt64) {
+    let bytes = text.span
     var i = range.lowerBound
     while i < range.upperBound {
-      let byte = text[i]
+      let byte = bytes[i]
       guard byte < 0x80 else {
         var end = i + 1
-        while end < range.upperBound, text[end] & 0xc0 == 0x80 { end += 1 }
+        while end < range.upperBound, bytes[end] & 0xc0 == 0x80 { end += 1 }
         for scalar in String(decoding: text[i..<end], as: UTF8.self).unicodeScalars { mix(scalar, into: &state) }
         i = end
         continue
       }
-      if byte == 0x20 { mix(0x2d, into: &state) } else if byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f {
+      if byte.isASCIILetter || byte.isASCIIDigit {
         mix(byte.asciiLowercased, into: &state)
+      } else if byte == 0x20 || byte == 0x2d {
+        mix(0x2d, into: &state)
+      } else if byte == 0x5f {
+        mix(byte, into: &state)
       }
       i += 1
     }

@@ -61,11 +61,11 @@ struct TermCensus {
     words = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
-    let shared = Self.sharedBits(blocks, article, enough: enough)
+    let shared = SharedWords(blocks, article, enough: enough)
     seen.removeAll(keepingCapacity: true)
     for block in blocks {
       let facts = article.features[block.member].facts
-      for index in block.block.facts.indices where facts[index].isWord && shared & (1 << (facts[index].atom & 63)) != 0 {
+      for index in block.block.facts.indices where shared.contains(facts[index]) {
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
       }
     }
@@ -106,25 +106,6 @@ struct TermCensus {
             || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
-  }
-
-  /// Six bits of the atoms of the words that enough of the blocks may have, as places in a mask.
-  private static func sharedBits(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, enough: Int) -> UInt64 {
-    var holders = InlineArray<64, Int>(repeating: 0)
-    for block in blocks {
-      var own = block.block.termMask
-      if block.block.signs.contains(.identifier) {
-        let facts = article.features[block.member].facts
-        for index in block.block.facts.indices where facts[index].isWord { own |= 1 << (facts[index].atom & 63) }
-      }
-      while own != 0 {
-        holders[own.trailingZeroBitCount] += 1
-        own &= own - 1
-      }
-    }
-    var shared: UInt64 = 0
-    for bit in 0..<64 where holders[bit] * 3 >= enough { shared |= 1 << UInt64(bit) }
-    return shared
   }
 
   /// All blocks have the word, equally often and spelled alike.
@@ -277,9 +258,4 @@ struct TermCensus {
     guard others >= 3 else { return isName ? 58 : 40 }
     return isName ? 76 : 45
   }
-}
-
-extension Fact {
-  /// A name, or what may be one.
-  fileprivate var isWord: Bool { kind == .term || kind == .identifier }
 }

@@ -1,0 +1,34 @@
+internal import DocModel
+internal import Features
+
+/// The words that enough of the blocks of one place may have: six bits of their atoms tell nearly all of them from the words that
+/// stand in one member only.
+struct SharedWords {
+  private let bits: UInt64
+
+  /// - Parameter enough: how many blocks must have a word, times three.
+  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, enough: Int) {
+    var holders = InlineArray<64, Int>(repeating: 0)
+    for block in blocks {
+      var own = block.block.termMask
+      if block.block.signs.contains(.identifier) {
+        let facts = article.features[block.member].facts
+        for index in block.block.facts.indices where facts[index].isWord { own |= 1 << (facts[index].atom & 63) }
+      }
+      while own != 0 {
+        holders[own.trailingZeroBitCount] += 1
+        own &= own - 1
+      }
+    }
+    var bits: UInt64 = 0
+    for bit in 0..<64 where holders[bit] * 3 >= enough { bits |= 1 << UInt64(bit) }
+    self.bits = bits
+  }
+
+  func contains(_ fact: Fact) -> Bool { fact.isWord && bits & (1 << (fact.atom & 63)) != 0 }
+}
+
+extension Fact {
+  /// A name, or what may be one.
+  var isWord: Bool { kind == .term || kind == .identifier }
+}
