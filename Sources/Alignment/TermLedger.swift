@@ -18,7 +18,7 @@ struct TermLedger {
 
   private let groupOf: [Int]
   private var members: Int { groupOf.count }
-  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
+  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, isOrdinary: Bool)] = []
   /// Where the tallies of a name begin.
   private var rows: [UInt64: Int] = [:]
   /// One for each name and member.
@@ -26,8 +26,9 @@ struct TermLedger {
 
   init(_ members: [Member]) { groupOf = members.map(\.group) }
 
-  mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
-    missed.append((slot, block, name))
+  /// - Parameter isOrdinary: the source has the word in small letters, too.
+  mutating func miss(_ name: TermCensus.Name, isOrdinary: Bool, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
+    missed.append((slot, block, name, isOrdinary))
   }
 
   /// Takes note of who has a name in one block.
@@ -59,8 +60,9 @@ struct TermLedger {
   /// What is worth reporting: one entry per block, in reading order.
   func verdicts() -> [Entry] {
     var result: [Entry] = []
-    for (slot, block, name) in missed {
-      guard let confidence = confidence(name, block, isTitle: slot == 0) else { continue }
+    for (slot, block, name, isOrdinary) in missed {
+      guard let certainty = confidence(name, block, isTitle: slot == 0) else { continue }
+      let confidence = isOrdinary ? min(50, certainty) : certainty
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
       {
