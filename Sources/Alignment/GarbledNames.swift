@@ -39,7 +39,16 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
-    return article.features.indices.allSatisfy { uses(of: word, $0) == ($0 == block.member ? 1 : 0) }
+    let isLong = name.count >= 8
+    return article.features.indices.allSatisfy { member in
+      let uses = uses(of: word, member)
+      return uses == (member == block.member ? 1 : 0) || (uses == 1 && isLong && isCopied(block.member, member))
+    }
+  }
+
+  /// Two translations in other scripts have no words like a name of their own: what they share they copied, from one old memory.
+  private func isCopied(_ member: Int, _ other: Int) -> Bool {
+    article.features[member].keepsAllLatin && article.features[other].keepsAllLatin && !article.members[other].isOriginal
   }
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
@@ -75,7 +84,7 @@ extension TermCensus {
   /// True where another member has the word, too.
   private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
     let word = Array(word)
-    for other in blocks where other.member != member {
+    for other in blocks where other.member != member && !(word.count >= 8 && isCopied(member, other.member)) {
       if words(of: other).contains(where: { Words.equalFolded($0, word) }) { return true }
     }
     return false

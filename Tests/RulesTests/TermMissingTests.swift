@@ -76,6 +76,14 @@ import Testing
     #expect(found(["pl": "rozłączone", "it": "senza rete", "zh": "離線"]).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  @Test func aSlipThatTwoOtherScriptsShareIsLoud() {
+    let files = Self.begin.merging(["ru": "Запуск"]) { a, _ in a }.reduce(into: [String: String]()) { files, entry in
+      let name = ["ja", "ko"].contains(entry.key) ? "Northwimd" : "Northwind"
+      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(entry.value) \(name).\n"
+    }
+    #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
+  }
+
   @Test func aCellMayKeepTheNameAndTranslateTheWord() {
     let rows = ["Contoso Online", "Contoso Offline", "Red", "Green", "Blue"]
     func table(_ locale: String, _ words: [String]) -> String {
