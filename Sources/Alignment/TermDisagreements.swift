@@ -67,7 +67,15 @@ extension DisagreementFinder {
       var otherCases: [TermCensus.OtherCase] = []
       var gone: [TermCensus.Name] = []
       for name in census.names {
-        guard let lack = census.lack(of: name, in: block) else { continue }
+        let lack = census.lack(of: name, in: block)
+        if lack?.isGarbled != true, let renamed = census.renamed(name, in: block) {
+          garbled.append(renamed.found)
+          replaced.append(renamed.lost)
+          isCertain = true
+          if witnesses.isEmpty { witnesses = renamed.keepers }
+          continue
+        }
+        guard let lack else { continue }
         switch lack {
         case .garbled(let word):
           garbled.append(word)

@@ -90,6 +90,8 @@ struct TermLedger {
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
+    // A folder is where it is.
+    if name.isFolder, othersKept == othersExpected { return 76 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }

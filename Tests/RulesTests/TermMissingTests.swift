@@ -84,6 +84,26 @@ import Testing
     #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
   }
 
+  private func withSource(_ line: String, pl: String) -> [String] {
+    let files = Self.begin.reduce(into: ["en/a.md": line.replacing("START", with: "Start") + "\n"]) { files, entry in
+      let text = (entry.key == "pl" ? pl : line).replacing("START", with: entry.value)
+      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
+    }
+    return Tree(files, source: "en").found("term-missing")
+  }
+
+  @Test func aVersionBehindAnotherWordMeansThatTheNameWasTranslated() {
+    let line = "START Contoso Server 2029, Contoso Server 2030."
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029, Contoso Serwer 2030.") == ["pl/a.md:4"])
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029 lub 2030.").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029 oraz Serveru 2030.").allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aFolderIsNotTranslated() {
+    #expect(withSource("START C:\\Sources\\SxS.", pl: "Uruchom C:\\Źródła\\SxS.") == ["pl/a.md:4"])
+    #expect(withSource("START Sources, SxS.", pl: "Uruchom Źródła, SxS.") == ["pl/a.md:4 (note)"])
+  }
+
   @Test func aCellMayKeepTheNameAndTranslateTheWord() {
     let rows = ["Contoso Online", "Contoso Offline", "Red", "Green", "Blue"]
     func table(_ locale: String, _ words: [String]) -> String {
