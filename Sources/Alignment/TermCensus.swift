@@ -126,7 +126,7 @@ struct TermCensus {
           isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
           isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
             || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count),
-          isFolder: isFolder(sample.fact, sample.member) && group.count { isFolder($0.fact, $0.member) } * 2 > group.count, usual: sorted[sorted.count / 2]))
+          isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count, usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
   }
