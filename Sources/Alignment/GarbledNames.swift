@@ -37,15 +37,23 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
-    return uses(of: word, block.member, upTo: 2) == 1
-      && article.features.indices.allSatisfy { $0 == block.member || uses(of: word, $0, upTo: 1) == 0 }
+    let isLong = name.count >= 8
+    return article.features.indices.allSatisfy { member in
+      let uses = uses(of: word, member, upTo: 2)
+      return uses == (member == block.member ? 1 : 0) || (uses == 1 && isLong && isCopied(block.member, member))
+    }
+  }
+
+  /// Two translations in other scripts have no words like a name of their own: what they share they copied, from one old memory.
+  private func isCopied(_ member: Int, _ other: Int) -> Bool {
+    article.features[member].keepsAllLatin && article.features[other].keepsAllLatin && !article.members[other].isOriginal
   }
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
     // CamelCase may be written out, unless this text has it as one word, too.
-    if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member) == 0 }
+    if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member, upTo: 1) == 0 }
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
@@ -90,7 +98,7 @@ extension TermCensus {
 
   /// True where another member has the word, too.
   private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
-    for other in blocks where other.member != member {
+    for other in blocks where other.member != member && !(word.count >= 8 && isCopied(member, other.member)) {
       if words(of: other).first(ofLength: word.count...word.count, where: { Words.equalFolded($0, word) }) != nil { return true }
     }
     return false

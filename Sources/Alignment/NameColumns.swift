@@ -26,7 +26,7 @@ extension DisagreementFinder {
         let mates = voters.filter { article.members[$0].group == group }
         // Where nobody of another revision keeps it, its text may have had another row there.
         if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = text(slot, member) else { continue }
+        guard let own = text(slot, member), !translatesWords(source, own, original) else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
         let lines = article.lines(slot, member)
@@ -45,6 +45,15 @@ extension DisagreementFinder {
       return own.count != source.count || !own.elementsEqual(source)
     }
     return differing * 3 >= slots.count
+  }
+
+  /// True where the name is kept and what was translated of the cell is a word that the original has in small letters, too: Contoso Offline.
+  private func translatesWords(_ source: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ original: Int) -> Bool {
+    let words = source.split(separator: 0x20)
+    let translated = words.filter { !Words.holds($0, in: own) }
+    // Another kind of blank between the words is no other name.
+    if translated.isEmpty { return own.count >= source.count }
+    return words.count > 1 && translated.count == 1 && !article.features[original].places(of: translated[0].map(\.asciiLowercased)).isEmpty
   }
 
   /// One to three words, each beginning with a capital.

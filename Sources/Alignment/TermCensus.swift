@@ -25,6 +25,8 @@ struct TermCensus {
     let isIdentifier: Bool
     /// Part of a command, the name of a parameter or a literal: Save-Context, -Path, True.
     let isCommand: Bool
+    /// Part of a path: C:\Sources\.
+    let isFolder: Bool
     /// How often most of its keepers have it.
     let usual: Int
   }
@@ -34,6 +36,8 @@ struct TermCensus {
     case garbled(Deviation)
     case otherCase(Deviation, confidence: UInt8)
     case gone
+
+    var isGarbled: Bool { if case .garbled = self { true } else { false } }
   }
 
   private(set) var names: [Name] = []
@@ -103,7 +107,8 @@ struct TermCensus {
           isOriginal: !hasOriginal || kept < keepers.count,
           isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
           isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
-            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count), usual: sorted[sorted.count / 2]))
+            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count),
+          isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count, usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
   }
@@ -151,6 +156,14 @@ struct TermCensus {
       last = item.member
     }
     return counts
+  }
+
+  /// A backslash stands on either side of it.
+  private func isFolder(_ index: Int, _ member: Int) -> Bool {
+    let features = article.features[member]
+    let range = features.facts[index].range.indices
+    let backslash = UInt8(ascii: "\\")
+    return features.visible[..<range.lowerBound].last == backslash && features.visible[range.upperBound...].first == backslash
   }
 
   /// The spelling most members use at least once, and who they are, in order.

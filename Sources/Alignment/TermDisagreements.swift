@@ -52,8 +52,18 @@ extension DisagreementFinder {
       var replaced: [Deviation] = []
       var witnesses: [Int] = []
       var isCertain = false
+      var otherCases: [TermCensus.OtherCase] = []
+      var gone: [TermCensus.Name] = []
       for name in census.names {
-        guard let lack = census.lack(of: name, in: block) else { continue }
+        let lack = census.lack(of: name, in: block)
+        if lack?.isGarbled != true, let renamed = census.renamed(name, in: block) {
+          garbled.append(renamed.found)
+          replaced.append(renamed.lost)
+          isCertain = true
+          if witnesses.isEmpty { witnesses = renamed.keepers }
+          continue
+        }
+        guard let lack else { continue }
         switch lack {
         case .garbled(let word):
           garbled.append(word)
@@ -61,14 +71,13 @@ extension DisagreementFinder {
           if !census.mayBeWord(word, for: name, in: block) { isCertain = true }
           if witnesses.isEmpty { witnesses = name.keepers.filter { $0 != block.member } }
         case .otherCase(let word, let confidence):
-          let judgement = Judgement(
-            member: block.member, verdict: .outvoted, confidence: confidence, against: name.keepers.filter { $0 != block.member },
-            with: [block.member])
-          add(slot, .spelling, judgement, missing: [name.deviation], extra: [word], lines: (word.line, word.line))
+          otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
-          ledger.miss(name, in: slot, block)
+          gone.append(name)
+          ledger.miss(name, isOrdinary: census.isOrdinary(name, in: block), in: slot, block)
         }
       }
+      judgeCases(slot, otherCases, gone, census, block)
       if !garbled.isEmpty {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
@@ -78,6 +87,27 @@ extension DisagreementFinder {
       }
     }
     for name in census.names { ledger.count(name, &census, blocks) }
+  }
+
+  private mutating func judgeCases(
+    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: TermCensus, _ block: NamedBlock
+  ) {
+    let phrase = census.phrase(found, in: block)
+    func judgement(_ one: TermCensus.OtherCase, _ confidence: UInt8) -> Judgement {
+      Judgement(
+        member: block.member, verdict: .outvoted, confidence: confidence, against: one.name.keepers.filter { $0 != block.member }, with: [block.member])
+    }
+    if let first = phrase.first {
+      add(
+        slot, .spelling, judgement(first, 76), missing: phrase.map(\.name.deviation), extra: phrase.map(\.word),
+        lines: (first.word.line, first.word.line))
+    }
+    for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
+      let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
+      add(
+        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : one.confidence), missing: [one.name.deviation], extra: [one.word],
+        lines: (one.word.line, one.word.line))
+    }
   }
 
   /// Reports the names that are gone, once the whole article has shown how its names are kept.

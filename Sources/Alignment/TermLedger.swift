@@ -19,7 +19,7 @@ struct TermLedger {
   private let groupOf: [Int]
   private let originals: [Bool]
   private var members: Int { groupOf.count }
-  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
+  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, isOrdinary: Bool)] = []
   private var names = AtomNumbers()
   /// One for each name and member.
   private var tallies: [Tally] = []
@@ -29,8 +29,9 @@ struct TermLedger {
     originals = members.map(\.isOriginal)
   }
 
-  mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
-    missed.append((slot, block, name))
+  /// - Parameter isOrdinary: the source has the word in small letters, too.
+  mutating func miss(_ name: TermCensus.Name, isOrdinary: Bool, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
+    missed.append((slot, block, name, isOrdinary))
   }
 
   /// Takes note of who has a name in one block. What the original does is not counted.
@@ -61,8 +62,9 @@ struct TermLedger {
   /// What is worth reporting: one entry per block, in reading order.
   func verdicts() -> [Entry] {
     var result: [Entry] = []
-    for (slot, block, name) in missed {
-      guard let confidence = confidence(name, block, isTitle: slot == 0) else { continue }
+    for (slot, block, name, isOrdinary) in missed {
+      guard let certainty = confidence(name, block, isTitle: slot == 0) else { continue }
+      let confidence = isOrdinary ? min(50, certainty) : certainty
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
       {
@@ -91,6 +93,8 @@ struct TermLedger {
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
+    // A folder is where it is.
+    if name.isFolder, othersKept == othersExpected { return 76 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }

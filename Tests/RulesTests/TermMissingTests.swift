@@ -64,6 +64,61 @@ import Testing
     #expect(found("Start Northwind, North Wind.", pl: "Start North Wind, North Wind.") == ["pl/a.md:9 (note)"])
   }
 
+  @Test func whatTheSourceWritesInSmallLettersAndOthersTranslateIsAWord() {
+    func found(_ own: [String: String]) -> [String] {
+      let begin = Self.begin.merging(["cs": "Spusťte", "it": "Avviare", "ru": "Запуск", "sv": "Starta", "zh": "開始"]) { a, _ in a }
+      let files = begin.reduce(into: ["en/a.md": "Start it offline.\n\nContoso Offline\n"]) { files, entry in
+        files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(entry.value).\n\nContoso \(own[entry.key] ?? "Offline")\n"
+      }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(found(["pl": "rozłączone"]) == ["pl/a.md:6"])
+    #expect(found(["pl": "rozłączone", "it": "senza rete", "zh": "離線"]).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aSlipThatTwoOtherScriptsShareIsLoud() {
+    let files = Self.begin.merging(["ru": "Запуск"]) { a, _ in a }.reduce(into: [String: String]()) { files, entry in
+      let name = ["ja", "ko"].contains(entry.key) ? "Northwimd" : "Northwind"
+      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(entry.value) \(name).\n"
+    }
+    #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
+  }
+
+  private func withSource(_ line: String, pl: String) -> [String] {
+    let files = Self.begin.reduce(into: ["en/a.md": line.replacing("START", with: "Start") + "\n"]) { files, entry in
+      let text = (entry.key == "pl" ? pl : line).replacing("START", with: entry.value)
+      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
+    }
+    return Tree(files, source: "en").found("term-missing")
+  }
+
+  @Test func aVersionBehindAnotherWordMeansThatTheNameWasTranslated() {
+    let line = "START Contoso Server 2029, Contoso Server 2030."
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029, Contoso Serwer 2030.") == ["pl/a.md:4"])
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029 lub 2030.").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(withSource(line, pl: "Uruchom Contoso Server 2029 oraz Serveru 2030.").allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aFolderIsNotTranslated() {
+    #expect(withSource("START C:\\Sources\\SxS.", pl: "Uruchom C:\\Źródła\\SxS.") == ["pl/a.md:4"])
+    #expect(withSource("START Sources, SxS.", pl: "Uruchom Źródła, SxS.") == ["pl/a.md:4 (note)"])
+  }
+
+  @Test func aCellMayKeepTheNameAndTranslateTheWord() {
+    let rows = ["Contoso Online", "Contoso Offline", "Red", "Green", "Blue"]
+    func table(_ locale: String, _ words: [String]) -> String {
+      "---\nms.openlocfilehash: 1\n---\n| x | y |\n|-|-|\n" + words.map { "| \($0) | \(locale) |\n" }.joined()
+    }
+    var files = ["en/a.md": "Use it online or offline.\n\n| x | y |\n|-|-|\n" + rows.map { "| \($0) | en |\n" }.joined()]
+    for (locale, _) in Self.begin.filter({ $0.key != "pl" }) {
+      files["\(locale)/a.md"] = table(locale, Array(rows.prefix(2)) + ["1 \(locale)", "2 \(locale)", "3 \(locale)"])
+    }
+    for (locale, words) in ["pl": ["w sieci", "poza siecią"], "cs": ["v síti", "bez sítě"], "sv": ["med nät", "utan nät"]] {
+      files["\(locale)/a.md"] = table(locale, words.map { "Contoso \($0)" } + ["1 \(locale)", "2 \(locale)", "3 \(locale)"])
+    }
+    #expect(Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
   @Test func anEndingOfTheLanguageIsNoSlip() {
     #expect(found("Start Nodes, 1.", pl: "Start Nodey, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
     #expect(found("Start Pods, 1.", pl: "Start Pody, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)

@@ -61,7 +61,8 @@ enum DottedNames {
       var end = i
       while end < text.endIndex, text[end].isASCIILetter || text[end].isASCIIDigit || (text[end] == 0x2e && end + 1 < text.endIndex && text[end + 1].isASCIILetter) { end += 1 }
       i = end
-      guard end - dot >= 3, end - dot <= 6 || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
+      let isAlone = dot == text.startIndex || text[dot - 1] == 0x20 || text[dot - 1] == 0x28
+      guard end - dot >= 3, end - dot <= (isAlone ? 12 : 6) || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
       // `.NET` stands alone; `end.Start` is a lost blank.
       if start < dot, text[dot + 1] >= 0x41, text[dot + 1] <= 0x5a { continue }
       result.append(text[start..<end].map(\.asciiLowercased))

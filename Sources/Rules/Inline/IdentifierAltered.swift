@@ -11,6 +11,7 @@ struct IdentifierAltered: TextRule {
     passing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])],
     failing: [
       Example(["de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.", "pl": "↓Otwórz secpol. msc."]),
+      Example(["de": "Als .FabrikamApp speichern.", "fr": "Enregistrez en .FabrikamApp.", "ko": ".FabrikamApp으로 저장합니다.", "pl": "↓Zapisz jako . FabrikamApp."]),
       Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
     ])
 

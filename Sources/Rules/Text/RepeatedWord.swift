@@ -11,11 +11,13 @@ struct RepeatedWord: TextRule {
     passing: [
       Example(["en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh", "de": "Sie wissen, dass sie sie kennen."]),
       Example(["en": "The feature-state state is on.", "de": "Der Feature-State state ist an."]),
+      Example(["en": "Files or folders are open.", "fr": "Les fichiers.", "ja": "アプリまたはアプリ スイートです。", "zh": "檔案或檔案夾已開啟。"]),
       Example(["en": "More and more users.", "de": "Mehr und mehr Benutzer.", "fr": "De plus en plus."]),
     ],
     failing: [
       Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
       Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓數字和數字。"]),
+      Example(["en": "The password or passcode is wrong.", "de": "Das Kennwort ist falsch.", "fr": "Le mot de passe est erroné.", "zh": "↓密碼或密碼不正確。"]),
     ])
 
   static let reads: TextSigns? = [.repetition, .kana, .han]

@@ -14,6 +14,7 @@ struct Untranslated: ArticleRule {
     ],
     failing: [
       Example(["en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."], source: "en"),
+      Example(["en": "## Final Steps", "ru": "↓## Final Steps", "de": "## Letzte Schritte", "fr": "## Dernières étapes", "pl": "## Ostatnie kroki"], source: "en"),
       Example(["fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."]),
     ])
 
@@ -145,6 +146,8 @@ private struct LeftInSource {
       confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
     } else if isTranslatedElsewhere(slot), words.longest > 3 {
       confidence = share >= 75 ? 74 : 50
+    } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
+      confidence = 72
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
       confidence = cell
     } else {
@@ -161,6 +164,11 @@ private struct LeftInSource {
       other != slot && article.slots[other].kind == article.slots[slot].kind && article.textHash(other, reference) == hash
         && article.textHash(other, member).map { $0 != hash } ?? false && !article.visible(other, member).isEmpty
     }
+  }
+
+  /// Two words or more in Latin letters, where this locale writes others: no name, as all others translate them.
+  private func isForeignHeading(_ words: EnglishText.Words) -> Bool {
+    words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0) && !LocaleText.of(article.members[member].article.locale).writes(.latin)
   }
 
   /// The other heads of the columns are translated.

@@ -79,7 +79,7 @@ struct WordRepetition {
         while length <= 18, i - length >= text.startIndex, behind + length <= text.endIndex {
           let isChoice = Self.isChoice(joint)
           if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]), isHan(text[behind..<(behind + length)]),
-            isChoice || !isHanByte(text, behind + length)
+            isChoice ? endsWord(text, behind + length) : !isHanByte(text, behind + length)
           {
             return WordRepetition(
               range: (i - length)..<(behind + length), isDoubled: false,
@@ -93,7 +93,7 @@ struct WordRepetition {
   }
 
   private static let choices: Set<String> = [
-    "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "veya", "või", "или", "або", "ή", "또는",
+    "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "või", "или", "або", "ή",
   ]
   private static func isChoice(_ joint: [UInt8]) -> Bool { joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8) }
 
@@ -132,6 +132,15 @@ struct WordRepetition {
     guard i >= text.startIndex, let scalar = InlineText.scalar(text, at: i) else { return false }
     return Script.of(scalar.value)?.isEastAsian == true
   }
+
+  /// A mark, a particle or the verb stands behind a word, not the rest of a longer one: 檔案或檔案夾 is no repetition.
+  private static func endsWord(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
+    guard let next = InlineText.scalar(text, at: i) else { return true }
+    if next.value == 0x20 { return InlineText.scalar(text, at: next.end).map { !TextCharacters.isLetter($0.value) && !TextCharacters.isDigit($0.value) } ?? true }
+    return Script.of(next.value) == nil || particles.contains(next.value)
+  }
+
+  private static let particles = Set("がはをにでともへ不未没沒无無是已将將会會应應必须須要可能都均在时時后後".unicodeScalars.map(\.value))
 
   /// The clause ends.
   private static func isEnd(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
