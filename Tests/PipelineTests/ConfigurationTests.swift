@@ -116,7 +116,8 @@ import Testing
     var files = ["fr", "pl", "sv"].reduce(into: [:]) { $0.merge(["\($1)/a.md": "[x](b.md)", "\($1)/b.md": "# B"]) { $1 } }
     func broken(_ comment: String) throws -> [Int] {
       files["de/a.md"] = "\(comment)\n\n[x](b.md)\n"
-      let report = Check(roots: [try TemporaryTree(files).path]).run()
+      let root = try TemporaryTree(files)
+      let report = Check(roots: [root.path]).run()
       return report.findings.filter { $0.finding.rule == "link-broken" }.map(\.finding.place.line)
     }
     #expect(try broken("<!-- a comment -->") == [3])
