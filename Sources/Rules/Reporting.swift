@@ -57,6 +57,7 @@ struct Witnesses {
   /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no file of the tree).
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
     var places: [RelatedPlace] = []
+    places.reserveCapacity(min(Self.shown, d.against.count))
     for member in d.against where article.members[member].role != .archive {
       places.append(place(d.slot, member))
       if places.count == Self.shown { break }

@@ -91,8 +91,8 @@ public struct RuleSet: Sendable {
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
   private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
-    for rule in splits {
-      if let finding = rule.claim(disagreement, in: article) { return finding }
+    for index in splits.indices {
+      if let finding = splits[index].claim(disagreement, in: article) { return finding }
     }
     return nil
   }

@@ -111,6 +111,20 @@ import Testing
       }.rules.contains("cell-polarity"))
   }
 
+  /// Such findings come when the whole tree was read, and the text of the file is gone.
+  @Test func keepsAwayWhatTheWholeTreeShows() throws {
+    var files = ["fr", "pl", "sv"].reduce(into: [:]) { $0.merge(["\($1)/a.md": "[x](b.md)", "\($1)/b.md": "# B"]) { $1 } }
+    func broken(_ comment: String) throws -> [Int] {
+      files["de/a.md"] = "\(comment)\n\n[x](b.md)\n"
+      let root = try TemporaryTree(files)
+      let report = Check(roots: [root.path]).run()
+      return report.findings.filter { $0.finding.rule == "link-broken" }.map(\.finding.place.line)
+    }
+    #expect(try broken("<!-- a comment -->") == [3])
+    #expect(try broken("<!-- doccheck-disable-next-line link-broken -->") == [])
+    #expect(try broken("<!-- doccheck-disable-next-line number -->") == [3])
+  }
+
   @Test func saysWhenACommentNamesNoRule() throws {
     let result = try findings {
       $0.replacing("| A | B |", with: "<!-- doccheck-disable cell-polarty -->\n\n| A | B |")

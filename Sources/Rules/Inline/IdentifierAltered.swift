@@ -18,7 +18,8 @@ struct IdentifierAltered: TextRule {
   static let reads: TextSigns? = [.identifier, .mark]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : [], broken = DottedNames.broken(block, in: article)
+    let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
+    let broken = DottedNames.broken(block, in: article)
     return broken.isEmpty ? added : added + broken.map { broken in
       finding(
         block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,

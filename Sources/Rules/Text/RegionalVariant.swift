@@ -22,7 +22,12 @@ struct RegionalVariant: TextRule {
     let text = article.visible(block.slot, block.member)
     let bytes = text.span
     var i = 0
-    while let scalar = InlineText.scalar(bytes, at: i) {
+    while i < bytes.count {
+      // What Chinese characters begin with.
+      guard bytes[i] >= 0xe3, bytes[i] <= 0xe9, let scalar = InlineText.scalar(bytes, at: i) else {
+        i += 1
+        continue
+      }
       if let variant = HanVariant.of(scalar.value), variant != own, !wrong.contains(scalar.value) { wrong.append(scalar.value) }
       i = scalar.end
     }
