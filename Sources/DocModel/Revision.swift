@@ -24,7 +24,8 @@ public struct Revision: Sendable, Hashable, Codable {
     var commit: String?
     var method: Method?
     var handOff = 0
-    for entry in frontMatter.entries {
+    // Most keys are shorter than all of these, or longer.
+    for entry in frontMatter.entries where (14...18).contains(entry.key.utf8.count) {
       switch entry.key {
       case "ms.openlocfilehash": hash = entry.value.lowercased()
       case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit": commit = entry.value.lowercased()
@@ -39,7 +40,8 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// `08/27/2021` and `2021-08-27` as 20210827; 0 for anything else.
   private static func date(_ text: String) -> Int {
-    let parts = text.prefix(10).split(whereSeparator: { $0 == "/" || $0 == "-" }).compactMap { Int($0) }
+    let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
+      .compactMap { Int(Substring($0)) }
     guard parts.count == 3 else { return 0 }
     return parts[0] > 31 ? parts[0] * 10_000 + parts[1] * 100 + parts[2] : parts[2] * 10_000 + parts[0] * 100 + parts[1]
   }
