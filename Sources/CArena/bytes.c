@@ -25,24 +25,6 @@ size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t 
   return found;
 }
 
-static uint64_t has_byte(uint64_t word, uint8_t byte) {
-  uint64_t differs = word ^ (0x0101010101010101u * byte);
-  return (differs - 0x0101010101010101u) & ~differs & 0x8080808080808080u;
-}
-
-size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
-  size_t at = 0;
-  while (at + 8 <= count) {
-    uint64_t a, b;
-    memcpy(&a, text + at, 8);
-    memcpy(&b, source + at, 8);
-    if (a != b || has_byte(b, '\\') || has_byte(b, '&')) break;
-    at += 8;
-  }
-  while (at < count && text[at] == source[at] && source[at] != '\\' && source[at] != '&') at += 1;
-  return at;
-}
-
 typedef uint8_t sixteen __attribute__((vector_size(16)));
 
 static sixteen load(const uint8_t *bytes) {
@@ -55,6 +37,28 @@ static int any(sixteen marked) {
   uint64_t halves[2];
   memcpy(halves, &marked, sizeof halves);
   return (halves[0] | halves[1]) != 0;
+}
+
+static uint64_t has_byte(uint64_t word, uint8_t byte) {
+  uint64_t differs = word ^ (0x0101010101010101u * byte);
+  return (differs - 0x0101010101010101u) & ~differs & 0x8080808080808080u;
+}
+
+size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
+  size_t at = 0;
+  for (; at + sizeof(sixteen) <= count; at += sizeof(sixteen)) {
+    sixteen a = load(text + at), b = load(source + at);
+    if (any((sixteen)(a != b) | (sixteen)(b == '\\') | (sixteen)(b == '&'))) break;
+  }
+  while (at + 8 <= count) {
+    uint64_t a, b;
+    memcpy(&a, text + at, 8);
+    memcpy(&b, source + at, 8);
+    if (a != b || has_byte(b, '\\') || has_byte(b, '&')) break;
+    at += 8;
+  }
+  while (at < count && text[at] == source[at] && source[at] != '\\' && source[at] != '&') at += 1;
+  return at;
 }
 
 // Of more than sixteen bytes.

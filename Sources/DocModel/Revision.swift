@@ -24,7 +24,8 @@ public struct Revision: Sendable, Hashable, Codable {
     var commit: String?
     var method: Method?
     var handOff = 0
-    for entry in frontMatter.entries {
+    // Most keys are shorter than all of these, or longer.
+    for entry in frontMatter.entries where (14...18).contains(entry.key.utf8.count) {
       switch entry.key {
       case "ms.openlocfilehash": hash = entry.value.lowercased()
       case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit": commit = entry.value.lowercased()

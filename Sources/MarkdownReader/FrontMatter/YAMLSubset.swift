@@ -119,7 +119,7 @@ enum YAMLSubset {
       return (String(decoding: bytes[inner], as: UTF8.self), .string)
     }
     var plain = range
-    if let comment = range.first(where: { bytes[$0] == .of("#") && $0 > range.lowerBound && bytes[$0 - 1] == .space }) {
+    if let comment = commentStart(bytes, range) {
       plain = bytes.trimmed(range.lowerBound..<comment)
     }
     guard isPlain(bytes, plain), let scalar = scalar(bytes, plain) else { return nil }
@@ -136,14 +136,22 @@ enum YAMLSubset {
 
   /// Whether there is neither a comment nor a key in a piece of plain text.
   private static func hasNoMark(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-    var previous: UInt8 = 0
-    for index in range {
-      let byte = bytes[index]
-      if byte == .of("#"), previous == .space { return false }
-      if previous == .of(":"), byte == .space { return false }
-      previous = byte
+    var at = range.lowerBound
+    while let colon = CmarkTree.offset(of: .of(":"), in: bytes, at..<range.upperBound) {
+      at = colon + 1
+      if at == range.upperBound || bytes[at] == .space { return false }
     }
-    return previous != .of(":")
+    return commentStart(bytes, range) == nil
+  }
+
+  /// The first `#` behind a space.
+  private static func commentStart(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
+    var at = range.lowerBound
+    while let mark = CmarkTree.offset(of: .of("#"), in: bytes, at..<range.upperBound) {
+      if mark > range.lowerBound, bytes[mark - 1] == .space { return mark }
+      at = mark + 1
+    }
+    return nil
   }
 
   /// The type of a plain scalar; nil where it takes more than a look to tell.
