@@ -71,6 +71,12 @@ import Testing
     #expect(tree.found("term-missing") == ["de/a.md:4 (note)"])
   }
 
+  @Test func aWordThatStandsThereInSmallLettersIsNoSlip() {
+    let slip = "Serfer Fabrikam, 1."
+    #expect(found("Start Server Fabrikam, 1.", pl: slip) == ["pl/a.md:9"])
+    #expect(found("Start Server Fabrikam, 1.", pl: slip + " Inny serfer.").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
   @Test func oneAcronymIsNearToAnother() {
     #expect(found("Start URI, 1.", pl: "Start URL, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
