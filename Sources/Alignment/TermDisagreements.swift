@@ -78,7 +78,7 @@ extension DisagreementFinder {
             with: [block.member])
           add(slot, .spelling, judgement, missing: [name.deviation], extra: [word], lines: (word.line, word.line))
         case .gone:
-          ledger.miss(name, in: slot, block)
+          ledger.miss(name, in: slot, block, with: census.lackers(of: name, with: block.member, among: counted))
         }
       }
       if !garbled.isEmpty {
@@ -98,7 +98,7 @@ extension DisagreementFinder {
       let isRecorded = !article.groups[article.members[entry.block.member].group].key.isEmpty
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
-        against: entry.names[0].keepers, with: [entry.block.member])
+        against: entry.names[0].keepers, with: entry.with)
       add(
         entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
         lines: (entry.block.line, entry.block.line))

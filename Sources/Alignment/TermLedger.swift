@@ -8,6 +8,8 @@ struct TermLedger {
     let slot: Int
     let block: DisagreementFinder.NamedBlock
     var names: [TermCensus.Name]
+    /// Who lacks the first of them.
+    let with: [Int]
     var confidence: UInt8
   }
 
@@ -18,7 +20,7 @@ struct TermLedger {
 
   private let groupOf: [Int]
   private var members: Int { groupOf.count }
-  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name)] = []
+  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, with: [Int])] = []
   /// Where the tallies of a name begin.
   private var rows: [UInt64: Int] = [:]
   /// One for each name and member.
@@ -26,8 +28,8 @@ struct TermLedger {
 
   init(_ members: [Member]) { groupOf = members.map(\.group) }
 
-  mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
-    missed.append((slot, block, name))
+  mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: DisagreementFinder.NamedBlock, with members: [Int]) {
+    missed.append((slot, block, name, members))
   }
 
   /// Takes note of who has a name in one block.
@@ -59,7 +61,7 @@ struct TermLedger {
   /// What is worth reporting: one entry per block, in reading order.
   func verdicts() -> [Entry] {
     var result: [Entry] = []
-    for (slot, block, name) in missed {
+    for (slot, block, name, members) in missed {
       guard let confidence = confidence(name, block, isTitle: slot == 0) else { continue }
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
@@ -67,7 +69,7 @@ struct TermLedger {
         result[last].names.append(name)
         result[last].confidence = max(result[last].confidence, confidence)
       } else {
-        result.append(Entry(slot: slot, block: block, names: [name], confidence: confidence))
+        result.append(Entry(slot: slot, block: block, names: [name], with: members, confidence: confidence))
       }
     }
     return result
