@@ -68,6 +68,7 @@ extension DisagreementFinder {
         guard let lack = census.lack(of: name, in: block) else { continue }
         switch lack {
         case .garbled(let word):
+          if isTold(name.atom, word, slot, block.member) { continue }
           garbled.append(word)
           replaced.append(name.deviation)
           if !census.mayBeWord(word, for: name, in: block) { isCertain = true }
@@ -92,6 +93,14 @@ extension DisagreementFinder {
     for name in census.names { ledger.count(name, &census, counted) }
   }
 
+  /// True where the identifiers of the block tell that the word stands for the name.
+  private func isTold(_ name: UInt64, _ word: Deviation, _ slot: Int, _ member: Int) -> Bool {
+    found.contains { one in
+      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.verdict.blames && one.confidence >= 60
+        && one.missing.contains { $0.atom == name } && one.extra.contains { $0.text == word.text }
+    }
+  }
+
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {
     for entry in ledger.verdicts() {
@@ -100,7 +109,7 @@ extension DisagreementFinder {
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
         against: entry.names[0].keepers, with: entry.with)
       add(
-        entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
+        entry.slot, .facts(.term), judgement, missing: entry.names.map { $0.deviation.named($0.whole) },
         lines: (entry.block.line, entry.block.line))
     }
   }
