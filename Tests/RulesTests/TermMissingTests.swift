@@ -77,6 +77,20 @@ import Testing
     #expect(found("Start Server Fabrikam, 1.", pl: slip + " Inny serfer.").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
 
+  /// German and Dutch have the word of their own, Portuguese leaves it in names.
+  @Test func aWordThatOthersShareIsNoName() {
+    func found(_ word: String) -> [String] {
+      var files: [String: String] = [:]
+      for locale in ["de", "nl", "sv", "pt"] {
+        let rows = (1...4).map { "\($0) \(locale.uppercased()) Schema Fabrikam" } + [locale == "pt" ? word.replacing("Schema", with: "Esquema") : word]
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(rows.joined(separator: "\n\n"))\n"
+      }
+      return Tree(files).found("term-missing")
+    }
+    #expect(found("Schema") == ["pt/a.md:12 (note)"])
+    #expect(found("Schema Fabrikam") == ["pt/a.md:12"])
+  }
+
   @Test func oneAcronymIsNearToAnother() {
     #expect(found("Start URI, 1.", pl: "Start URL, 1.").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
