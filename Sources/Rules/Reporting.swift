@@ -34,7 +34,7 @@ extension TextRule {
       article: article.path,
       place: Reporting.place(
         article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
-      related: witnesses.prefix(3).map { member in
+      related: witnesses.filter { article.members[$0].role != .archive }.prefix(3).map { member in
         let there = article.lines(block.slot, member)
         return RelatedPlace(
           place: Reporting.place(article, member, there.0, there.1, cell: block.slot), text: article.excerpt(block.slot, member, limit: 80))
