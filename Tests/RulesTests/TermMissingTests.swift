@@ -9,6 +9,10 @@ import Testing
 
   /// Five translations of one text; the last one has another line, and perhaps another revision.
   private func found(_ line: String, pl: String, revision: String = "1") -> [String] {
+    tree(line, pl: pl, revision: revision).found("term-missing")
+  }
+
+  private func tree(_ line: String, pl: String, revision: String) -> Tree {
     var files: [String: String] = [:]
     for (locale, begin) in Self.begin {
       let text = locale == "pl" ? pl : line
@@ -24,7 +28,7 @@ import Testing
         \(text.replacing("Start", with: begin))
         """
     }
-    return Tree(files).found("term-missing")
+    return Tree(files)
   }
 
   @Test func runningTextMayDoWithoutAName() {
@@ -43,6 +47,15 @@ import Testing
   @Test func halfOfACommandIsTranslated() {
     #expect(found("See Save-MyContext, 1.", pl: "Patrz Zapisz-MyContext, 1.") == ["pl/a.md:9"])
     #expect(found("See -Fabrikam, 1.", pl: "Patrz -Fabryka, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func aWordForYesOrNoIsNoBrand() {
+    let severity = { (word: String, pl: String) in
+      tree("Start \(word), 1.", pl: "Start \(pl), 1.", revision: "1").findings("term-missing").map(\.severity)
+    }
+    #expect(severity("True", "prawda") == [.minor])
+    #expect(severity("True-", "prawda-") == [.minor])
+    #expect(severity("-Fabrikam", "-Fabryka") == [.major])
   }
 
   @Test func whoWasMadeFromAnotherTextMayNeverHaveSeenIt() {
