@@ -58,6 +58,11 @@ extension DisagreementFinder {
     let fact: Int
   }
 
+  private func isAbbreviation(_ entry: Entry) -> Bool {
+    let features = article.features[entry.member]
+    return Abbreviation.isOne(features.visible[features.facts[entry.fact].range.indices])
+  }
+
   private struct Account {
     var judgement: Judgement
     var missing: [Deviation] = []
@@ -73,6 +78,7 @@ extension DisagreementFinder {
         entries.append(Entry(atom: facts[index].atom, member: member, fact: index))
       }
     }
+    if kind == .identifier { entries.removeAll { isAbbreviation($0) } }
     guard !entries.isEmpty else { return }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }

@@ -66,6 +66,7 @@ extension DisagreementFinder {
     }
     guard !isKnown else { return }
     let slot = slot(of: index, member)
+    guard !explainsCapital(of: fact, slot, member) || keepers.contains(where: { hasName(name, slot, $0) }) else { return }
     let wanted = Deviation(
       text: features.string(name, in: article.members[member].article), atom: name.atom, exact: name.exact, count: 1, weight: name.weight,
       line: article.lines(slot, first).0)
@@ -75,6 +76,24 @@ extension DisagreementFinder {
     let isSure = keepers.count >= 2 && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
     let judgement = Judgement(member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
     add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))
+  }
+
+  /// True where a word of the language has a capital, too: at the start of a sentence, and all nouns of German.
+  private func explainsCapital(of word: Fact, _ slot: Int, _ member: Int) -> Bool {
+    let features = article.features[member]
+    guard let block = article.textBlock(slot, member), word.weight < 2, !features.keepsAllLatin else { return false }
+    if article.members[member].article.locale.language == "de" { return true }
+    let before = String(decoding: features.visible[Int(block.text.start)..<Int(word.range.start)], as: UTF8.self)
+    let last = before.last { !$0.isWhitespace && !Self.openers.contains($0) }
+    return last.map(Self.ends.contains) ?? true
+  }
+
+  private static let openers = "\"'([*“”„‘«‹»¿¡"
+  private static let ends = ".!?:…"
+
+  private func hasName(_ name: Fact, _ slot: Int, _ member: Int) -> Bool {
+    guard let block = article.textBlock(slot, member) else { return false }
+    return article.features[member].facts[block.facts.indices].contains { $0.exact == name.exact }
   }
 
   /// The slot of the block that holds a fact; the document for one of the front matter.

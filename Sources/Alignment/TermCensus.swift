@@ -27,6 +27,8 @@ struct TermCensus {
     let isCommand: Bool
     /// Part of a path: C:\Sources\.
     let isFolder: Bool
+    /// The whole command as the reader sees it; the name where it is no part of one.
+    let whole: String
     /// How often most of its keepers have it.
     let usual: Int
   }
@@ -98,17 +100,19 @@ struct TermCensus {
       let sorted = counts.sorted()
       let isAlone = areOneText ?? Self.isOneText(blocks)
       areOneText = isAlone
+      let deviation = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
+      let isCommand = Self.literals.contains(text)
+        || isCommand(sample.fact, sample.member) && group.count { self.isCommand($0.fact, $0.member) } * 2 > group.count
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
-          deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
+          deviation: deviation,
           keepers: keepers, kept: kept,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
           isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
-          isIdentifier: fact.kind == .identifier, isCommand: Self.literals.contains(text)
-            || (isCommand(sample.fact, sample.member) && group.count { isCommand($0.fact, $0.member) } * 2 > group.count),
-          isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count, usual: sorted[sorted.count / 2]))
+          isIdentifier: fact.kind == .identifier, isCommand: isCommand, isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count,
+          whole: isCommand ? whole(fact, sample) : text, usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
   }
@@ -164,6 +168,24 @@ struct TermCensus {
     let range = features.facts[index].range.indices
     let backslash = UInt8(ascii: "\\")
     return features.visible[..<range.lowerBound].last == backslash && features.visible[range.upperBound...].first == backslash
+  }
+
+  /// A name with what hyphens join to it.
+  private func whole(_ fact: Fact, _ seen: Seen) -> String {
+    let block = blocks.first { $0.member == seen.member }?.block ?? .empty
+    let text = article.features[seen.member].visible[block.text.indices]
+    let isPart = { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
+    let start = text[..<Int(fact.range.start)].lastIndex { !isPart($0) }.map { $0 + 1 } ?? text.startIndex
+    let end = text[Int(fact.range.end)...].firstIndex { !isPart($0) } ?? text.endIndex
+    let hyphens = text[Int(fact.range.end)..<end].reversed().prefix { $0 == UInt8(ascii: "-") }.count
+    return String(decoding: text[start..<(end - hyphens)], as: UTF8.self)
+  }
+
+  /// Who lacks a name as a member does, among some blocks.
+  mutating func lackers(of name: Name, with member: Int, among blocks: [DisagreementFinder.NamedBlock]) -> [Int] {
+    var result: [Int] = []
+    for block in blocks where block.member == member || !holds(name, block) { result.append(block.member) }
+    return result
   }
 
   /// The spelling most members use at least once, and who they are, in order.

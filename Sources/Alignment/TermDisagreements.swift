@@ -47,6 +47,7 @@ extension DisagreementFinder {
     var census = TermCensus(blocks, article, &seenNames)
     for name in census.complete { ledger.keep(name, blocks) }
     if census.names.isEmpty { return }
+    let counted = blocks.filter { !article.members[$0.member].isOriginal }
     for block in blocks where article.members[block.member].role == .translation {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
@@ -66,6 +67,7 @@ extension DisagreementFinder {
         guard let lack else { continue }
         switch lack {
         case .garbled(let word):
+          if isTold(name.atom, word, slot, block.member) { continue }
           garbled.append(word)
           replaced.append(name.deviation)
           if !census.mayBeWord(word, for: name, in: block) { isCertain = true }
@@ -74,7 +76,8 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
-          ledger.miss(name, isOrdinary: census.isOrdinary(name, in: block), in: slot, block)
+          let lackers = census.lackers(of: name, with: block.member, among: counted)
+          ledger.miss(name, isOrdinary: census.isOrdinary(name, in: block), in: slot, block, with: lackers)
         }
       }
       judgeCases(slot, otherCases, gone, census, block)
@@ -110,15 +113,23 @@ extension DisagreementFinder {
     }
   }
 
+  /// True where the identifiers of the block tell that the word stands for the name.
+  private func isTold(_ name: UInt64, _ word: Deviation, _ slot: Int, _ member: Int) -> Bool {
+    found.contains { one in
+      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.verdict.blames && one.confidence >= 60
+        && one.missing.contains { $0.atom == name } && one.extra.contains { $0.text == word.text }
+    }
+  }
+
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {
     for entry in ledger.verdicts() {
       let isRecorded = !article.groups[article.members[entry.block.member].group].key.isEmpty
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
-        against: entry.names[0].keepers, with: [entry.block.member])
+        against: entry.names[0].keepers, with: entry.with)
       add(
-        entry.slot, .facts(.term), judgement, missing: entry.names.map(\.deviation),
+        entry.slot, .facts(.term), judgement, missing: entry.names.map { $0.deviation.named($0.whole) },
         lines: (entry.block.line, entry.block.line))
     }
   }

@@ -8,6 +8,8 @@ struct TermLedger {
     let slot: Int
     let block: DisagreementFinder.NamedBlock
     var names: [TermCensus.Name]
+    /// Who lacks the first of them.
+    let with: [Int]
     var confidence: UInt8
   }
 
@@ -19,7 +21,7 @@ struct TermLedger {
   private let groupOf: [Int]
   private let originals: [Bool]
   private var members: Int { groupOf.count }
-  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, isOrdinary: Bool)] = []
+  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, isOrdinary: Bool, with: [Int])] = []
   private var names = AtomNumbers()
   /// One for each name and member.
   private var tallies: [Tally] = []
@@ -30,8 +32,8 @@ struct TermLedger {
   }
 
   /// - Parameter isOrdinary: the source has the word in small letters, too.
-  mutating func miss(_ name: TermCensus.Name, isOrdinary: Bool, in slot: Int, _ block: DisagreementFinder.NamedBlock) {
-    missed.append((slot, block, name, isOrdinary))
+  mutating func miss(_ name: TermCensus.Name, isOrdinary: Bool, in slot: Int, _ block: DisagreementFinder.NamedBlock, with members: [Int]) {
+    missed.append((slot, block, name, isOrdinary, members))
   }
 
   /// Takes note of who has a name in one block. What the original does is not counted.
@@ -62,7 +64,7 @@ struct TermLedger {
   /// What is worth reporting: one entry per block, in reading order.
   func verdicts() -> [Entry] {
     var result: [Entry] = []
-    for (slot, block, name, isOrdinary) in missed {
+    for (slot, block, name, isOrdinary, members) in missed {
       guard let certainty = confidence(name, block, isTitle: slot == 0) else { continue }
       let confidence = isOrdinary ? min(50, certainty) : certainty
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
@@ -71,7 +73,7 @@ struct TermLedger {
         result[last].names.append(name)
         result[last].confidence = max(result[last].confidence, confidence)
       } else {
-        result.append(Entry(slot: slot, block: block, names: [name], confidence: confidence))
+        result.append(Entry(slot: slot, block: block, names: [name], with: members, confidence: confidence))
       }
     }
     return result
@@ -97,7 +99,7 @@ struct TermLedger {
     if name.isFolder, othersKept == othersExpected { return 76 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
-    if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || own.kept >= 3 ? 76 : 55 }
+    if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55 }
     // Translated wherever it stands: a decision, not a slip.
     if own.expected >= 2 { return 40 }
     // One place alone says little, unless it is a title or a block that is nothing but the name.

@@ -29,7 +29,7 @@ extension TextRule {
       article: article.path,
       place: Reporting.place(
         article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
-      related: witnesses.prefix(3).map { Reporting.related(article, block.slot, $0) },
+      related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
 }

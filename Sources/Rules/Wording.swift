@@ -9,10 +9,10 @@ struct Message: Sendable {
 }
 
 extension AlignedArticle {
-  /// The tag of a member's locale; "the source" for an archived text.
+  /// The tag of a member's locale; "the source" with its revision for an archived text.
   func name(_ member: Int) -> String {
     members[member].role == .archive
-      ? "its source \(groups[members[member].group].label)" : members[member].article.locale.tag
+      ? "the source at \(groups[members[member].group].label)" : members[member].article.locale.tag
   }
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
@@ -31,18 +31,29 @@ extension AlignedArticle {
     let own = groups[members[d.member].group]
     switch d.verdict {
     case .proven:
-      let others = d.against.dropFirst().count
-      return "proved by the source it was made from" + (others > 0 ? ", and \(others) other \(others == 1 ? "locale agrees" : "locales agree")" : "")
-    case .outvoted: return "\(d.against.count) to \(d.with.count)"
+      let others = d.against.dropFirst().count { members[$0].role != .archive }
+      let agreeing = "\(others) other \(others == 1 ? "locale" : "locales")"
+      if members[d.member].isOriginal { return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "") }
+      return "proved by the source it was made from" + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
+    case .outvoted where d.against.allSatisfy { members[$0].isOriginal }: return "so says the source"
+    case .outvoted: return vote(d)
     case .alone:
-      return "\(d.against.count) to \(d.with.count); \(name(d.member)) alone was made from revision \(own.label): look there first"
+      return "\(vote(d)); \(name(d.member)) alone was made from revision \(own.label): look there first"
     case .drift where members[d.member].isOriginal: return "\(name(d.member)) records no revision and looks newer than the text that its translations were made from"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:
       let other = groups[members[d.reference].group]
       return "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
-    case .undecided: return "\(d.against.count) to \(d.with.count), too few to say who is right"
+    case .undecided: return "\(vote(d)), too few to say who is right"
     }
+  }
+
+  /// `5 to 1`, where the texts that one source had at different times are one voice.
+  private func vote(_ d: Disagreement) -> String { "\(voices(d.against)) to \(voices(d.with))" }
+
+  private func voices(_ camp: [Int]) -> Int {
+    let originals = camp.count { members[$0].isOriginal }
+    return camp.count - max(0, originals - 1)
   }
 
   /// The text of a slot in a member, cut to a length that a message can hold.

@@ -73,6 +73,20 @@ import Testing
     #expect(try loud(original, translations: dated) == ["pl-PL:9 number"])
   }
 
+  /// The text it was made from is not what an edited original has.
+  @Test func whatAnEditedOriginalSaysIsHeldAgainstAnEarlierTextOfIt() throws {
+    let hash = SourceHash.of(Array(Self.original.utf8), among: [])
+    let root = try Self.tree(Self.original.replacing("`halt --now`", with: "`hold --now`"))
+    let old = try TemporaryTree(["\(hash).md": Self.original])
+    var check = Check(roots: [root.path])
+    check.archives = [old.path]
+    let report = withExtendedLifetime(root) { withExtendedLifetime(old) { check.run() } }
+    let messages = report.findings.map(\.finding).filter { $0.rule == "inline-code" || $0.rule == "number" }.map(\.message)
+    let label = hash.prefix(7)
+    #expect(messages.contains { $0.contains("is ‘halt --now’ in the source at \(label), de-DE") && $0.contains("(an earlier text of en-US and 6 other locales agree)") })
+    #expect(messages.contains { $0.contains("(proved by the source it was made from, and 6 other locales agree)") })
+  }
+
   /// What the archive holds tells what a change of the source is to the translators.
   @Test(arguments: [
     ("topic: b", "# Title", "[Text](a.md#b)", Severity.notice, "metadata only"), ("topic: a", "# Titles", "[Text](a.md#b)", .major, "1 of 2 blocks"),

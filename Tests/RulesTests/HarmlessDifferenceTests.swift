@@ -39,6 +39,22 @@ import Testing
     #expect(found("identifier-translated", page("Der Name der Richtlinie.")) == ["de/guide/a.md:4"])
   }
 
+  @Test func anEBeforeAWordIsToldLikeOne() {
+    let told = "Muss unbedingt an die elektronische Rechnung gedacht haben, denn danach wird in allen Berichten gesucht."
+    let names = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) eInvoice eInvoice, eInvoice, so that all reports are found by it.") }
+    #expect(found("identifier-translated", Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + told)])) == ["de/guide/a.md:4 (note)"])
+  }
+
+  @Test func anAbbreviationIsNoName() {
+    let others = ["en", "fr", "ko", "es"].map { ($0, "---\nms.openlocfilehash: 1\n---\n\($0) keys, e.g. a card") }
+    func page(_ text: String) -> [String: String] {
+      Dictionary(uniqueKeysWithValues: others + [("sv", "---\nms.openlocfilehash: 1\n---\n\(text)")])
+    }
+    for own in ["t.ex.", "bl.a.", "m.in.", "p.ej.", "z.B.", "som"] { #expect(found("identifier-translated", page("nycklar, \(own) ett kort")).isEmpty) }
+    let named = page("nycklar, mod.gu ett kort").mapValues { $0.replacing("e.g.", with: "mod.go") }
+    #expect(found("identifier-translated", named) == ["sv/guide/a.md:4"])
+  }
+
   /// Where no revision is recorded: hand-off translations never touch code.
   @Test func translatedStringsAreTheirAuthorsChoice() {
     func page(_ code: String, _ matter: String = "") -> String { matter + "```js\nlog('\(code)');\n```" }

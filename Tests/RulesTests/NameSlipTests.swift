@@ -24,6 +24,13 @@ import Testing
     #expect(Self.tree("Nazwa Zebro jest znana.", "pl").found("term-missing").isEmpty)
   }
 
+  @Test func aWordThatBeginsASentenceIsAWord() {
+    #expect(Self.tree("Zebrk est connu.").found("term-missing").isEmpty)
+    #expect(Self.tree("C’est connu. Zebrk est là.").found("term-missing").isEmpty)
+    #expect(Self.tree("Das Feld Zebrk heißt so.", "de").found("term-missing") == [])
+    #expect(Self.tree("C’est, Zebrk est là.").found("term-missing") == ["fr/a.md:12"])
+  }
+
   @Test func aWordThatStandsAgainIsAWord() {
     #expect(Self.tree("Le nom Zekra est connu. Zekra est là.").found("term-missing").isEmpty)
   }

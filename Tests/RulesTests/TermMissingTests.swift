@@ -9,6 +9,10 @@ import Testing
 
   /// Five translations of one text; the last one has another line, and perhaps another revision.
   private func found(_ line: String, pl: String, revision: String = "1") -> [String] {
+    tree(line, pl: pl, revision: revision).found("term-missing")
+  }
+
+  private func tree(_ line: String, pl: String, revision: String) -> Tree {
     var files: [String: String] = [:]
     for (locale, begin) in Self.begin {
       let text = locale == "pl" ? pl : line
@@ -24,7 +28,7 @@ import Testing
         \(text.replacing("Start", with: begin))
         """
     }
-    return Tree(files).found("term-missing")
+    return Tree(files)
   }
 
   @Test func runningTextMayDoWithoutAName() {
@@ -43,6 +47,15 @@ import Testing
   @Test func halfOfACommandIsTranslated() {
     #expect(found("See Save-MyContext, 1.", pl: "Patrz Zapisz-MyContext, 1.") == ["pl/a.md:9"])
     #expect(found("See -Fabrikam, 1.", pl: "Patrz -Fabryka, 1.") == ["pl/a.md:9"])
+  }
+
+  @Test func aWordForYesOrNoIsNoBrand() {
+    let severity = { (word: String, pl: String) in
+      tree("Start \(word), 1.", pl: "Start \(pl), 1.", revision: "1").findings("term-missing").map(\.severity)
+    }
+    #expect(severity("True", "prawda") == [.minor])
+    #expect(severity("True-", "prawda-") == [.minor])
+    #expect(severity("-Fabrikam", "-Fabryka") == [.major])
   }
 
   @Test func whoWasMadeFromAnotherTextMayNeverHaveSeenIt() {
@@ -130,6 +143,26 @@ import Testing
     let files = ["de": "Nehmen Sie Logik, 1.", "fr": "Avec Logic, 1.", "pl": "Oraz Logic, 1.", "sv": "Och Logic, 1."].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
     let tree = Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }))
     #expect(tree.found("term-missing") == ["de/a.md:4 (note)"])
+  }
+
+  @Test func aWordThatStandsThereInSmallLettersIsNoSlip() {
+    let slip = "Serfer Fabrikam, 1."
+    #expect(found("Start Server Fabrikam, 1.", pl: slip) == ["pl/a.md:9"])
+    #expect(found("Start Server Fabrikam, 1.", pl: slip + " Inny serfer.").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
+  /// German and Dutch have the word of their own, Portuguese leaves it in names.
+  @Test func aWordThatOthersShareIsNoName() {
+    func found(_ word: String) -> [String] {
+      var files: [String: String] = [:]
+      for locale in ["de", "nl", "sv", "pt"] {
+        let rows = (1...4).map { "\($0) \(locale.uppercased()) Schema Fabrikam" } + [locale == "pt" ? word.replacing("Schema", with: "Esquema") : word]
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(rows.joined(separator: "\n\n"))\n"
+      }
+      return Tree(files).found("term-missing")
+    }
+    #expect(found("Schema") == ["pt/a.md:12 (note)"])
+    #expect(found("Schema Fabrikam") == ["pt/a.md:12"])
   }
 
   @Test func oneAcronymIsNearToAnother() {

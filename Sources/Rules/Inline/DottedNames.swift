@@ -21,8 +21,9 @@ enum DottedNames {
     var seen: Set<[UInt8]> = []
     for member in article.members.indices where mayHaveNames(block, member, article) {
       guard let other = article.block(block.slot, member) else { continue }
-      for name in names(in: article.features[member].visible[other.text.indices]) where seen.insert(name).inserted {
-        guard let found = find(name, in: text), !contains(text, name) else { continue }
+      let theirs = article.features[member].visible[other.text.indices]
+      for name in names(in: theirs) where seen.insert(name).inserted {
+        guard let found = find(name, in: text, besides: theirs), !contains(text, name) else { continue }
         let witnesses = holders(of: name, block, article)
         guard name[0] == 0x2e || witnesses.contains(where: { isToken(name, block, $0, article) }) else { continue }
         guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
@@ -71,7 +72,8 @@ enum DottedNames {
   }
 
   /// The name with blanks behind its dots, as it stands in the text; nil where it does not.
-  private static func find(_ name: [UInt8], in text: ArraySlice<UInt8>) -> [UInt8]? {
+  /// - Parameter model: the text that the name was taken from; what is behind the dot may be a word there, too, and begin a sentence here.
+  private static func find(_ name: [UInt8], in text: ArraySlice<UInt8>, besides model: ArraySlice<UInt8>) -> [UInt8]? {
     for start in text.indices where text[start].asciiLowercased == name[0] {
       if start > text.startIndex, name[0] != 0x2e, text[start - 1].isASCIILetter { continue }
       var i = start
@@ -90,10 +92,29 @@ enum DottedNames {
       }
       guard k == name.count, blanks > 0, i == text.endIndex || !text[i].isASCIILetter else { continue }
       // `Ende. Cer` would be a sentence: an extension has a blank or a mark before its dot, or small letters behind it.
-      if name[0] == 0x2e, start > text.startIndex, text[start - 1].isASCIILetter || text[start - 1] >= 0x80 { if text[i - 1] < 0x61 && i - start > 6 { continue } }
+      if name[0] == 0x2e, start > text.startIndex, text[start - 1].isASCIILetter || text[start - 1] >= 0x80 {
+        if text[i - 1] < 0x61 && i - start > 6 || beginsSentence(text[(start + 1)..<i]) && holdsWord(name.dropFirst(), in: model) { continue }
+      }
       return Array(text[start..<i])
     }
     return nil
+  }
+
+  /// True where a text has the letters as a word without a dot before it.
+  private static func holdsWord(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= word.count else { return false }
+    return (text.startIndex...(text.endIndex - word.count)).contains { start in
+      let end = start + word.count
+      guard zip(text[start..<end], word).allSatisfy({ $0.asciiLowercased == $1 }) else { return false }
+      let isStart = start == text.startIndex || !(text[start - 1].isASCIILetter || text[start - 1].isASCIIDigit || text[start - 1] == 0x2e)
+      return isStart && (end == text.endIndex || !text[end].isASCIILetter)
+    }
+  }
+
+  /// A single capital at the start, as sentences have it; ` CSV` is written so anywhere.
+  private static func beginsSentence(_ extension: ArraySlice<UInt8>) -> Bool {
+    let word = `extension`.drop { $0 == 0x20 }
+    return word.first.map { $0 < 0x60 } == true && word.dropFirst().allSatisfy { $0 > 0x60 }
   }
 
   private static func contains(_ text: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {

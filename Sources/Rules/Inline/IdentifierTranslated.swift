@@ -14,7 +14,13 @@ struct IdentifierTranslated: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
-    return finding(d, .difference(of: "name", d, article), in: article, confidence: isTold ? min(d.confidence, 50) : d.confidence)
+    let isDescription = article.areInImagesOnly(d)
+    // A file is called by its name in any prose.
+    let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
+    let isArguable = isTold || article.arePlurals(d) || isDescription && !isFile
+    return finding(
+      d, .difference(of: "name", d, article), in: article, severity: isDescription || article.areToBeReplaced(d) ? .minor : nil,
+      confidence: isArguable ? min(d.confidence, 50) : d.confidence)
   }
 
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
@@ -24,7 +30,9 @@ struct IdentifierTranslated: SplitRule {
       return false
     }
     let text = article.visible(d.slot, d.member)
-    let parts = CamelCase.words(of: Array(name.utf8))
+    var parts = CamelCase.words(of: Array(name.utf8))
+    // The e of eInvoice is a word, too.
+    if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }
     // iPadOS says nothing in other words.
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }

@@ -21,9 +21,9 @@ struct CellNumber: SplitRule {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind == .tableCell else { return nil }
     // A digit in a cell is seldom spelled out.
     let replaced = !d.missing.isEmpty && !d.extra.isEmpty
-    guard let evidence = NumberEvidence(d) else { return nil }
-    let isSure = replaced || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
-    return finding(d, .difference(of: "number", d, article), in: article, confidence: isSure ? d.confidence : evidence.confidence)
+    let evidence = NumberEvidence(d, article)
+    let isSure = !evidence.isArguable && replaced || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
+    return finding(d, .difference(of: "number", d, article), in: article, severity: evidence.severity, confidence: isSure ? d.confidence : evidence.confidence)
   }
 
   /// How many raised numbers a cell has: marks of notes and powers are never spelled out.

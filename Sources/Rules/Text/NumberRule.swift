@@ -13,22 +13,7 @@ struct NumberRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
-    return NumberEvidence(d).map { finding(d, .difference(of: "number", d, article), in: article, confidence: $0.confidence) }
-  }
-}
-
-/// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
-struct NumberEvidence {
-  let confidence: UInt8
-
-  init?(_ d: Disagreement) {
-    let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
-    if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
-      confidence = d.confidence
-    } else if hard(d.missing) || hard(d.extra) {
-      confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
-    } else {
-      confidence = min(d.confidence, 40)
-    }
+    let evidence = NumberEvidence(d, article)
+    return finding(d, .difference(of: "number", d, article), in: article, severity: evidence.severity, confidence: evidence.confidence)
   }
 }

@@ -1,0 +1,85 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Where the names stood that a locale has lost: not every place needs them.
+extension AlignedArticle {
+  /// True where the names stand in the descriptions of images only, which are prose.
+  func areInImagesOnly(_ d: Disagreement) -> Bool {
+    describe(d.missing, d.slot, d.reference) && describe(d.extra, d.slot, d.member)
+  }
+
+  /// True where images alone hold the names in a member's block.
+  private func describe(_ names: [Deviation], _ slot: Int, _ member: Int) -> Bool {
+    guard let block = node(slot, member) else { return false }
+    let nodes = members[member].article.nodes
+    let end = Int(nodes[block].end)
+    guard nodes[block..<end].contains(where: { $0.kind == .image }) else { return names.isEmpty }
+    var text: [UInt8] = []
+    var i = block
+    while i < end {
+      if nodes[i].kind == .image {
+        text.append(0x20)
+        i = Int(nodes[i].end)
+        continue
+      }
+      if nodes[i].kind == .text { text += members[member].article.pool[nodes[i].literal.indices] }
+      i += 1
+    }
+    return !names.contains { ByteSearch.holds(Array($0.text.utf8)[...], in: text[...]) }
+  }
+
+  /// True where the names stand between angle brackets, for the reader to put another in their place: part of a longer text, or made
+  /// of words with `_` between them. `<appSettings>` alone may be an element. So are those before the `@` of an address.
+  func areToBeReplaced(_ d: Disagreement) -> Bool {
+    let text = visible(d.slot, d.reference)
+    return d.missing.allSatisfy { isToBeReplaced(Array($0.text.utf8), in: text) }
+  }
+
+  private func isToBeReplaced(_ name: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    var isFound = false
+    while let range = rest.firstRange(of: name) {
+      rest = rest[range.upperBound...]
+      isFound = true
+      if text[range.upperBound...].first == UInt8(ascii: "@"), name.contains(UInt8(ascii: "_")) { continue }
+      let before = text[..<range.lowerBound].suffix(3).reversed().drop { $0 == 0x20 }
+      let after = text[range.upperBound...].prefix(3).drop { $0 == 0x20 }
+      guard before.first == UInt8(ascii: "<"), after.first == UInt8(ascii: ">") else { return false }
+      let colon = UInt8(ascii: ":")
+      let isJoined = before.dropFirst().first.map { Self.joins($0) || $0 == colon } == true || after.dropFirst().first.map(Self.joins) == true
+      guard isJoined || name.contains(UInt8(ascii: "_")) else { return false }
+    }
+    return isFound
+  }
+
+  /// What the rest of a path, an address or a file name begins or ends with.
+  private static func joins(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || "-_./\\@%".utf8.contains(byte) }
+
+  /// True where the names stand in the title behind its first ` - ` or ` | `, where sites put their own.
+  func areInSiteName(_ d: Disagreement) -> Bool {
+    guard d.slot == 0, d.extra.isEmpty, members[d.member].article.frontMatter.entry("title").map({ Int($0.line) }) == d.line,
+      let title = members[d.reference].article.frontMatter["title"],
+      let mark = [" - ", " | "].compactMap({ title.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound })
+    else { return false }
+    return !d.missing.contains { title[..<mark.lowerBound].contains($0.text) }
+  }
+
+  /// True where what is missing is the plural of names that both have in their singular.
+  func arePlurals(_ d: Disagreement) -> Bool {
+    guard d.extra.isEmpty, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") }) else { return false }
+    let own = names(d.slot, d.member), theirs = names(d.slot, d.reference)
+    return d.missing.allSatisfy { name in
+      ["s", "es"].contains { ending in
+        let singular = String(name.text.dropLast(ending.count))
+        return name.text.hasSuffix(ending) && own.contains(singular) && theirs.contains(singular)
+      }
+    }
+  }
+
+  private func names(_ slot: Int, _ member: Int) -> [String] {
+    guard let block = textBlock(slot, member) else { return [] }
+    return features[member].facts[block.facts.indices].filter { $0.kind == .identifier }
+      .map { features[member].string($0, in: members[member].article) }
+  }
+}

@@ -1,0 +1,60 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What a lost name weighs, by the place it is lost from.
+@Suite struct LostNameTests {
+  @Test(arguments: [
+    ("A GearType and more GearTypes: 1.", "GearType, elementy GearType: 1.", ["note"]), ("More GearTypes: 1.", "Elementy: 1.", ["major"]),
+    ("A GearType and more BoxTypes: 1.", "GearType, elementy: 1.", ["major"]),
+  ])
+  func thePluralOfANameIsTheName(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
+  }
+
+  @Test(arguments: [
+    ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]), ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
+    ("![The gear.txt file](a.png)", "![Plik gear.tx](a.png)", ["minor"]), ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),
+  ])
+  func theDescriptionOfAnImageIsProse(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
+  }
+
+  @Test(arguments: [
+    ("At https://\\<gear_name\\>.test.com", "Pod https://\\<nazwa\\>.test.com", ["minor"]), ("At &lt;gear_name&gt;: 1", "Pod &lt;nazwa&gt;: 1", ["minor"]),
+    ("As gear_name@test.com: 1", "Jako nazwa@test.com: 1", ["minor"]), ("At test:&lt;GearName&gt; 1", "Pod test:&lt;Nazwa&gt; 1", ["minor"]), ("At \\<gearName\\>: 1", "Pod \\<nazwa\\>: 1", ["major"]),
+    ("At \\[-Gear \\<PlainString\\>\\]: 1", "Pod \\[-Gear \\<Tekst\\>\\]: 1", ["major"]), ("At gear_name: 1", "Pod nazwa: 1", ["major"]),
+  ])
+  func whatTheReaderReplacesMayBeTranslated(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
+  }
+
+  /// The source names the site behind its titles.
+  @Test func theNameOfTheSiteIsNoneOfTheTitles() {
+    func weight(_ title: String, _ pl: String) -> [String] {
+      var files: [String: String] = [:]
+      for locale in ["en", "de", "fr", "ja", "ko", "pl", "zh"] {
+        let title = locale == "pl" ? pl : title
+        files["\(locale)/a.md"] = "---\ntitle: \(locale) \(title)\n" + (locale == "en" ? "" : "ms.openlocfilehash: 1\n") + "---\nUse it.\n"
+      }
+      return Tree(files).findings("term-missing").map(\.severity.rawValue)
+    }
+    #expect(weight("1 | Fabrikam", "1 | firma") == ["minor"])
+    #expect(weight("1 - Fabrikam", "1 - firma") == ["minor"])
+    #expect(weight("Fabrikam | 1", "firma | 1") == ["major"])
+    #expect(weight("Fabrikam", "firma") == ["major"])
+  }
+
+  @Test func whoeverLacksANameIsCounted() {
+    let line = "Save-MyContext, 1."
+    var files: [String: String] = ["en/a.md": "\(line)\n\n\(line)\n\n\(line)"]
+    for locale in ["de", "es", "fr", "ja", "ko", "pl", "sv"] {
+      let text = locale == "pl" ? "Zapisz-MyContext, 1." : locale == "sv" ? "Spara-MyContext, 1." : line
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(line)\n\n\(text)\n\n\(line)"
+    }
+    let messages = Tree(files).findings("term-missing").map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages.allSatisfy { $0.hasPrefix("The name ‘Save-MyContext’ of") && $0.contains("(6 to 2)") })
+  }
+}

@@ -1,0 +1,38 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What a lost number weighs.
+@Suite struct LostNumberTests {
+  @Test(arguments: [
+    ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]), ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
+    ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
+    ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]), ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
+    ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
+    ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
+  ])
+  func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("number", line, pl: pl) == weights)
+    let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }
+    #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
+  }
+
+  @Test(arguments: [("Get Fabrikam 5.", "Fabrikam 5.0.", ["minor"]), ("Get Fabrikam 5.0.", "Fabrikam 5.", ["minor"]), ("Get Fabrikam 15.", "Fabrikam 15.1.", ["major"])])
+  func aZeroAtTheEndOfAVersionIsHarmless(line: String, pl: String, weights: [String]) {
+    let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }
+    #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
+  }
+
+  /// Every page says when it was made.
+  @Test func aDateThatEveryPageHasOfItsOwnIsANote() {
+    func weight(_ day: String) -> [String] {
+      var files: [String: String] = [:]
+      for (locale, day) in [("en", day), ("de", "12"), ("fr", "12"), ("sv", "12"), ("ko", "12")] { files["\(locale)/a.md"] = "Made (\(locale)) at \(day)-06-2026." }
+      files["pl/a.md"] = "Z dnia 11-06-2024."
+      return Tree(files).findings("number").filter { $0.place.file.hasPrefix("pl") }.map { $0.level(threshold: Finding.defaultThreshold).rawValue }
+    }
+    #expect(weight("14") == ["note"])
+    #expect(weight("12") == ["error"])
+  }
+}
