@@ -29,7 +29,7 @@ import Testing
       let text = (entry.key == "sv" ? sv : en).replacing("START", with: entry.value)
       files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
     }
-    return Tree(files, source: "en").cased("term-case")
+    return Tree(files, source: "en").found("term-case")
   }
 
   @Test func aNameOfSeveralWordsInSmallLettersIsFound() {
