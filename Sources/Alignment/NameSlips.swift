@@ -65,6 +65,7 @@ extension DisagreementFinder {
       one.member == member && one.aspect == .facts(.term) && one.line == Int(fact.line) && one.extra.contains { $0.text == text }
     }
     guard !isKnown else { return }
+    guard !standsInSmallLetters(features.visible[fact.range.indices], features.visible) else { return }
     let slot = slot(of: index, member)
     guard !explainsCapital(of: fact, slot, member) || keepers.contains(where: { hasName(name, slot, $0) }) else { return }
     let wanted = Deviation(
@@ -76,6 +77,12 @@ extension DisagreementFinder {
     let isSure = keepers.count >= 2 && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
     let judgement = Judgement(member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
     add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))
+  }
+
+  /// True for a word with one capital that stands in a text without it, too, if only as a part of others: it is one of the language.
+  private func standsInSmallLetters(_ word: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
+    guard let first = word.first, first < 0x60, word.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
+    return ByteSearch.holds([first | 0x20] + word.dropFirst(), in: text[...])
   }
 
   /// True where a word of the language has a capital, too: at the start of a sentence, and all nouns of German.

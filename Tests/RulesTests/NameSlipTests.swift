@@ -31,6 +31,10 @@ import Testing
     #expect(Self.tree("C’est, Zebrk est là.").found("term-missing") == ["fr/a.md:12"])
   }
 
+  @Test func aWordThatStandsThereInSmallLettersIsAWord() {
+    #expect(Self.tree("Le nom Zebrk est connu, un zebrk.").found("term-missing").isEmpty)
+  }
+
   @Test func aWordThatStandsAgainIsAWord() {
     #expect(Self.tree("Le nom Zekra est connu. Zekra est là.").found("term-missing").isEmpty)
   }
