@@ -58,6 +58,7 @@ struct DisagreementFinder {
     misspelledNames()
     misspelledCode()
     foldExchanges()
+    pairRecastBlocks()
     acquitOriginals()
     notePageDrift()
     noteOlderTexts()
