@@ -6,6 +6,8 @@ public enum Aspect: Sendable, Hashable {
   case presence
   /// Which kind of block stands there.
   case kind
+  /// The block is there as another kind, in a slot of its own: see ``Disagreement/counterpart``.
+  case recast
   case headingLevel
   /// The explicit id of a heading.
   case anchor
@@ -83,6 +85,18 @@ public struct Disagreement: Sendable {
   public let lastLine: Int
   /// The slot of the disagreement this one follows from: it is folded under it.
   public var cause: Int?
+
+  /// Of a block that was recast, the slot in which the member has it.
+  public internal(set) var counterpart: Int?
+
+  /// A missing block that stands in `other` as another kind of block.
+  func recast(as other: Disagreement) -> Disagreement {
+    var result = Disagreement(
+      slot: slot, aspect: .recast, member: member, verdict: verdict, confidence: confidence, against: against, with: with, missing: [],
+      extra: [], line: other.line, lastLine: other.lastLine)
+    result.counterpart = other.slot
+    return result
+  }
 
   /// Nobody is blamed any more.
   mutating func becomeDrift() {

@@ -52,6 +52,7 @@ struct DisagreementFinder {
     misspelledNames()
     misspelledCode()
     foldExchanges()
+    pairRecastBlocks()
     acquitOriginals()
     notePageDrift()
     noteOlderTexts()

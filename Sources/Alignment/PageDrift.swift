@@ -11,7 +11,7 @@ extension DisagreementFinder {
     for member in 0..<count where article.members[member].role == .translation && !article.members[member].isOriginal {
       guard article.groups[article.members[member].group].key.isEmpty else { continue }
       let own = found.indices.filter { found[$0].member == member }
-      let blocks = own.filter { found[$0].aspect == .presence || found[$0].aspect == .kind || found[$0].aspect == .headingLevel }
+      let blocks = own.filter { found[$0].aspect == .presence || found[$0].aspect == .kind || found[$0].aspect == .recast || found[$0].aspect == .headingLevel }
       let total = article.slots.indices.count { slot in
         if case .void = article.fill(slot, member) { return false }
         return article.slots[slot].kind != .tableCell && article.slots[slot].kind != .document
@@ -22,10 +22,44 @@ extension DisagreementFinder {
       }
       let judgement = Judgement(
         member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
-      let differing = Deviation(text: "\(blocks.count)", atom: 0, exact: 0, count: blocks.count, weight: 0, line: 1)
+      let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
+      let isMuch = lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count)
+      let differing = Deviation(text: "\(blocks.count)", atom: 0, exact: 0, count: blocks.count, weight: isMuch ? 1 : 0, line: 1)
+      let absent = Deviation(text: "\(lost)", atom: 0, exact: 0, count: lost, weight: 0, line: 1)
       let all = Deviation(text: "\(total)", atom: 1, exact: 1, count: total, weight: 0, line: 1)
-      add(0, .page, judgement, missing: [all], extra: [differing], lines: (1, 1))
+      add(0, .page, judgement, missing: [all], extra: [differing, absent], lines: (1, 1))
     }
+  }
+
+  /// Without those whose content is there, in a list of another depth or as another kind of block.
+  private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
+    var added = blocks.filter { article.node(found[$0].slot, member) != nil }
+    var left: Set<Int> = []
+    for index in blocks where article.node(found[index].slot, member) == nil {
+      let lost = content(found[index].slot, found[index].reference)
+      guard let match = added.firstIndex(where: { isSame(lost, content(found[$0].slot, member)) }) else { continue }
+      left.formUnion([index, added.remove(at: match)])
+    }
+    return blocks.filter { !left.contains($0) }
+  }
+
+  /// What stands in a slot and below it.
+  func content(_ slot: Int, _ member: Int) -> (neutral: UInt64, length: UInt32, slot: Int) {
+    var neutral: UInt64 = 0
+    var length: UInt32 = 0
+    for below in slot..<Int(article.slots[slot].end) {
+      guard let block = article.block(below, member) else { continue }
+      neutral = neutral &+ block.neutral
+      length += block.length
+    }
+    return (neutral, length, slot)
+  }
+
+  /// The same values, or none and about as much text in a block of another kind or place.
+  func isSame(_ a: (neutral: UInt64, length: UInt32, slot: Int), _ b: (neutral: UInt64, length: UInt32, slot: Int)) -> Bool {
+    guard a.neutral == b.neutral, a.length > 0, b.length > 0 else { return false }
+    let (one, other) = (article.slots[a.slot], article.slots[b.slot])
+    return a.neutral != 0 || (one.kind != other.kind || one.parent != other.parent) && a.length < 2 * b.length && b.length < 2 * a.length
   }
 
   /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has erred.

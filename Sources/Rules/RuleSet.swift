@@ -70,12 +70,13 @@ public struct RuleSet: Sendable {
     return found.indices.sorted { Finding.reportOrder(found[$0], found[$1]) }.map { found[$0] }
   }
 
-  /// What stands on the line of a cause is put under it.
+  /// What stands on the line of a cause, or of what was put under it already, is put under it.
   private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
     guard !causes.isEmpty else { return findings }
     var causes = causes
+    let lines = causes.map { cause in Set(([cause] + cause.consequences).map(\.place.line)) }
     let rest = findings.filter { finding in
-      guard let cause = causes.firstIndex(where: { $0.place.file == finding.place.file && $0.place.line == finding.place.line }) else {
+      guard let cause = causes.indices.first(where: { causes[$0].place.file == finding.place.file && lines[$0].contains(finding.place.line) }) else {
         return true
       }
       causes[cause].consequences.append(finding)
@@ -113,7 +114,7 @@ public struct RuleSet: Sendable {
         found[index].consequences.append(finding)
         continue
       }
-      if disagreement.aspect == .presence { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if disagreement.aspect == .presence || disagreement.aspect == .recast { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
       if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)
     }

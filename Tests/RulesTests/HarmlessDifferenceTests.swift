@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -26,6 +27,24 @@ import Testing
     let others = ["en": "See [a](/guide/x.md).", "de": "Siehe [b](/guide/x.md).", "fr": "Voir [c](/guide/x.md)."]
     #expect(found("link-target", others.merging(["pl": "Zob. [d](./x.md)."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
     #expect(found("link-target", others.merging(["pl": "Zob. [d](../x.md)."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
+  @Test func anotherLinkToWhatIsLinkedAnywayIsANote() {
+    let others = ["en": "See a `b`.\n\nThen [a](/x).", "de": "Siehe a `b`.\n\nDann [a](/x).", "fr": "Voir a `b`.\n\nPuis [a](/x)."]
+    #expect(found("link-target", others.merging(["pl": "Zob. [a](/x) `b`.\n\nPotem [a](/x)."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
+    #expect(found("link-target", others.merging(["pl": "Zob. [a](/z) `b`.\n\nPotem [a](/x)."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
+  @Test func aListingThatOthersTranslateTooIsMinor() {
+    func listing(_ one: String, _ two: String) -> String { "Text `a`.\n\n```\nname: \(one)\nport: 80\nbox: \(two)\n```" }
+    let english = listing("What it is called", "Where it is kept")
+    let texts = ["en": english, "de": english, "fr": english, "pl": english, "ru": listing("Его имя", "Его место")]
+    func severities(_ texts: [String: String]) -> [Severity] {
+      let files = Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)/guide/a.md", $0.value + "\n") })
+      return Array(Set(Tree(files).findings("code-translated").filter { $0.place.locale.language == "ru" }.map(\.severity)))
+    }
+    #expect(severities(texts) == [.critical])
+    #expect(severities(texts.merging(["uk": listing("Його назва", "Його місце")]) { $1 }) == [.minor])
   }
 
   @Test func runningTextMayTellWhatANameSays() {

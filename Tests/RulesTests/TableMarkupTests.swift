@@ -25,4 +25,14 @@ import Testing
     #expect(tables("A | B | C\n-|-|-\n`x` | `y` | `z`\n").found("table-markup").isEmpty)
     #expect(tables("| A | B | C |\n|-|-|-|\n| `x` | `y` | `z` |\n\n    | a | b |\n").found("table-markup").isEmpty)
   }
+
+  @Test func aBrokenHeaderIsBlamedOnce() {
+    func table(_ header: String) -> String { "# Eins\n\n\(header)\n|-|-|-|\n" + (1...4).map { "| `a\($0)` | `b\($0)` | `c\($0)` |\n" }.joined() }
+    var files = ["de/a.md": table("| A |\nB | C |").replacing("|-|-|-|", with: "|-|-|")]
+    for locale in ["fr", "pl", "sv", "ko"] { files["\(locale)/a.md"] = table("| A | B | C |") }
+    let findings = Tree(files).findings("table-markup").filter { $0.message.contains("header") }
+    #expect(findings.map(\.place.line) == [4])
+    #expect(findings.first?.consequences.isEmpty == false)
+    #expect(findings.first?.message.hasPrefix("4 of the table’s 4 rows have more cells than its header, which has 2") == true)
+  }
 }

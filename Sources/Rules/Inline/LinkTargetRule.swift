@@ -29,10 +29,17 @@ struct LinkTargetRule: SplitRule {
     guard d.aspect == .facts(.link) else { return nil }
     // An address that others show as code or text, and that reads as a link where its backticks are lost.
     let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
-    if isShown || Self.leadToTheSame(d, article) {
+    if isShown || Self.leadToTheSame(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
     return finding(d, .difference(of: "link to", d, article), in: article)
+  }
+
+  /// What is linked here once more is linked in another block of the others, too: at its first mention, say.
+  private static func isLinkedElsewhere(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, d.verdict.blames else { return false }
+    let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))
+    return d.extra.allSatisfy { linked.contains($0.atom) }
   }
 
   /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.

@@ -45,8 +45,9 @@ struct StaleTranslation: ArticleRule {
 /// Without a recorded revision, the extent of the differences tells.
 extension StaleTranslation: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .page, let differing = d.extra.first?.count, let all = d.missing.first?.count else { return nil }
-    return finding(d, .drifted(differing, all, d, article), in: article)
+    guard d.aspect == .page, d.extra.count == 2, let all = d.missing.first?.count else { return nil }
+    // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
+    return finding(d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article, severity: d.extra[0].weight == 0 ? .minor : nil)
   }
 }
 
@@ -55,10 +56,15 @@ extension UInt8 {
 }
 
 extension Message {
-  fileprivate static func drifted(_ differing: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text: "\(differing) of \(all) blocks are missing, added or of another kind against \(a.names(d.against)): the page was made from another version of the text; bring it up to date (each place is listed as a note).")
+  fileprivate static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let others = differing - lost
+    let kinds = others == 0 ? "" : "\(others) \(lost == 0 ? "of \(all) blocks " : "")\(others == 1 ? "is" : "are") of another kind, level or nesting"
+    let gone = lost == 0 ? "" : "\(lost) of \(all) blocks \(lost == 1 ? "is" : "are") missing or added"
+    let both = [gone, kinds].filter { !$0.isEmpty }.joined(separator: ", and ")
+    return Message(
+      text: "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note).")
   }
+
   fileprivate static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return Message(text: "") }
     let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""

@@ -15,6 +15,7 @@ struct BlockStructure: SplitRule {
     switch d.aspect {
     case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) ? .minor : nil)
     case .kind: finding(d, .kind(d, article), in: article)
+    case .recast: finding(d, .recast(d, article), in: article, severity: .minor)
     default: nil
     }
   }
@@ -34,6 +35,12 @@ extension Message {
       return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
     }
     return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): translate it.")
+  }
+  fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let noun = { (slot: Int, m: Int) in a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
+    let here = d.counterpart ?? d.slot
+    return Message(
+      text: "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line.")
   }
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }

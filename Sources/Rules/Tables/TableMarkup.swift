@@ -41,6 +41,8 @@ struct TableMarkup: ArticleRule {
 
   private func rows(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
     var findings: [Finding] = []
+    /// Per table and member the rows that are too long, as indices of the findings.
+    var long: [[Int]: [Int]] = [:]
     for slot in article.slots.indices where article.slots[slot].kind == .tableRow {
       let parent = Int(article.slots[slot].parent)
       var isEven = true
@@ -56,6 +58,7 @@ struct TableMarkup: ArticleRule {
         else { continue }
         let cells = article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
         let columns = article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) } ?? 0
+        if shape == .long { long[[parent, judgement.member], default: []].append(findings.count) }
         findings.append(
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
@@ -63,7 +66,27 @@ struct TableMarkup: ArticleRule {
             related: related(judgement, article) { article.lines(slot, $0).0 }, salt: article.slots[slot].key))
       }
     }
-    return findings
+    return underHeaders(findings, long, article)
+  }
+
+  /// Where most rows of a table are longer than its header, the header is what is broken, which is said once.
+  private func underHeaders(_ findings: [Finding], _ long: [[Int]: [Int]], _ article: AlignedArticle) -> [Finding] {
+    var findings = findings
+    var folded = Set<Int>()
+    for (place, rows) in long {
+      guard let node = article.node(place[0], place[1]), let first = rows.first else { continue }
+      let text = article.members[place[1]].article
+      let body = text.children(of: node).reduce(-1) { count, _ in count + 1 }
+      guard rows.count >= 2, rows.count * 2 > body else { continue }
+      let line = Int(text.nodes[node].firstLine)
+      var header = finding(
+        .header(rows.count, body, Int(text.nodes[node].value)), in: article, member: place[1], line: line, confidence: findings[first].confidence,
+        related: findings[first].related, salt: article.slots[place[0]].key)
+      header.consequences = rows.map { findings[$0] }
+      findings[first] = header
+      folded.formUnion(rows.dropFirst())
+    }
+    return findings.indices.filter { !folded.contains($0) }.map { findings[$0] }
   }
 
   private static func shape(_ row: Int, _ table: Int, _ text: Article) -> Shape? {
@@ -116,6 +139,10 @@ extension Message {
     return isLong
       ? Message(text: "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe.")
       : Message(text: "The row has \(cells) of the table’s \(columns) cells; \(others): look for a lost pipe.")
+  }
+
+  fileprivate static func header(_ long: Int, _ all: Int, _ columns: Int) -> Message {
+    Message(text: "\(long) of the table’s \(all) rows have more cells than its header, which has \(columns): look for a lost pipe or a line break in the header.")
   }
 
   fileprivate static func stray(_ text: String, _ j: Judgement, _ a: AlignedArticle) -> Message {
