@@ -76,7 +76,7 @@ import Testing
   /// The text it was made from is not what an edited original has.
   @Test func whatAnEditedOriginalSaysIsHeldAgainstAnEarlierTextOfIt() throws {
     let hash = SourceHash.of(Array(Self.original.utf8), among: [])
-    let root = try Self.tree(Self.original.replacing("`halt --now`", with: "`hold --now`"))
+    let root = try Self.tree(Self.original.replacing("`halt --now`", with: "`hold --now`"), { $0 })
     let old = try TemporaryTree(["\(hash).md": Self.original])
     var check = Check(roots: [root.path])
     check.archives = [old.path]
