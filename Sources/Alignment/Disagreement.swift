@@ -89,12 +89,14 @@ public struct Disagreement: Sendable {
   /// Of a block that was recast, the slot in which the member has it.
   public internal(set) var counterpart: Int?
 
-  /// A missing block that stands in `other` as another kind of block.
-  func recast(as other: Disagreement) -> Disagreement {
+  /// The same about a block of the others that the member has as another kind of block.
+  func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
+    let lines = article.lines(here, member)
     var result = Disagreement(
-      slot: slot, aspect: .recast, member: member, verdict: verdict, confidence: confidence, against: against, with: with, missing: [],
-      extra: [], line: other.line, lastLine: other.lastLine)
-    result.counterpart = other.slot
+      slot: slot, aspect: .recast, member: member, verdict: verdict, confidence: confidence,
+      against: against.filter { article.node(slot, $0) != nil }, with: with, missing: [],
+      extra: [], line: lines.0, lastLine: lines.1)
+    result.counterpart = here
     return result
   }
 

@@ -5,32 +5,32 @@ internal import Features
 /// a bullet before a note, a shortcode in place of a quote.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
-    for member in 0..<count where article.members[member].role == .translation {
-      let own = found.indices.filter { found[$0].member == member && found[$0].aspect == .presence && found[$0].verdict.blames }
-      guard own.count > 1 else { continue }
-      let lost = own.filter { article.node(found[$0].slot, member) == nil && article.node(found[$0].slot, found[$0].reference) != nil }
-      let added = own.filter { article.node(found[$0].slot, member) != nil }
-      for one in lost {
-        guard let other = added.first(where: { found[$0].aspect == .presence && areNeighbours(found[one].slot, found[$0].slot) && isRecast(one, $0, member) })
-        else { continue }
-        var second = found[other]
-        second.cause = found[one].slot
-        // What follows from another stands behind it.
-        (found[min(one, other)], found[max(one, other)]) = (found[one].recast(as: second), second)
+    for index in found.indices where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
+      let charge = found[index]
+      let isAdded = article.node(charge.slot, charge.member) != nil
+      guard
+        let other = neighbours(charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
+      else { continue }
+      found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
+      // What else was said of the two follows from it.
+      for twin in found.indices where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
+        found[twin].cause = found[index].slot
+        if twin < index { found.swapAt(twin, index) }
       }
     }
   }
 
-  private func areNeighbours(_ one: Int, _ other: Int) -> Bool {
-    article.slots[one].parent == article.slots[other].parent
-      && (Int(article.slots[one].end) == other || Int(article.slots[other].end) == one)
+  /// The slots right before and behind one, under the same parent.
+  private func neighbours(_ slot: Int) -> [Int] {
+    let siblings = article.slots[slot].parent < 0 ? [] : article.children(of: Int(article.slots[slot].parent))
+    return siblings.filter { Int(article.slots[$0].end) == slot || Int(article.slots[slot].end) == $0 }
   }
 
   /// The same code, or another kind of block with the same values and about as much text.
-  private func isRecast(_ lost: Int, _ added: Int, _ member: Int) -> Bool {
-    let (there, here) = (found[lost].slot, found[added].slot)
-    let reference = found[lost].reference
-    let (one, other) = (kind(there, reference), kind(here, member))
+  private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
+    let (reference, member) = (charge.reference, charge.member)
+    guard article.node(there, member) == nil, article.node(here, reference) == nil, let one = kind(there, reference), let other = kind(here, member)
+    else { return false }
     guard one != other, one != .heading, other != .heading else { return false }
     if one == .codeBlock || other == .codeBlock {
       let (a, b) = (words(there, reference), words(here, member))
