@@ -38,13 +38,11 @@ extension TermCensus {
     return gone.contains { isKept(one.name.bytes + [0x20] + $0.bytes, block) || isKept($0.bytes + [0x20] + one.name.bytes, block) }
   }
 
-  /// True where the source writes the name in small letters, too, and others than this member have another word for it: an ordinary word.
-  mutating func isOrdinary(_ name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
-    guard name.deviation.weight == 1, !name.isCommand, let source = original(of: name) else { return false }
-    let small = name.bytes.map(\.asciiLowercased)
-    guard ByteSearch.holds(small[...], in: article.features[source].visible[...]), !article.features[source].places(of: small).isEmpty else { return false }
-    let blocks = blocks
-    return blocks.count { $0.member != block.member && !holds(name, $0) } >= 2
+  /// True where the source writes the name in small letters, too, and others have another word for it as well: an ordinary word.
+  /// - Parameter lackers: who lacks the name in the block.
+  func isOrdinary(_ name: Name, lackers: [Int]) -> Bool {
+    guard lackers.count >= 3, name.deviation.weight == 1, !name.isCommand, let source = original(of: name) else { return false }
+    return !article.features[source].places(of: name.bytes.map { $0.asciiLowercased }).isEmpty
   }
 
   /// True where the source has a capital there because a text begins with the word, and nobody knows it from amid a sentence: neither the
@@ -67,11 +65,14 @@ extension TermCensus {
 extension ArticleFeatures {
   /// Where a word begins in the visible text, letter case heeded.
   func places(of word: [UInt8]) -> [Int] {
-    guard let first = word.first, visible.count >= word.count else { return [] }
-    return visible.indices.dropLast(word.count - 1).filter { start in
-      guard visible[start] == first, visible[start..<(start + word.count)].elementsEqual(word) else { return false }
+    guard !word.isEmpty else { return [] }
+    var places: [Int] = []
+    var rest = visible[...]
+    while let start = ByteSearch.first(word[...], in: rest) {
       let end = start + word.count
-      return (start == 0 || !visible[start - 1].isASCIILetter) && (end == visible.count || !visible[end].isASCIILetter)
+      if (start == 0 || !visible[start - 1].isASCIILetter) && (end == visible.count || !visible[end].isASCIILetter) { places.append(start) }
+      rest = visible[(start + 1)...]
     }
+    return places
   }
 }

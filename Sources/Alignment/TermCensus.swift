@@ -50,6 +50,7 @@ struct TermCensus {
   let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
+  var versions: [VersionedWords?]
 
   /// A word that may be a name, where it stands.
   struct Seen {
@@ -65,6 +66,7 @@ struct TermCensus {
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
     words = []
+    versions = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
@@ -115,6 +117,7 @@ struct TermCensus {
           whole: isCommand ? whole(fact, sample) : text, usual: sorted[sorted.count / 2]))
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
+    versions = Array(repeating: nil, count: words.count)
   }
 
   /// All blocks have the word, equally often and spelled alike.

@@ -77,7 +77,7 @@ extension DisagreementFinder {
         case .gone:
           gone.append(name)
           let lackers = census.lackers(of: name, with: block.member, among: counted)
-          ledger.miss(name, isOrdinary: census.isOrdinary(name, in: block), in: slot, block, with: lackers)
+          ledger.miss(name, isOrdinary: census.isOrdinary(name, lackers: lackers), in: slot, block, with: lackers)
         }
       }
       judgeCases(slot, otherCases, gone, census, block)

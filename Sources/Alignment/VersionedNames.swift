@@ -12,15 +12,18 @@ extension TermCensus {
   /// A version that stands behind the name in nearly all other blocks, and behind another word with a capital here.
   mutating func renamed(_ name: Name, in block: DisagreementFinder.NamedBlock) -> Renamed? {
     guard !article.members[block.member].isOriginal, let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return nil }
-    let here = VersionedWords(words(of: block)), there = VersionedWords(words(of: source))
+    let there = versionedWords(of: source)
+    let versions = there.versions(of: name)
+    guard !versions.isEmpty else { return nil }
+    let here = versionedWords(of: block)
     guard !here.all.isEmpty, here.uses(name) < there.uses(name) else { return nil }
-    for version in there.versions(of: name) {
+    for version in versions {
       guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName, !here.has(name, version) else { continue }
       var keepers: [Int] = []
       var isKnown = false
       let others = blocks.filter { $0.member != block.member }
       for other in others {
-        let theirs = VersionedWords(words(of: other))
+        let theirs = versionedWords(of: other)
         if theirs.has(name, version) { keepers.append(other.member) }
         isKnown = isKnown || theirs.all.contains { $0.word.elementsEqual(own.word) && $0.version.elementsEqual(version) }
       }
@@ -37,10 +40,17 @@ extension TermCensus {
     }
     return nil
   }
+
+  private mutating func versionedWords(of block: DisagreementFinder.NamedBlock) -> VersionedWords {
+    if let known = versions[block.member] { return known }
+    let new = VersionedWords(words(of: block))
+    versions[block.member] = new
+    return new
+  }
 }
 
 /// The words of a block that have a version of two digits or more right behind them.
-private struct VersionedWords {
+struct VersionedWords {
   struct Entry {
     let word: ArraySlice<UInt8>
     let version: ArraySlice<UInt8>

@@ -22,12 +22,14 @@ extension AlignedArticle {
   /// What may stand here for what is missing. A name that the others have in the same block, too, perhaps as part of a longer one, stands
   /// for nothing else, unless it is the missing name in other letter case.
   fileprivate func replacements(_ d: Disagreement) -> [Deviation] {
-    guard d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first else { return d.extra }
-    let missing = d.missing.map { $0.text.lowercased() }
-    let text = Array(String(decoding: visible(d.slot, model), as: UTF8.self).lowercased().utf8)
+    guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first else { return d.extra }
+    let missing = d.missing.map { Self.folded($0.text.utf8) }
+    let text = Self.folded(visible(d.slot, model))
     return d.extra.filter { extra in
-      let name = extra.text.lowercased()
-      return missing.contains(name) || !ByteSearch.holds(Array(name.utf8)[...], in: text[...])
+      let name = Self.folded(extra.text.utf8)
+      return missing.contains(name) || !ByteSearch.holds(name[...], in: text[...])
     }
   }
+
+  private static func folded(_ bytes: some Collection<UInt8>) -> [UInt8] { bytes.map { $0.asciiLowercased } }
 }
