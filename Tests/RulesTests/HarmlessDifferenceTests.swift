@@ -84,4 +84,23 @@ import Testing
     let handOff = ["pl": "some value", "de": "some value", "fr": "some value", "pt": "algum valor"].mapValues { page($0, recorded) }
     #expect(found("code-body", handOff) == ["pt/guide/a.md:5"])
   }
+
+  /// Severities of a rule where the last locale has another text.
+  private func severities(_ rule: RuleID, _ text: String, pl: String, revision: String?) -> [Severity] {
+    let head = revision.map { "---\nms.openlocfilehash: \($0)\n---\n" } ?? ""
+    return Tree(["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = head + ($1 == "pl" ? pl : text) + "\n" }).findings(rule).map(\.severity)
+  }
+
+  @Test func aSentenceOfOnesOwnIsMinorWithoutAHandOff() {
+    let text = "## X\n\nUse `a`.\n\nThen `b`.", own = text.replacing("Then", with: "Oto coś jeszcze.\n\nThen")
+    #expect(severities("block-structure", text, pl: own, revision: nil) == [.minor])
+    #expect(severities("block-structure", text, pl: own, revision: "1") == [.major])
+    #expect(severities("block-structure", own, pl: text, revision: nil) == [.major])
+  }
+
+  @Test func aLostHeadingOverNothingIsMinor() {
+    let text = "# X\n\nUse `a`.\n\n## Y\n\nThen `b`.\n\n###### Made by a tool"
+    #expect(severities("heading-structure", text, pl: text.replacing("\n\n###### Made by a tool", with: ""), revision: "1") == [.minor])
+    #expect(severities("heading-structure", text, pl: text.replacing("## Y\n\n", with: ""), revision: "1") == [.major])
+  }
 }

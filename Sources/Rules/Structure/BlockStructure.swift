@@ -13,7 +13,7 @@ struct BlockStructure: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
-    case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) ? .minor : nil)
+    case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind: finding(d, .kind(d, article), in: article)
     case .recast: finding(d, .recast(d, article), in: article, severity: .minor)
     default: nil
@@ -50,6 +50,11 @@ extension Message {
 }
 
 extension AlignedArticle {
+  /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
+  fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
+    node(d.slot, d.member) != nil && groups[members[d.member].group].key.isEmpty
+  }
+
   /// One paragraph on one side is two on the other: nothing is lost.
   fileprivate func isParted(_ d: Disagreement) -> Bool {
     [d.member, d.reference].contains { if case .merged = fill(d.slot, $0) { true } else { false } }

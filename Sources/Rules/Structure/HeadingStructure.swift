@@ -21,9 +21,20 @@ struct HeadingStructure: SplitRule {
     guard article.slots[d.slot].kind == .heading else { return nil }
     switch d.aspect {
     case .headingLevel: return finding(d, .level(d, article), in: article)
-    case .presence: return finding(d, .presence(d, article), in: article)
+    case .presence: return finding(d, .presence(d, article), in: article, severity: article.standsOverNothing(d) ? .minor : nil)
     default: return nil
     }
+  }
+}
+
+extension AlignedArticle {
+  /// A lost heading with no text under it, as generators put their stamp at the end of a page.
+  fileprivate func standsOverNothing(_ d: Disagreement) -> Bool {
+    guard node(d.slot, d.member) == nil, let own = node(d.slot, d.reference) else { return false }
+    let next = slots.indices[(d.slot + 1)...].first { slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil }
+    guard let next, let node = node(next, d.reference) else { return true }
+    let nodes = members[d.reference].article.nodes
+    return nodes[node].kind == .heading && nodes[node].level <= nodes[own].level
   }
 }
 
