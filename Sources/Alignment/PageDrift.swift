@@ -6,6 +6,9 @@ extension DisagreementFinder {
   /// So many blocks in a hundred that are missing, added or of another kind make a page another text.
   private static let percent = 4
   private static let least = 4
+  /// One section or list that is gone is one place, however many blocks it has, but for a fourth of the page.
+  private static let leastPlaces = 3
+  private static let muchPercent = 25
 
   mutating func notePageDrift() {
     for member in 0..<count where article.members[member].role == .translation && !article.members[member].isOriginal {
@@ -16,7 +19,9 @@ extension DisagreementFinder {
         if case .void = article.fill(slot, member) { return false }
         return article.slots[slot].kind != .tableCell && article.slots[slot].kind != .document
       }
-      guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first else { continue }
+      guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
+        blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
+      else { continue }
       for index in own where isDrift(found[index]) {
         found[index].becomeDrift()
       }
@@ -29,6 +34,13 @@ extension DisagreementFinder {
       let all = Deviation(text: "\(total)", atom: 1, exact: 1, count: total, weight: 0, line: 1)
       add(0, .page, judgement, missing: [all], extra: [differing, absent], lines: (1, 1))
     }
+  }
+
+  /// In how many slots something differs that an older text explains, and that follows from nothing else.
+  private func places(_ own: [Int]) -> Int {
+    var causes = own.map { found[$0] }.filter(isDrift)
+    Causes.assign(in: article, &causes)
+    return Set(causes.lazy.filter { $0.cause == nil }.map(\.slot)).count
   }
 
   /// Without those whose content is there, in a list of another depth or as another kind of block.

@@ -39,4 +39,24 @@ import Testing
     files["en/a.md"] = nil
     #expect(Tree(files).found("stale-translation").isEmpty)
   }
+
+  /// Five pages without a recorded revision; the last lacks some of the ten sections.
+  private func drifted(_ lost: [Int]) -> Tree {
+    Tree(["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { files, locale in
+      let sections = (0..<10).filter { locale != "pl" || !lost.contains($0) }
+      files["\(locale)/a.md"] = sections.map { "## X \($0)\n\nUse `a\($0)`.\n\nThen `b\($0)`.\n\nAnd `c\($0)`.\n\n" }.joined()
+    })
+  }
+
+  @Test func oneSectionThatIsGoneMakesNoOtherVersion() {
+    let tree = drifted([4])
+    #expect(tree.found("stale-translation").isEmpty)
+    #expect(tree.found("heading-structure") == ["pl/a.md:33"])
+  }
+
+  @Test func manyPlacesMakeOne() {
+    let tree = drifted([2, 5, 8])
+    #expect(tree.found("stale-translation") == ["pl/a.md:1"])
+    #expect(tree.found("heading-structure").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
