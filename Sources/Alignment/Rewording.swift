@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Features
 
 /// What a locale may do to a piece of code without making it wrong.
 enum Rewording {
@@ -29,9 +30,9 @@ enum Rewording {
 
   /// True where `text` is `other` with words before or behind it.
   private static func adds(_ text: String, to other: String) -> Bool {
-    guard other.utf8.count >= 2, text.utf8.count > other.utf8.count, let range = text.firstRange(of: other) else { return false }
-    let before = text[..<range.lowerBound].utf8
-    let after = text[range.upperBound...].utf8
+    let (whole, part) = (Array(text.utf8), Array(other.utf8))
+    guard part.count >= 2, whole.count > part.count, let start = ByteSearch.first(part[...], in: whole[...]) else { return false }
+    let before = whole[..<start], after = whole[(start + part.count)...]
     let isWhole = before.last.map(isWordByte) != true && after.first.map(isWordByte) != true
     return isWhole && (before.contains(where: isWordByte) || after.contains(where: isWordByte))
   }

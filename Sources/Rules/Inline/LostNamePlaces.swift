@@ -39,7 +39,8 @@ extension AlignedArticle {
   private func isToBeReplaced(_ name: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
     var rest = text
     var isFound = false
-    while let range = rest.firstRange(of: name) {
+    while let start = ByteSearch.first(name[...], in: rest) {
+      let range = start..<(start + name.count)
       rest = rest[range.upperBound...]
       isFound = true
       if text[range.upperBound...].first == UInt8(ascii: "@"), name.contains(UInt8(ascii: "_")) { continue }

@@ -23,7 +23,7 @@ struct InvisibleCharactersRule: ArticleRule {
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
         // The source has the very same text: not the translation's doing.
-        if let source, source.locale.language != one.article.locale.language, found.isCode, source.pool.firstRange(of: one.article.pool[found.text.indices]) != nil { continue }
+        if let source, source.locale.language != one.article.locale.language, found.isCode, ByteSearch.holds(one.article.pool[found.text.indices], in: source.pool[...]) { continue }
         result.append(
           finding(.unseen(found.scalars, found.isCode), in: article, member: member, line: found.line, confidence: found.confidence, salt: UInt64(found.line)))
       }

@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Features
 
 /// The text of one block with a mark where an inline begins or ends, so that a rule can see what touches what.
 struct InlineText: Sendable {
@@ -60,7 +61,7 @@ struct InlineText: Sendable {
   func line(at offset: Int) -> Int { Int((lines.last { $0.offset <= offset } ?? lines.first)?.line ?? 1) }
 
   /// The line of the first place where some bytes stand.
-  func line(of needle: [UInt8]) -> Int { line(at: bytes.firstRange(of: needle)?.lowerBound ?? 0) }
+  func line(of needle: [UInt8]) -> Int { line(at: ByteSearch.first(needle[...], in: bytes[...]) ?? 0) }
 
   // MARK: Characters
 
