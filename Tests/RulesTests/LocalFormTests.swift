@@ -25,4 +25,23 @@ import Testing
     #expect(severities("placeholder", "x {{% tab Fruit %}}", pl: "x {{% tav Owoce %}}") == [.major])
     #expect(severities("placeholder", "x {{% param fruit %}}", pl: "x {{% param owoce %}}") == [.major])
   }
+
+  @Test func aSyntaxPatternInTheWordsOfALanguageIsMinor() {
+    #expect(severities("inline-code", "x `kind[/colour]`", pl: "x `rodzaj[/barwa]`") == [.minor])
+    #expect(severities("inline-code", "x `kind[/colour]`", pl: "x `kind[:colour]`") == [.major])
+    #expect(severities("inline-code", "x `kind[0]`", pl: "x `rodzaj[0]`") == [.major])
+    #expect(severities("inline-code", "x `kind/colour`", pl: "x `rodzaj/barwa`") == [.major])
+  }
+
+  @Test func theEmphasizedPartsOfAnAddressAreMinor() {
+    let address = "x `http://`*`host_name`*`/api/`*`item_name`*`/get`"
+    #expect(severities("inline-code", address, pl: "x `http://`*`nazwa_hosta`*`/api/`*`nazwa_rzeczy`*`/get`") == [.minor])
+    #expect(severities("inline-code", address, pl: "x `http://`*`host_name`*`/apt/`*`item_name`*`/get`") == [.major])
+  }
+
+  @Test func aGestureWithAKeyHeldIsMinor() {
+    #expect(severities("inline-code", "x `Shift-Click`", pl: "x `Shift-kliknięcie`") == [.minor])
+    #expect(severities("inline-code", "x `Shift-Click`", pl: "x `Alt-kliknięcie`") == [.major])
+    #expect(severities("inline-code", "x `Shift-F5`", pl: "x `Shift-F6`") == [.major])
+  }
 }
