@@ -44,4 +44,29 @@ import Testing
     #expect(severities("inline-code", "x `Shift-Click`", pl: "x `Alt-kliknięcie`") == [.major])
     #expect(severities("inline-code", "x `Shift-F5`", pl: "x `Shift-F6`") == [.major])
   }
+
+  private func loudLinks(_ texts: [String: String]) -> [String] {
+    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func eachLocaleMayThankItsOwnPeople() {
+    func page(_ people: String...) -> String { "Say `x`: " + people.map { "[\($0)](https://example.org/\($0))" }.joined(separator: ", ") }
+    let own = ["de": page("ann"), "fr": page("bob"), "ko": page("cho"), "sv": page("dag"), "en": page("eve"), "pl": page("fil", "gus")]
+    #expect(loudLinks(own).isEmpty)
+    let same = own.mapValues { _ in page("ann") }.merging(["pl": page("ann", "fil")]) { $1 }
+    #expect(loudLinks(same) == ["pl/a.md:1"])
+  }
+
+  @Test func aBareHostEndsWhereTheWordsOfTheLanguageBegin() {
+    let others = ["en": "Open (www.example.org) `x`.", "de": "Mit (www.example.org) `x`.", "fr": "Par (www.example.org) `x`."]
+    #expect(loudLinks(others.merging(["ja": "開く(www.example.org)を見る(例)。 `x`"]) { $1 }).isEmpty)
+    #expect(loudLinks(others.merging(["ja": "開く(www.example.net)を見る(例)。 `x`"]) { $1 }) == ["ja/a.md:1"])
+  }
+
+  @Test func thePathOfAnAddressThatIsShownOnlyIsMinor() {
+    let text = "See (www.example.org/path) `x`."
+    #expect(severities("link-target", text, pl: text.replacing("path", with: "droga")) == [.minor])
+    #expect(severities("link-target", text, pl: text.replacing("example.org", with: "example.net")) == [.major])
+    #expect(severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`") == [.major])
+  }
 }
