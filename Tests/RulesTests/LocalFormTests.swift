@@ -69,4 +69,31 @@ import Testing
     #expect(severities("link-target", text, pl: text.replacing("example.org", with: "example.net")) == [.major])
     #expect(severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`") == [.major])
   }
+
+  @Test func anExpressionOfLicencesIsNoText() {
+    func files(_ en: String, _ translated: String) -> Tree {
+      var files: [String: String] = [:]
+      for locale in ["en", "es", "de", "pl", "tr", "ko", "ru"] {
+        let cell = ["en", "es"].contains(locale) ? en : translated
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n| A | B |\n|---|---|\n| \(cell) | \(locale) |\n"
+      }
+      return Tree(files, source: "en")
+    }
+    let words = "(LGPL-2.0-only WITH some-exception OR Apache-2.0+)"
+    #expect(files(words, "(LGPL-2.0-nur mit einiger Ausnahme)").found("untranslated").isEmpty)
+    #expect(files("only with the permission or Apache-2.0 of it", "nur mit Erlaubnis") .found("untranslated") == ["es/a.md:6"])
+  }
+
+  @Test func textThatStandsInTheAddressBesideItIsKept() {
+    func tree(_ own: String) -> Tree {
+      var files: [String: String] = [:]
+      for locale in ["en", "es", "de", "pl", "tr"] {
+        let cell = ["en", "es"].contains(locale) ? "choose the name for it" : "so \(locale)"
+        files["\(locale)/a.md"] = "| A | B |\n|---|---|\n| \(cell) | <https://example.org/\(own)> |\n"
+      }
+      return Tree(files, source: "en")
+    }
+    #expect(tree("choose%20the%20name%20for%20it").found("untranslated").isEmpty)
+    #expect(tree("choose").found("untranslated") == ["es/a.md:3"])
+  }
 }
