@@ -96,4 +96,17 @@ import Testing
     #expect(tree("choose%20the%20name%20for%20it").found("untranslated").isEmpty)
     #expect(tree("choose").found("untranslated") == ["es/a.md:3"])
   }
+
+  @Test func aLinkedNameInTheLettersOfTheLanguageIsMinor() {
+    func severities(_ text: String) -> [Severity] {
+      var files: [String: String] = [:]
+      for locale in ["en", "de", "fr", "it", "hu", "pl", "ko"] {
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n* [\(locale == "ko" ? text : "Marble Quarry")](https://example.org/q)\n"
+      }
+      return Tree(files, source: "en").findings("term-missing")
+        .filter { $0.place.locale.tag == "ko" }.map(\.severity)
+    }
+    #expect(severities("마블 쿼리") == [.minor])
+    #expect(Set(severities("마블 Qvarry")) == [.major])
+  }
 }
