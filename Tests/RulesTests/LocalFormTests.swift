@@ -67,6 +67,7 @@ import Testing
     let text = "See (www.example.org/path) `x`."
     #expect(severities("link-target", text, pl: text.replacing("path", with: "droga")) == [.minor])
     #expect(severities("link-target", text, pl: text.replacing("example.org", with: "example.net")) == [.major])
+    #expect(severities("link-target", "See http://www.example.org/path `x`.", pl: "Zob. http://www.example.org/path，droga `x`.") == [.major])
     #expect(severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`") == [.major])
   }
 

@@ -40,7 +40,9 @@ struct LinkTargetRule: SplitRule {
     guard let own = d.extra.first?.text, let other = d.missing.first?.text, d.extra.count == 1, d.missing.count == 1 else { return false }
     let start = "http://"
     let isShown = [(own, d.member), (other, d.reference)].allSatisfy { address, member in
-      address.hasPrefix(start + "www.") && ByteSearch.holds(Array(address.utf8.dropFirst(start.utf8.count))[...], in: article.visible(d.slot, member))
+      let text = article.visible(d.slot, member)
+      let bytes = Array(address.utf8)
+      return address.hasPrefix(start + "www.") && ByteSearch.holds(bytes.dropFirst(start.utf8.count), in: text) && !ByteSearch.holds(bytes[...], in: text)
     }
     let host = own.dropFirst(start.count).prefix { $0 != "/" }
     return isShown && host == other.dropFirst(start.count).prefix { $0 != "/" }
