@@ -2,7 +2,7 @@ internal import DocModel
 internal import Features
 
 /// A block that is missing beside one that was added is one block in another form, where both say the same: a fence around a command,
-/// a bullet before a note, a shortcode in place of a quote.
+/// a bullet before a note, a shortcode in place of a quote. Of two notes in other forms, the form alone tells.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
     for index in found.indices where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
@@ -36,7 +36,7 @@ extension DisagreementFinder {
       let (a, b) = (words(there, reference), words(here, member))
       return !a.isEmpty && !b.isEmpty && (a == b || a.hasSuffix(b) || b.hasSuffix(a)) && a.utf8.count < 2 * b.utf8.count + 4 && b.utf8.count < 2 * a.utf8.count + 4
     }
-    return isSame(content(there, reference), content(here, member))
+    return article.isNotice(there, reference) && article.isNotice(here, member) || isSame(content(there, reference), content(here, member))
   }
 
   private func kind(_ slot: Int, _ member: Int) -> NodeKind? {

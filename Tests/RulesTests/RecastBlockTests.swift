@@ -27,6 +27,17 @@ import Testing
     #expect(findings.allSatisfy { $0.severity == .minor || loud.first?.consequences.contains($0) == true })
   }
 
+  /// What it says may be written down quite otherwise.
+  @Test(arguments: ["{{% alert title=\"Hinweis\" %}}\nNur lesen!\n{{% /alert %}}", "{{% alert %}} Nur lesen! {{% /alert %}}"])
+  func aNoteInAnotherFormIsANotice(own: String) {
+    for others in ["> [!NOTE]\n> Links to `other` hosts are read only.", "> **Note:** Links to `other` hosts are read only."] {
+      let tree = Self.tree(own, others)
+      let findings = ["placeholder", "alert-kind", "block-structure"].flatMap { tree.findings(RuleID($0)) }
+      let folded = Set(findings.flatMap(\.consequences).map(\.fingerprint))
+      #expect(findings.allSatisfy { folded.contains($0.fingerprint) || $0.level(threshold: Finding.defaultThreshold) == .note }, "\(findings.map(\.message))")
+    }
+  }
+
   @Test func whatIsMissingBesideAnotherBlockStaysMissing() {
     let findings = Self.tree("- See `x`.", "The port is `8080` and the host is `box`.").findings("block-structure")
     #expect(findings.contains { $0.severity == .major && $0.message.contains("is missing here") })

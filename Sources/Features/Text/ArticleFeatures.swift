@@ -128,11 +128,12 @@ private struct Builder {
         facts.add(placeholder(node))
       case .htmlInline: html(node)
       case .link, .image, .include:
-        let target = LinkTarget(article.pool[node.literal.indices], language: language)
+        let literal = LinkText.withoutWords(i, in: article)
+        let target = LinkTarget(article.pool[literal.indices], language: language)
         let kind: FactKind = node.kind == .image ? .image : .link
         facts.add(
           Fact(
-            kind: kind, atom: target.atom, exact: Atom(article.pool[node.literal.indices]).hash, range: node.literal,
+            kind: kind, atom: target.atom, exact: Atom(article.pool[literal.indices]).hash, range: literal,
             line: node.firstLine, weight: target.isFragment ? 1 : 0))
       case .footnoteReference: facts.add(literal(.footnote, node))
       default: break

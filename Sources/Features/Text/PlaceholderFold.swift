@@ -3,7 +3,8 @@ internal import DocModel
 /// What of a shortcode, tag or variable must be the same in every locale: all but its texts.
 ///
 /// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks or letters
-/// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter.
+/// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter. So are the
+/// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`.
 enum PlaceholderFold {
   private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text"]
     .map { Array($0.utf8) }
@@ -14,6 +15,9 @@ enum PlaceholderFold {
   /// They hold an address.
   private static let addresses: [[UInt8]] = ["url", "href", "link"].map { Array($0.utf8) }
 
+  /// Their values without a key are a title.
+  private static let titled: [[UInt8]] = ["tab", "details", "expand", "expandable", "accordion", "collapse"].map { Array($0.utf8) }
+
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
   static func atom(_ raw: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
@@ -23,9 +27,13 @@ enum PlaceholderFold {
     var part: [UInt8] = []
     var key: [UInt8] = []
     var isNamed = false
+    var number = 0
+    let isTitled = isTitled(raw)
     func endPart() {
+      if !part.isEmpty { number += 1 }
       if !isNamed {
-        whole = hash(part, from: whole)
+        // The bracket and the name come first.
+        if !isTitled || number <= 2 || part.last == UInt8(ascii: "}") { whole = hash(part, from: whole) }
       } else if !overrides.contains(key) {
         named = named &+ Atom.finish(hash(part, from: seed))
       }
@@ -59,6 +67,13 @@ enum PlaceholderFold {
     }
     endPart()
     return Atom.finish(whole &+ named)
+  }
+
+  /// True for `{{% tab …`, not for `{{% /tab %}}`.
+  private static func isTitled(_ raw: ArraySlice<UInt8>) -> Bool {
+    guard raw.starts(with: [0x7b, 0x7b]) else { return false }
+    let name = raw.dropFirst(3).drop { $0 == 0x20 }.prefix { $0.isASCIILetter }
+    return raw[name.endIndex...].first == 0x20 && titled.contains { $0.elementsEqual(name) }
   }
 
   private static func hash(_ bytes: [UInt8], from start: UInt64) -> UInt64 {

@@ -41,7 +41,8 @@ struct InlineCode: SplitRule {
     }
     // A path of fields is read with its first dot and without.
     let isPath = d.missing.count == d.extra.count && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
-    return finding(d, .difference(of: "code span", d, article), in: article, severity: isPath ? .minor : nil)
+    let isMinor = isPath || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
+    return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil)
   }
 
   private static func isSign(_ text: String) -> Bool {

@@ -26,13 +26,26 @@ struct LinkTargetRule: SplitRule {
         d, Message(text: "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back."),
         in: article)
     }
-    guard d.aspect == .facts(.link) else { return nil }
+    guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
     // An address that others show as code or text, and that reads as a link where its backticks are lost.
     let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
     if isShown || Self.leadToTheSame(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
-    return finding(d, .difference(of: "link to", d, article), in: article)
+    return finding(d, .difference(of: "link to", d, article), in: article, severity: Self.isShownPath(d, article) ? .minor : nil)
+  }
+
+  /// A bare `www.` address that the text shows, with other words in its path on the same host.
+  private static func isShownPath(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let own = d.extra.first?.text, let other = d.missing.first?.text, d.extra.count == 1, d.missing.count == 1 else { return false }
+    let start = "http://"
+    let isShown = [(own, d.member), (other, d.reference)].allSatisfy { address, member in
+      let text = article.visible(d.slot, member)
+      let bytes = Array(address.utf8)
+      return address.hasPrefix(start + "www.") && ByteSearch.holds(bytes.dropFirst(start.utf8.count), in: text) && !ByteSearch.holds(bytes[...], in: text)
+    }
+    let host = own.dropFirst(start.count).prefix { $0 != "/" }
+    return isShown && host == other.dropFirst(start.count).prefix { $0 != "/" }
   }
 
   /// What is linked here once more is linked in another block of the others, too: at its first mention, say.
@@ -40,6 +53,19 @@ struct LinkTargetRule: SplitRule {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
     let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))
     return d.extra.allSatisfy { linked.contains($0.atom) }
+  }
+
+  /// Here most locales link to what no other does: their own people, their own sites.
+  private static func areLocal(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.missing.isEmpty, d.verdict.blames else { return false }
+    var holders: [UInt64: Set<Int>] = [:]
+    let present = article.members.indices.filter { article.members[$0].role != .archive && article.textBlock(d.slot, $0) != nil }
+    for member in present {
+      guard let block = article.textBlock(d.slot, member) else { continue }
+      for fact in article.features[member].facts[block.facts.indices] where fact.kind == .link { holders[fact.atom, default: []].insert(member) }
+    }
+    let alone = Set(holders.values.lazy.filter { $0.count == 1 }.compactMap(\.first))
+    return alone.count >= 4 && alone.count * 2 > present.count && d.extra.allSatisfy { holders[$0.atom] == [d.member] }
   }
 
   /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.

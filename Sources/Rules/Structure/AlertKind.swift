@@ -15,6 +15,8 @@ struct AlertKind: SplitRule {
     let isAlert = d.aspect == .name && article.slots[d.slot].kind == .alert
     let isLost = d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
     let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
+    // A note in another form loses nothing.
+    if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }
     guard isAlert || isLost || isMissing else { return nil }
     return finding(d, isMissing ? .gone(d, article) : .other(d, article), in: article)
   }

@@ -14,8 +14,8 @@ struct BlockStructure: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
-    case .kind: finding(d, .kind(d, article), in: article)
-    case .recast: finding(d, .recast(d, article), in: article, severity: .minor)
+    case .kind: finding(d, .kind(d, article), in: article, severity: article.areNotices(d) ? .notice : nil)
+    case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
     }
   }
@@ -54,6 +54,9 @@ extension AlignedArticle {
   fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
     node(d.slot, d.member) != nil && groups[members[d.member].group].key.isEmpty
   }
+
+  /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
+  fileprivate func areNotices(_ d: Disagreement) -> Bool { isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference) }
 
   /// One paragraph on one side is two on the other: nothing is lost.
   fileprivate func isParted(_ d: Disagreement) -> Bool {

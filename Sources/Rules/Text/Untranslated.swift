@@ -135,7 +135,7 @@ private struct LeftInSource {
   /// A block that equals its source.
   private func same(_ slot: Int) -> Found? {
     let (differing, count) = others(slot)
-    guard !differing.isEmpty, differing.count * 2 > count else { return nil }
+    guard !differing.isEmpty, differing.count * 2 > count, !article.isMachineText(slot, member) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count

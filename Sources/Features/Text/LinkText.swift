@@ -1,0 +1,21 @@
+internal import DocModel
+
+/// What a link that nobody wrote as one leads to.
+enum LinkText {
+  /// The target of a link. That of a bare `www.` host ends where words outside ASCII run on from it: not all tools read these as part
+  /// of it.
+  static func withoutWords(_ index: Int, in article: Article) -> ByteRange {
+    let link = article.nodes[index]
+    guard link.kind == .link, link.value == 1, article.nodes.indices.contains(index + 1) else { return link.literal }
+    let text = article.pool[article.nodes[index + 1].literal.indices]
+    guard text.starts(with: host), let word = article.pool[link.literal.indices].firstIndex(where: { $0 >= 0x80 }) else { return link.literal }
+    var end = word
+    let start = Int(link.literal.start)
+    while end > start, closing.contains(article.pool[end - 1]), !article.pool[start..<end].contains(opening) { end -= 1 }
+    return ByteRange(start: link.literal.start, end: UInt32(end))
+  }
+
+  private static let host = Array("www.".utf8)
+  private static let opening = UInt8(ascii: "(")
+  private static let closing = Array(").,:;!?".utf8)
+}
