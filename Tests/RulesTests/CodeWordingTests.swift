@@ -1,0 +1,32 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What in a sample is for people to read.
+@Suite struct CodeWordingTests {
+  private func tree(_ language: String, _ code: String, pl: String, matter: String = "") -> Tree {
+    func page(_ code: String) -> String { "\(matter)Text.\n\n```\(language)\n\(code)\n```\n" }
+    return Tree(["en/a.md": page(code), "de/a.md": page(code), "fr/a.md": page(code), "ru/a.md": page(pl)])
+  }
+
+  private func loud(_ language: String, _ code: String, as other: String) -> [String] {
+    let tree = tree(language, code, pl: other)
+    return ["code-body", "code-translated"].flatMap { rule in
+      tree.findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note || $0.severity == .critical }
+        .map { "\(rule.name):\($0.place.line) \($0.severity)" }
+    }
+  }
+
+  @Test func translatedOutputIsMinor() {
+    #expect(severities("console", "$ box make\nMaking a box", as: "$ box make\nДелаю ящик") == [.minor])
+    #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
+    #expect(severities("output", "found boxes", as: "найдены ящики") == [.minor])
+    #expect(severities("console", "$ box make\nMaking a box", as: "$ ящик make\nMaking a box") == [.critical])
+    #expect(severities("", "box find shelf", as: "ящик find shelf") == [.critical])
+  }
+
+  private func severities(_ language: String, _ code: String, as other: String) -> [Severity] {
+    tree(language, code, pl: other).findings("code-translated").map(\.severity)
+  }
+}
