@@ -18,6 +18,14 @@ import Testing
     }
   }
 
+  @Test func commentsOfTemplatesMayBeTranslated() {
+    #expect(loud("yaml", "{{/*\nName of the box\n*/}}\na: 1", as: "{{/*\nИмя ящика\n*/}}\na: 1").isEmpty)
+    #expect(loud("", "{{- /* Name of the box */ -}}\na: 1", as: "{{- /* Имя ящика */ -}}\na: 1").isEmpty)
+    #expect(loud("yaml", "{# Name #}\na: 1", as: "{# Имя #}\na: 1").isEmpty)
+    #expect(loud("yaml", "<!-- Name -->\na: 1", as: "<!-- Имя -->\na: 1").isEmpty)
+    #expect(loud("yaml", "{{/*\nName\n*/}}\na: 1", as: "{{/*\nИмя\n*/}}\na: 2") == ["code-body:7 major"])
+  }
+
   @Test func translatedOutputIsMinor() {
     #expect(severities("console", "$ box make\nMaking a box", as: "$ box make\nДелаю ящик") == [.minor])
     #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
