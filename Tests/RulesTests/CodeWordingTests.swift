@@ -18,6 +18,13 @@ import Testing
     }
   }
 
+  @Test func theLabelsOfADiagramMayBeTranslated() {
+    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B[Big shop]", as: "flowchart LR\n  A(Покупатель) --> B[Большой магазин]").isEmpty)
+    #expect(loud("mermaid", "sequenceDiagram\n  A->>B: Give me bread", as: "sequenceDiagram\n  A->>B: Daj mi chleb").isEmpty)
+    #expect(loud("mermaid", "flowchart LR\n  A -- yes --> B", as: "flowchart LR\n  A -- да --> B").isEmpty)
+    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
+  }
+
   @Test func commentsOfTemplatesMayBeTranslated() {
     #expect(loud("yaml", "{{/*\nName of the box\n*/}}\na: 1", as: "{{/*\nИмя ящика\n*/}}\na: 1").isEmpty)
     #expect(loud("", "{{- /* Name of the box */ -}}\na: 1", as: "{{- /* Имя ящика */ -}}\na: 1").isEmpty)
@@ -36,5 +43,20 @@ import Testing
 
   private func severities(_ language: String, _ code: String, as other: String) -> [Severity] {
     tree(language, code, pl: other).findings("code-translated").map(\.severity)
+  }
+
+  @Test func textBetweenTagsMayBeTranslated() {
+    #expect(loud("html", "<p>This is a box</p>", as: "<p>Это ящик</p>").isEmpty)
+    #expect(loud("html", "<p>\n  Hold your <b id=\"a\"></b>,\n</p>", as: "<p>\n  Pegue seu <b id=\"a\"></b>,\n</p>").isEmpty)
+    #expect(loud("html", "<p>This is a box</p>", as: "<b>Isto e uma caixa</b>") == ["code-body:4 major"])
+    #expect(loud("xml", "<a>net6.0-windows</a>", as: "<a>net8.0-android</a>") == ["code-body:4 major"])
+  }
+
+  @Test func aBlockSplitInTwoLacksNothing() {
+    let one = "Text.\n\n```sh\nbox make\nMade \"a\" box\n```\n"
+    let two = "Text.\n\n```sh\nbox make\n```\n\n```none\nMade \"a\" box\n```\n"
+    #expect(Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": two]).found("code-body").isEmpty)
+    let lacking = two.replacing("box make", with: "box fake")
+    #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": lacking]).found("code-body").isEmpty)
   }
 }

@@ -108,7 +108,18 @@ enum CodeSyntaxTable {
       CodeSyntax("batch", [.line("::", .lineStart), .line("REM ", .lineStart), .line("rem ", .lineStart), .line("Rem ", .lineStart), .string("\"", escape: 0)])
     ),
     ("lisp scheme clojure clj elisp asm nasm", CodeSyntax("semicolon", [.line(";"), .string("\"", .multiline)])),
-    ("tex latex matlab erlang mermaid", CodeSyntax("percent", [.line("%")])),
+    ("tex latex matlab erlang", CodeSyntax("percent", [.line("%")])),
+    (
+      "",
+      CodeSyntax(
+        "mermaid", isDiagram: true,
+        [
+          .line("%%"), .string("\"", escape: 0), .string("|", escape: 0), CodeDelimiter("[", "]"), CodeDelimiter("(", ")"),
+          CodeDelimiter("{", "}"), CodeDelimiter(": "), CodeDelimiter("title ", "", .lineStart),
+        ])
+    ),
+    ("graphviz gv", CodeSyntax("dot", isDiagram: true, [.line("#", .lineStart)] + cComments + [.string("\"")])),
+    ("puml d2 ditaa nomnoml svgbob", CodeSyntax("plantuml", isDiagram: true, [.line("'", .lineStart), .string("\"", escape: 0), CodeDelimiter(": ")])),
     ("terminal shell-session shellsession session pycon", CodeSyntax("console", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
     ("stdout out result results", CodeSyntax("output", isOutput: true, [])),
     ("txt plaintext plain text-plain none nohighlight no-highlight", CodeSyntax("text", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
