@@ -51,14 +51,16 @@ extension DisagreementFinder {
     return CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
   }
 
-  /// Code that one text has in one block and the other in two, one directly behind the other: line for line all of it is there.
+  /// Code that one text has in one block and the other in two, one directly behind the other: all lines are there, in the same order.
   func isSplitOtherwise(_ slot: Int, _ member: Int, _ other: Int, _ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard let own = article.node(slot, member), let node = article.node(slot, other) else { return false }
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let (run, referenceRun) = (text.run(of: own), reference.run(of: node))
     guard run.count > 1 || referenceRun.count > 1 else { return false }
     let (lines, referenceLines) = (text.codeLines(in: run), reference.codeLines(in: referenceRun))
-    return (missing + extra).allSatisfy { lines[$0.text.blanksJoined] == referenceLines[$0.text.blanksJoined] && lines[$0.text.blanksJoined] != nil }
+    let common = Set(lines).intersection(referenceLines)
+    return (missing + extra).allSatisfy { common.contains($0.text.blanksJoined) }
+      && lines.filter(common.contains) == referenceLines.filter(common.contains)
   }
 
   /// The texts are the same but for a letter or two in one place.
@@ -80,13 +82,9 @@ extension Article {
     return first...last
   }
 
-  /// How often each line stands in the code blocks.
-  fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [String: Int] {
-    var result: [String: Int] = [:]
-    for block in blocks {
-      for line in string(nodes[block].literal).split(separator: "\n") { result[String(line).blanksJoined, default: 0] += 1 }
-    }
-    return result
+  /// All lines of the code blocks.
+  fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [String] {
+    blocks.flatMap { string(nodes[$0].literal).split(separator: "\n").map { String($0).blanksJoined } }
   }
 }
 

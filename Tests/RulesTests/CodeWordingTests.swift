@@ -38,6 +38,7 @@ import Testing
     #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
     #expect(severities("output", "found boxes", as: "найдены ящики") == [.minor])
     #expect(severities("console", "$ box make\nMaking a box", as: "$ ящик make\nMaking a box") == [.critical])
+    #expect(severities("sh", "# Make one\nbox make", as: "# Make one\nящик make") == [.critical])
     #expect(severities("", "box find shelf", as: "ящик find shelf") == [.critical])
   }
 
@@ -56,6 +57,8 @@ import Testing
     let one = "Text.\n\n```sh\nbox make\nMade \"a\" box\n```\n"
     let two = "Text.\n\n```sh\nbox make\n```\n\n```none\nMade \"a\" box\n```\n"
     #expect(Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": two]).found("code-body").isEmpty)
+    let swapped = "Text.\n\n```sh\nMade \"a\" box\n```\n\n```none\nbox make\n```\n"
+    #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": swapped]).found("code-body").isEmpty)
     let lacking = two.replacing("box make", with: "box fake")
     #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": lacking]).found("code-body").isEmpty)
   }

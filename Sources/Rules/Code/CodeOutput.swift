@@ -18,14 +18,13 @@ enum CodeOutput {
 
   /// A command may run on behind a backslash, or read what stands below it; then no line is known for output.
   private static func isBehindPrompts(_ d: Disagreement, _ lines: [Substring]) -> Bool {
-    !lines.contains { $0.hasSuffix("\\") || $0.contains("<<") } && !(d.missing + d.extra).contains { hasPrompt(Substring($0.text)) }
+    !lines.contains { $0.hasSuffix("\\") || $0.contains("<<") || $0.hasPrefix("... ") } && !(d.missing + d.extra).contains { hasPrompt(Substring($0.text)) }
   }
 
   /// `$ ls`, `PS C:\> dir`, `>>> print`.
   private static func hasPrompt(_ line: Substring) -> Bool {
     let text = line.drop { " \t".contains($0) }
-    return ["$ ", "# ", "% ", "> ", ">>> ", "... "].contains { text.hasPrefix($0) } || (text.hasPrefix("PS") && text.contains("> "))
-      || (text.dropFirst(1).hasPrefix(":\\") && text.contains(">"))
+    return ["$ ", ">>> "].contains { text.hasPrefix($0) } || ((text.hasPrefix("PS ") || text.dropFirst().hasPrefix(":\\")) && text.contains(">"))
   }
 
   /// An error message and the like: begins with a capital, and most of it are words. What a command or a query consists of is short,
