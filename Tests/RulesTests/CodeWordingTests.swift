@@ -38,6 +38,7 @@ import Testing
     #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
     #expect(severities("output", "found boxes", as: "найдены ящики") == [.minor])
     #expect(severities("console", "$ box make\nMaking a box", as: "$ ящик make\nMaking a box") == [.critical])
+    #expect(severities("markdown", "## Box\n\n### Shelf", as: "## Ящик\n\n### Полка") == [.minor])
     #expect(severities("sh", "# Make one\nbox make", as: "# Make one\nящик make") == [.critical])
     #expect(severities("", "box find shelf", as: "ящик find shelf") == [.critical])
   }

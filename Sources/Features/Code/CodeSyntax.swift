@@ -2,7 +2,7 @@
 public struct CodeSyntax: Sendable {
   /// The language's own name in lower case: `powershell` for `azurepowershell-interactive`.
   public let name: String
-  /// Whether it is what a program prints or a person types at a prompt, not code that is kept: console, output, text, log.
+  /// Whether it is what a program prints, a person types at a prompt or people read, not code that is kept: console, output, log, text.
   public let isOutput: Bool
   /// Whether it draws: names of nodes, arrows between them, and labels for people to read.
   public let isDiagram: Bool

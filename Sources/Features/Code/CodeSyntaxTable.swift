@@ -122,7 +122,10 @@ enum CodeSyntaxTable {
     ("puml d2 ditaa nomnoml svgbob", CodeSyntax("plantuml", isDiagram: true, [.line("'", .lineStart), .string("\"", escape: 0), CodeDelimiter(": ")])),
     ("terminal shell-session shellsession session pycon", CodeSyntax("console", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
     ("stdout out result results", CodeSyntax("output", isOutput: true, [])),
-    ("txt plaintext plain text-plain none nohighlight no-highlight", CodeSyntax("text", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
+    (
+      "txt plaintext plain text-plain none nohighlight no-highlight markdown md mdx",
+      CodeSyntax("text", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])
+    ),
     ("logs syslog", CodeSyntax("log", isOutput: true, [])),
     ("https rest curl", CodeSyntax("http", [.string("\"")])),
     ("patch", CodeSyntax("diff", [])),
