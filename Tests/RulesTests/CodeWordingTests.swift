@@ -30,6 +30,7 @@ import Testing
     #expect(loud("", "{{- /* Name of the box */ -}}\na: 1", as: "{{- /* Имя ящика */ -}}\na: 1").isEmpty)
     #expect(loud("yaml", "{# Name #}\na: 1", as: "{# Имя #}\na: 1").isEmpty)
     #expect(loud("yaml", "<!-- Name -->\na: 1", as: "<!-- Имя -->\na: 1").isEmpty)
+    #expect(loud("text", "// Name\na: 1", as: "// Имя\na: 1").isEmpty)
     #expect(loud("yaml", "{{/*\nName\n*/}}\na: 1", as: "{{/*\nИмя\n*/}}\na: 2") == ["code-body:7 major"])
   }
 

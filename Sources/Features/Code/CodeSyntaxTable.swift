@@ -124,7 +124,7 @@ enum CodeSyntaxTable {
     ("stdout out result results", CodeSyntax("output", isOutput: true, [])),
     (
       "txt plaintext plain text-plain none nohighlight no-highlight markdown md mdx",
-      CodeSyntax("text", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])
+      CodeSyntax("text", isOutput: true, plain.delimiters)
     ),
     ("logs syslog", CodeSyntax("log", isOutput: true, [])),
     ("https rest curl", CodeSyntax("http", [.string("\"")])),
