@@ -12,7 +12,9 @@ extension DisagreementFinder {
   func isWording(_ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison) -> Bool {
     let syntax = codeSyntax(slot, member)
     if syntax?.isDiagram == true {
-      return isWrittenOtherwise(member, other, places, comparison) || areReworded(member, other, places, comparison) { $0.frame == $1.frame }
+      return areReworded(member, other, places, comparison) { line, reference in
+        line.frame == reference.frame || (!isPlain(line, member) && isPlain(reference, other))
+      }
     }
     guard isCommunity(member) else { return false }
     return areReworded(member, other, places, comparison) { line, reference in
@@ -37,13 +39,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// The member's lines hold letters of another script, or with marks, where the other's hold none.
-  private func isWrittenOtherwise(_ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison) -> Bool {
-    func isPlain(_ m: Int) -> Bool {
-      places.allSatisfy { comparison.lines(of: m, at: $0).allSatisfy { article.members[m].article.pool[$0.range.indices].allSatisfy { $0 < 0x80 } } }
-    }
-    return !isPlain(member) && isPlain(other)
-  }
+  /// Without letters of other scripts, or with marks.
+  private func isPlain(_ line: CodeLine, _ member: Int) -> Bool { article.members[member].article.pool[line.range.indices].allSatisfy { $0 < 0x80 } }
 
   private func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
     guard let node = article.node(slot, member) else { return nil }

@@ -22,6 +22,7 @@ import Testing
     #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B[Big shop]", as: "flowchart LR\n  A(Покупатель) --> B[Большой магазин]").isEmpty)
     #expect(loud("mermaid", "sequenceDiagram\n  A->>B: Give me bread", as: "sequenceDiagram\n  A->>B: Daj mi chleb").isEmpty)
     #expect(loud("mermaid", "flowchart LR\n  A -- yes --> B", as: "flowchart LR\n  A -- да --> B").isEmpty)
+    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowvhart LR\n  A(Покупатель) --> B") == ["code-body:4 major"])
     #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
   }
 
