@@ -11,7 +11,7 @@ struct CodeLine {
   let range: ByteRange
   /// In the file, 1-based.
   let line: Int
-  /// Holds letters outside ASCII in its code, not in a comment or string.
+  /// Holds letters outside ASCII in its code, not in a comment or string, nor anywhere in a diagram.
   let isForeign: Bool
 
   /// The same line in another code block of the same bytes.
@@ -47,8 +47,10 @@ struct CodeLine {
       current.isForeign = current.isForeign || isForeign
       open = current
     }
-    for token in CodeTokenizer.tokens(body, syntax: CodeSyntax.named(article.pool[node.attribute.indices])) where token.kind != .comment {
-      let isForeign = token.kind == .code && body[token.range].contains { $0 >= 0x80 }
+    let syntax = CodeSyntax.named(article.pool[node.attribute.indices])
+    let isDrawn = syntax?.isDiagram ?? false
+    for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {
+      let isForeign = token.kind == .code && !isDrawn && body[token.range].contains { $0 >= 0x80 }
       guard token.kind == .string, body[token.range].contains(0x0a) else {
         extend(token.line, token.atom, token.range, isString: token.kind == .string, isForeign: isForeign)
         continue

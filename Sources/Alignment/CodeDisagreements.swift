@@ -53,51 +53,21 @@ extension DisagreementFinder {
     // What every locale translates is text set as code, not code.
     let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
+    let isWording = isWording(slot, member, other, places, comparison)
     func deviations(_ m: Int) -> [Deviation] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         Deviation(
           text: article.members[m].article.string($0.range).trimmingBlanks, atom: $0.atom, exact: $0.atom, count: 1,
-          weight: $0.isForeign ? 1 : 0, line: $0.line)
+          weight: $0.isForeign && !isWording ? 1 : 0, line: $0.line)
       }
     }
     let extra = deviations(member)
     let missing = deviations(other)
-    let isWording = isCommunity(member) && areTranslatedStrings(member, other, places, comparison)
+    if isSplitOtherwise(slot, member, other, missing, extra) { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
     add(
       slot, .codeBody, isLegitimate ? judgement.weakened(to: 50) : judgement, missing: missing, extra: extra, lines: (line, extra.last?.line ?? line))
-  }
-}
-
-extension DisagreementFinder {
-  /// A translation that records no source, made by authors of their own.
-  func isCommunity(_ member: Int) -> Bool {
-    article.groups[article.members[member].group].key.isEmpty && !article.members[member].isOriginal
-  }
-
-  /// Only strings differ, and by more than a slip: what a program says and the names in examples are translated on purpose in some
-  /// projects.
-  private func areTranslatedStrings(
-    _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison
-  ) -> Bool {
-    places.allSatisfy { place in
-      let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
-      return own.count == others.count && !own.isEmpty
-        && zip(own, others).allSatisfy { line, reference in
-          line.frame == reference.frame
-            && !Self.isSlip(
-              article.members[member].article.pool[line.range.indices], article.members[other].article.pool[reference.range.indices])
-        }
-    }
-  }
-
-  /// The texts are the same but for a letter or two in one place.
-  private static func isSlip(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let (restA, restB) = (a.dropFirst(start), b.dropFirst(start))
-    let end = zip(restA.reversed(), restB.reversed()).prefix { $0 == $1 }.count
-    return max(restA.count, restB.count) - end <= 2
   }
 }
 

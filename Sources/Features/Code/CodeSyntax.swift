@@ -2,17 +2,21 @@
 public struct CodeSyntax: Sendable {
   /// The language's own name in lower case: `powershell` for `azurepowershell-interactive`.
   public let name: String
-  /// Whether it is what a program prints or a person types at a prompt, not code that is kept: console, output, text, log.
+  /// Whether it is what a program prints, a person types at a prompt or people read, not code that is kept: console, output, log, text.
   public let isOutput: Bool
+  /// Whether it draws: names of nodes, arrows between them, and labels for people to read.
+  public let isDiagram: Bool
 
   let delimiters: [CodeDelimiter]
   /// A `CodeByte` for each byte value.
   let classes: [UInt8]
-  let hasTags: Bool
+  /// Whether text stands between tags.
+  public let hasTags: Bool
 
-  init(_ name: String, isOutput: Bool = false, hasTags: Bool = false, _ delimiters: [CodeDelimiter]) {
+  init(_ name: String, isOutput: Bool = false, isDiagram: Bool = false, hasTags: Bool = false, _ delimiters: [CodeDelimiter]) {
     self.name = name
     self.isOutput = isOutput
+    self.isDiagram = isDiagram
     self.hasTags = hasTags
     self.delimiters = delimiters
     var classes = CodeByte.classes

@@ -10,13 +10,17 @@ enum CodeSyntaxTable {
   }()
 
   /// For code whose language is unknown or unsaid: nothing but whole lines of comment is told apart.
-  static let plain = CodeSyntax("plain", [.line("#", [.lineStart, .beforeBlank]), .line("//", [.lineStart, .beforeBlank])])
+  static let plain = CodeSyntax("plain", templates + [.line("#", [.lineStart, .beforeBlank]), .line("//", [.lineStart, .beforeBlank])])
 
   private static let backtick: UInt8 = 0x60
   private static let cComments: [CodeDelimiter] = [.line("//"), .block("/*", "*/")]
   private static let quotes: [CodeDelimiter] = [.string("\""), .string("'", [.notAfterWord])]
   private static let longQuotes: [CodeDelimiter] = [.string("\"\"\"", .multiline), .string("\"")]
   private static let hash: CodeDelimiter = .line("#", .afterBlank)
+  /// Comments of the templates that such files are made from, and of the page around them.
+  private static let templates: [CodeDelimiter] = [
+    .block("{{/*", "*/}}"), .block("{{- /*", "*/"), .block("{#", "#}", .beforeBlank), .block("<!--", "-->"),
+  ]
 
   /// A syntax with the other names that it goes by.
   private static let all: [(String, CodeSyntax)] = [
@@ -52,16 +56,16 @@ enum CodeSyntaxTable {
     ("scss less sass", CodeSyntax("css", [.block("/*", "*/"), .line("//", .afterBlank), .string("\""), .string("'")])),
     (
       "html xhtml xaml svg xsd xslt xsl wsdl plist vue razor cshtml aspx aspx-csharp mathml rss atom csproj config resx appxmanifest htm",
-      CodeSyntax("xml", hasTags: true, [.block("<!--", "-->"), .string("\"", escape: 0, [.multiline, .insideTag]), .string("'", escape: 0, [.multiline, .insideTag])])
+      CodeSyntax("xml", hasTags: true, templates + [.string("\"", escape: 0, [.multiline, .insideTag]), .string("'", escape: 0, [.multiline, .insideTag])])
     ),
     (
       "yml eyaml",
-      CodeSyntax("yaml", [hash, .string("\"", [.notAfterWord, .multiline]), .string("'", escape: 0, [.notAfterWord, .multiline])])
+      CodeSyntax("yaml", templates + [hash, .string("\"", [.notAfterWord, .multiline]), .string("'", escape: 0, [.notAfterWord, .multiline])])
     ),
-    ("", CodeSyntax("toml", [hash, .string("\"\"\"", .multiline), CodeDelimiter("'''", "'''", .multiline), .string("\""), .string("'", escape: 0)])),
+    ("", CodeSyntax("toml", templates + [hash, .string("\"\"\"", .multiline), CodeDelimiter("'''", "'''", .multiline), .string("\""), .string("'", escape: 0)])),
     (
       "cfg conf properties editorconfig gitconfig systemd reg desktop apt dotenv env",
-      CodeSyntax("ini", [.line("#", .lineStart), .line(";", .lineStart), .line("//", .lineStart), .string("\"", .notAfterWord)])
+      CodeSyntax("ini", templates + [.line("#", .lineStart), .line(";", .lineStart), .line("//", .lineStart), .string("\"", .notAfterWord)])
     ),
     ("terraform tf tfvars nomad", CodeSyntax("hcl", [hash] + cComments + [.string("\"")])),
     (
@@ -104,10 +108,24 @@ enum CodeSyntaxTable {
       CodeSyntax("batch", [.line("::", .lineStart), .line("REM ", .lineStart), .line("rem ", .lineStart), .line("Rem ", .lineStart), .string("\"", escape: 0)])
     ),
     ("lisp scheme clojure clj elisp asm nasm", CodeSyntax("semicolon", [.line(";"), .string("\"", .multiline)])),
-    ("tex latex matlab erlang mermaid", CodeSyntax("percent", [.line("%")])),
-    ("terminal shell-session shellsession session pycon", CodeSyntax("console", isOutput: true, [.line("#", [.lineStart, .beforeBlank])])),
+    ("tex latex matlab erlang", CodeSyntax("percent", [.line("%")])),
+    (
+      "",
+      CodeSyntax(
+        "mermaid", isDiagram: true,
+        [
+          .line("%%"), .string("\"", escape: 0), .string("|", escape: 0), CodeDelimiter("[", "]"), CodeDelimiter("(", ")"),
+          CodeDelimiter("{", "}"), CodeDelimiter(": "), CodeDelimiter("title ", "", .lineStart),
+        ])
+    ),
+    ("graphviz gv", CodeSyntax("dot", isDiagram: true, [.line("#", .lineStart)] + cComments + [.string("\"")])),
+    ("puml d2 ditaa nomnoml svgbob", CodeSyntax("plantuml", isDiagram: true, [.line("'", .lineStart), .string("\"", escape: 0), CodeDelimiter(": ")])),
+    ("terminal shell-session shellsession session pycon", CodeSyntax("console", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
     ("stdout out result results", CodeSyntax("output", isOutput: true, [])),
-    ("txt plaintext plain text-plain none nohighlight no-highlight", CodeSyntax("text", isOutput: true, [.line("#", [.lineStart, .beforeBlank])])),
+    (
+      "txt plaintext plain text-plain none nohighlight no-highlight markdown md mdx",
+      CodeSyntax("text", isOutput: true, plain.delimiters)
+    ),
     ("logs syslog", CodeSyntax("log", isOutput: true, [])),
     ("https rest curl", CodeSyntax("http", [.string("\"")])),
     ("patch", CodeSyntax("diff", [])),

@@ -17,7 +17,7 @@ struct CodeTranslated: SplitRule {
     else { return nil }
     return finding(
       d, Message(text: "The code says ‘\(AlignedArticle.cut(foreign.text))’ where \(article.names(d.against)) have \(d.missing.quoted) (\(article.evidence(d))): code is not translated, copy it again."), in: article,
-      severity: isUsage(d, article) ? .minor : nil)
+      severity: isUsage(d, article) || CodeOutput.holds(d, article) ? .minor : nil)
   }
 
   /// Another locale translates these lines, too, and what stands before the colons was left: a listing that explains, with values in words.

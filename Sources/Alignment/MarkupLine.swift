@@ -1,0 +1,46 @@
+/// A line of a sample in HTML or XML: what stands in its tags, and the text between them.
+struct MarkupLine {
+  private var tags: [ArraySlice<UInt8>] = []
+  private var texts: [ArraySlice<UInt8>] = []
+
+  private init(_ line: ArraySlice<UInt8>) {
+    // A tag may have begun on a line before.
+    var start = line.startIndex
+    if let close = line.firstIndex(of: 0x3e), !line[..<close].contains(0x3c) {
+      tags.append(line[...close])
+      start = close + 1
+    }
+    while start < line.endIndex {
+      let open = line[start...].firstIndex(of: 0x3c) ?? line.endIndex
+      texts.append(line[start..<open])
+      guard open < line.endIndex else { return }
+      let close = line[open...].firstIndex(of: 0x3e).map { $0 + 1 } ?? line.endIndex
+      tags.append(line[open..<close])
+      start = close
+    }
+  }
+
+  /// True where the tags are the same and what stands between them is text of several words, or of letters that the other has not.
+  static func isReworded(_ line: ArraySlice<UInt8>, as other: ArraySlice<UInt8>) -> Bool {
+    let (one, two) = (MarkupLine(line), MarkupLine(other))
+    let differing = zip(one.texts, two.texts).filter { !$0.elementsEqual($1) }
+    return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count && !differing.isEmpty
+      && differing.allSatisfy { old, new in
+        isText(old) && isText(new) && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }))
+      }
+  }
+
+  /// Nothing but letters, digits, blanks and the punctuation of sentences.
+  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff, 0x09, 0x0d, 0x20: true
+      // ! ' , - . : ?
+      case 0x21, 0x27, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f: true
+      default: false
+      }
+    }
+  }
+
+  private static func words(_ text: ArraySlice<UInt8>) -> Int { text.split { $0 <= 0x20 }.count }
+}
