@@ -7,8 +7,22 @@ extension DisagreementFinder {
     for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
       guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
-      for index in charges where isDrift(found[index]) { found[index].becomeDrift() }
+      for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
+  }
+
+  /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for another.
+  private func isSlip(_ d: Disagreement) -> Bool {
+    if d.aspect == .exchanged || d.aspect == .empty { return true }
+    return !d.missing.isEmpty && d.missing.count == d.extra.count
+      && d.extra.allSatisfy { extra in d.missing.contains { Self.differInLetters(Array(extra.text.utf8), Array($0.text.utf8)) } }
+  }
+
+  /// One or two letters are others; digits and marks, which tell a version or a new spelling, are the same.
+  private static func differInLetters(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    guard a.count == b.count, a.count >= 4 else { return false }
+    let places = a.indices.filter { a[$0] != b[$0] }
+    return (1...2).contains(places.count) && places.allSatisfy { a[$0].isASCIILetter && b[$0].isASCIILetter && a[$0] | 0x20 != b[$0] | 0x20 }
   }
 
   /// Its blocks, links or code differ in several places from what the others were made from: a slip is in one. What follows from one

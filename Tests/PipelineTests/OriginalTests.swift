@@ -63,6 +63,12 @@ import Testing
     #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
   }
 
+  @Test func aLetterPutForAnotherIsASlipInANewerOriginal() throws {
+    let dated = { (text: String) in text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash") }
+    let slip = "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`hakt --now`")
+    #expect(try loud(slip, translations: dated) == ["en-US:14 inline-code", "pl-PL:9 number"])
+  }
+
   /// What differs in several places, or since a later date, was edited on purpose.
   @Test(arguments: [
     Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
