@@ -6,10 +6,14 @@ extension DisagreementFinder {
   mutating func acquitOriginals() {
     for member in 0..<count where article.members[member].isOriginal && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
+      for index in charges where isAddition(found[index]) { found[index].becomeDrift() }
       guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
       for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
   }
+
+  /// A block that only the original has was written since: no slip adds text.
+  private func isAddition(_ d: Disagreement) -> Bool { d.aspect == .presence && article.node(d.slot, d.member) != nil }
 
   /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for another.
   private func isSlip(_ d: Disagreement) -> Bool {

@@ -69,6 +69,10 @@ import Testing
     #expect(try loud(slip, translations: dated) == ["en-US:14 inline-code", "pl-PL:9 number"])
   }
 
+  @Test func whatItHasBesideTheOthersIsNews() throws {
+    #expect(try loud(Self.original.replacing("Stop it", with: "Watch the `log` first.\n\nStop it")) == ["pl-PL:8 number"])
+  }
+
   /// What differs in several places, or since a later date, was edited on purpose.
   @Test(arguments: [
     Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
