@@ -69,18 +69,12 @@ extension AlignedArticle {
   /// True where what is missing is the plural of names that both have in their singular.
   func arePlurals(_ d: Disagreement) -> Bool {
     guard d.extra.isEmpty, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") }) else { return false }
-    let own = names(d.slot, d.member), theirs = names(d.slot, d.reference)
+    let own = texts(of: .identifier, d.slot, d.member), theirs = texts(of: .identifier, d.slot, d.reference)
     return d.missing.allSatisfy { name in
       ["s", "es"].contains { ending in
         let singular = String(name.text.dropLast(ending.count))
         return name.text.hasSuffix(ending) && own.contains(singular) && theirs.contains(singular)
       }
     }
-  }
-
-  private func names(_ slot: Int, _ member: Int) -> [String] {
-    guard let block = textBlock(slot, member) else { return [] }
-    return features[member].facts[block.facts.indices].filter { $0.kind == .identifier }
-      .map { features[member].string($0, in: members[member].article) }
   }
 }

@@ -30,14 +30,8 @@ struct NumberEvidence {
   /// True where code spans hold the numbers that the others have in their text.
   private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty else { return false }
-    let own = code(d.slot, d.member, article), theirs = code(d.slot, d.reference, article)
+    let own = article.texts(of: .code, d.slot, d.member), theirs = article.texts(of: .code, d.slot, d.reference)
     return d.missing.allSatisfy { number in own.count { $0.contains(number.text) } > theirs.count { $0.contains(number.text) } }
-  }
-
-  private static func code(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
-    guard let block = article.textBlock(slot, member) else { return [] }
-    let features = article.features[member]
-    return features.facts[block.facts.indices].filter { $0.kind == .code }.map { features.string($0, in: article.members[member].article) }
   }
 
   /// True where the year of a date differs that the others do not have in common either: each page says when it was made.

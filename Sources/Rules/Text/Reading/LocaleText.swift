@@ -62,6 +62,13 @@ extension AlignedArticle {
     return features[member].visible[block.text.indices]
   }
 
+  /// What a member has of one kind in the text of a slot, as it is written.
+  func texts(of kind: FactKind, _ slot: Int, _ member: Int) -> [String] {
+    guard let block = textBlock(slot, member) else { return [] }
+    return features[member].facts[block.facts.indices].filter { $0.kind == kind }
+      .map { features[member].string($0, in: members[member].article) }
+  }
+
   func textHash(_ slot: Int, _ member: Int) -> UInt64? {
     block(slot, member)?.textHash
   }
