@@ -56,7 +56,7 @@ public struct TextBlock: Sendable {
   /// What there is to know of each member's language.
   let locales: [LocaleText]
   /// What the other members have in its place.
-  let others: SlotSigns.Others
+  let others: SlotTexts.Others
   /// What its text holds.
   var signs: TextSigns { features.signs }
   /// What there is to know of the language it is written in.

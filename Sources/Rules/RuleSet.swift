@@ -175,13 +175,13 @@ extension AlignedArticle {
     let locales = members.map { LocaleText.of($0.article.locale) }
     let translations = members.indices.filter { members[$0].role == .translation }
     for slot in slots.indices where slots[slot].kind.holdsInlines {
-      let signs = SlotSigns(slot, self)
+      let texts = SlotTexts(slot, self)
       for member in translations {
         guard let block = textBlock(slot, member), let node = node(slot, member) else { continue }
         body(
           TextBlock(
             slot: slot, member: member, node: node, features: block, isOriginal: members[member].isOriginal, locales: locales,
-            others: signs.others(but: block.signs)))
+            others: texts.others(but: block.signs)))
       }
     }
   }

@@ -2,7 +2,7 @@ internal import Alignment
 internal import Features
 
 /// What the members have in a slot, seen once for all of them.
-struct SlotSigns {
+struct SlotTexts {
   /// What all but one of them have.
   struct Others {
     let signs: TextSigns
