@@ -36,12 +36,15 @@ extension DisagreementFinder {
     }
   }
 
-  /// In how many slots something differs that an older text explains, and that follows from nothing else.
-  private func places(_ own: [Int]) -> Int {
-    var causes = own.map { found[$0] }.filter(isDrift)
+  /// Those of one member's that follow from none of the others.
+  func causes(_ own: [Int]) -> [Disagreement] {
+    var causes = own.map { found[$0] }
     Causes.assign(in: article, &causes)
-    return Set(causes.lazy.filter { $0.cause == nil }.map(\.slot)).count
+    return causes.filter { $0.cause == nil }
   }
+
+  /// In how many slots something differs that an older text explains, and that follows from nothing else.
+  private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map(\.slot)).count }
 
   /// Without those whose content is there, in a list of another depth or as another kind of block.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {

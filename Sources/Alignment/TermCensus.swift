@@ -184,10 +184,12 @@ struct TermCensus {
     return String(decoding: text[start..<(end - hyphens)], as: UTF8.self)
   }
 
-  /// Who lacks a name as a member does, among some blocks.
-  mutating func lackers(of name: Name, with member: Int, among blocks: [DisagreementFinder.NamedBlock]) -> [Int] {
+  /// Which translations lack a name as a member does.
+  mutating func lackers(of name: Name, with member: Int) -> [Int] {
     var result: [Int] = []
-    for block in blocks where block.member == member || !holds(name, block) { result.append(block.member) }
+    for block in blocks where !article.members[block.member].isOriginal && (block.member == member || !holds(name, block)) {
+      result.append(block.member)
+    }
     return result
   }
 

@@ -47,7 +47,6 @@ extension DisagreementFinder {
     var census = TermCensus(blocks, article, &seenNames)
     for name in census.complete { ledger.keep(name, blocks) }
     if census.names.isEmpty { return }
-    let counted = blocks.filter { !article.members[$0.member].isOriginal }
     for block in blocks where article.members[block.member].role == .translation {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []
@@ -76,7 +75,7 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
-          let lackers = census.lackers(of: name, with: block.member, among: counted)
+          let lackers = census.lackers(of: name, with: block.member)
           ledger.miss(name, isOrdinary: census.isOrdinary(name, lackers: lackers), in: slot, block, with: lackers)
         }
       }

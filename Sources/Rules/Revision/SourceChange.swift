@@ -25,7 +25,7 @@ enum SourceChange {
       return
     }
     let (before, now) = (article.features[old], article.features[source])
-    guard before.blocks.map(\.textHash) == now.blocks.map(\.textHash) else {
+    guard before.blocks.elementsEqual(now.blocks, by: { $0.textHash == $1.textHash }) else {
       self = Self.blocks(old, source, article)
       return
     }
