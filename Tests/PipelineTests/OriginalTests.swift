@@ -36,6 +36,11 @@ import Testing
     return try TemporaryTree(texts.mapValues(edit).merging(["en-US/a.md": original]) { $1 })
   }
 
+  /// A translation with the date of the text it was made from.
+  private static func dated(_ text: String) -> String {
+    text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash")
+  }
+
   /// `pl-PL:9 number` of what is loud; that a page is stale can be said beside a proved source only.
   private func loud(_ original: String, translations: (String) -> String = { $0 }) throws -> [String] {
     let root = try Self.tree(original, translations)
@@ -64,9 +69,8 @@ import Testing
   }
 
   @Test func aLetterPutForAnotherIsASlipInANewerOriginal() throws {
-    let dated = { (text: String) in text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash") }
     let slip = "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`hakt --now`")
-    #expect(try loud(slip, translations: dated) == ["en-US:14 inline-code", "pl-PL:9 number"])
+    #expect(try loud(slip, translations: Self.dated) == ["en-US:14 inline-code", "pl-PL:9 number"])
   }
 
   @Test func whatItHasBesideTheOthersIsNews() throws {
@@ -79,8 +83,7 @@ import Testing
     "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
   ])
   func aNewerOriginalIsNotToBlame(original: String) throws {
-    let dated = { (text: String) in text.replacing("---\nms.openlocfilehash", with: "---\nms.date: 04/06/2020\nms.openlocfilehash") }
-    #expect(try loud(original, translations: dated) == ["pl-PL:9 number"])
+    #expect(try loud(original, translations: Self.dated) == ["pl-PL:9 number"])
   }
 
   /// The text it was made from is not what an edited original has.

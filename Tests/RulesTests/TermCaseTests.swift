@@ -24,13 +24,7 @@ import Testing
 
   private static let begin = ["de": "Starten Sie", "fr": "Lancez", "it": "Avviare", "sv": "Starta"]
 
-  private func cased(_ en: String, sv: String) -> [String] {
-    let files = Self.begin.reduce(into: ["en/a.md": en.replacing("START", with: "Start") + "\n"]) { files, entry in
-      let text = (entry.key == "sv" ? sv : en).replacing("START", with: entry.value)
-      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
-    }
-    return Tree(files, source: "en").found("term-case")
-  }
+  private func cased(_ en: String, sv: String) -> [String] { Tree.translated(en, Self.begin, "sv", sv).found("term-case") }
 
   @Test func aNameOfSeveralWordsInSmallLettersIsFound() {
     let line = "START Contoso Trade Center."

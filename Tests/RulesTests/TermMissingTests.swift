@@ -97,13 +97,7 @@ import Testing
     #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
   }
 
-  private func withSource(_ line: String, pl: String) -> [String] {
-    let files = Self.begin.reduce(into: ["en/a.md": line.replacing("START", with: "Start") + "\n"]) { files, entry in
-      let text = (entry.key == "pl" ? pl : line).replacing("START", with: entry.value)
-      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
-    }
-    return Tree(files, source: "en").found("term-missing")
-  }
+  private func withSource(_ line: String, pl: String) -> [String] { Tree.translated(line, Self.begin, "pl", pl).found("term-missing") }
 
   @Test func aVersionBehindAnotherWordMeansThatTheNameWasTranslated() {
     let line = "START Contoso Server 2029, Contoso Server 2030."

@@ -28,6 +28,15 @@ struct Tree {
       expected: expected.compactMap { LocaleTag($0) })
   }
 
+  /// A page and its translations, in which each locale has its own word for START; one of them has another text.
+  static func translated(_ text: String, _ start: [String: String], _ locale: String, _ own: String) -> Tree {
+    let files = start.reduce(into: ["en/a.md": text.replacing("START", with: "Start") + "\n"]) { files, entry in
+      let text = (entry.key == locale ? own : text).replacing("START", with: entry.value)
+      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(text)\n"
+    }
+    return Tree(files, source: "en")
+  }
+
   /// `de/a.md:3` for every finding of a rule, `(note)` behind those that are notes.
   func found(_ rule: RuleID, glossary: Glossary = .none) -> [String] {
     findings(rule, glossary: glossary).map {
