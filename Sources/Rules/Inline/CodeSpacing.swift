@@ -64,7 +64,7 @@ struct CodeSpacing: TextRule {
   }
 
   /// As far as one byte tells.
-  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || TextBytes.isLetter(byte) }
+  private static func isLetter(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
 
   /// Every word that touches a code span.
   private static func glued(_ text: InlineText, _ system: LocaleText) -> [Place] {

@@ -146,7 +146,7 @@ private struct ReferenceMark {
     }
     guard end > text.startIndex, end < text.endIndex, end - text.startIndex <= 6 else { return nil }
     let next = text[end]
-    let isWord = isBlank(next) || TextBytes.isLetter(next) || next >= 0x80 || next == ArticleFeatures.codeMark
+    let isWord = isBlank(next) || next.isASCIILetter || next >= 0x80 || next == ArticleFeatures.codeMark
     return isWord ? ReferenceMark(text: String(decoding: text[text.startIndex..<end], as: UTF8.self), isWhole: true) : nil
   }
 

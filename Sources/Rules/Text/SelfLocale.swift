@@ -52,7 +52,7 @@ private struct LocaleCodes {
 
   init(_ article: Article, _ index: Int) {
     Self.forEach(in: article, index) { code, line in
-      found.append((String(decoding: code.map { TextBytes.isLetter($0) ? $0 | 0x20 : $0 }, as: UTF8.self), line))
+      found.append((String(decoding: code.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self), line))
     }
   }
 
@@ -62,7 +62,7 @@ private struct LocaleCodes {
   static func line(of own: [UInt8], _ article: Article, _ index: Int) -> Int? {
     var found: Int?
     forEach(in: article, index) { code, line in
-      if found == nil, code.elementsEqual(own, by: { $0 == $1 || TextBytes.isLetter($0) && $0 | 0x20 == $1 }) { found = line }
+      if found == nil, code.elementsEqual(own, by: { $0 == $1 || $0.isASCIILetter && $0 | 0x20 == $1 }) { found = line }
     }
     return found
   }
@@ -82,10 +82,10 @@ private struct LocaleCodes {
 
   /// `xx-YY` by itself.
   private static func isCode(_ text: ArraySlice<UInt8>, around i: Int) -> Bool {
-    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, TextBytes.isLetter(text[i - 2]), TextBytes.isLetter(text[i - 1]),
-      TextBytes.isLetter(text[i + 1]), TextBytes.isLetter(text[i + 2])
+    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, text[i - 2].isASCIILetter, text[i - 1].isASCIILetter,
+      text[i + 1].isASCIILetter, text[i + 2].isASCIILetter
     else { return false }
-    let isPart = { (byte: UInt8) in TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
+    let isPart = { (byte: UInt8) in byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
     if i - 3 >= text.startIndex, isPart(text[i - 3]) { return false }
     return i + 3 >= text.endIndex || !isPart(text[i + 3])
   }

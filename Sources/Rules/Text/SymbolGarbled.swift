@@ -46,7 +46,7 @@ struct SymbolGarbled: TextRule {
     let end = block.indices.upperBound
     guard i < end else { return nil }
     if text[i] == 0x20 { i += 1 }
-    guard i < end, text[i] >= 0x23, text[i] < 0x30 || text[i] > 0x39, !TextBytes.isLetter(text[i]),
+    guard i < end, text[i] >= 0x23, text[i] < 0x30 || text[i] > 0x39, !text[i].isASCIILetter,
       let scalar = InlineText.scalar(text[..<end], at: i)
     else { return nil }
     switch scalar.value {

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// What can be told of English text without knowing the other language.
 enum EnglishText {
   /// The words of a text.
@@ -16,7 +18,7 @@ enum EnglishText {
       var start: Int?
       for i in text.indices {
         let byte = text[i]
-        if TextBytes.isLetter(byte) || byte >= 0x80 {
+        if byte.isASCIILetter || byte >= 0x80 {
           if let start, byte >= 0x41, byte <= 0x5a, i > start { isPlain = false }
           if start == nil { start = i }
           continue
@@ -64,7 +66,7 @@ enum EnglishText {
         // Typographic quotes and dashes are English too.
         if byte >= 0xc3 && byte != 0xe2 { return false }
         if length == 0 { continue }
-      } else if !TextBytes.isLetter(byte) {
+      } else if !byte.isASCIILetter {
         guard length > 0 else { continue }
         close()
         // No English sentence begins like that.
@@ -85,7 +87,7 @@ enum EnglishText {
       skipMarks(a, &i)
       skipMarks(b, &j)
       guard i < a.endIndex, j < b.endIndex else { return i == a.endIndex && j == b.endIndex }
-      guard a[i] == b[j] || TextBytes.isLetter(a[i]) && a[i] | 0x20 == b[j] | 0x20 else { return false }
+      guard a[i] == b[j] || a[i].isASCIILetter && a[i] | 0x20 == b[j] | 0x20 else { return false }
       (i, j) = (i + 1, j + 1)
     }
   }
@@ -96,7 +98,7 @@ enum EnglishText {
       switch text[i] {
       case 0xc2: i = min(i + 2, text.endIndex)
       case 0xe2, 0xef: i = min(i + 3, text.endIndex)
-      case let byte where byte >= 0x80 || TextBytes.isLetter(byte): return
+      case let byte where byte >= 0x80 || byte.isASCIILetter: return
       default: i += 1
       }
     }
@@ -105,7 +107,7 @@ enum EnglishText {
   /// Two texts whose first words share a stem: Contacts and Kontakte.
   static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
-      text.prefix { TextBytes.isLetter($0) }.prefix(4).map { ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20 }
+      text.prefix { $0.isASCIILetter }.prefix(4).map { ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20 }
     }
     let one = stem(a), other = stem(b)
     return one.count >= 3 && one.prefix(3) == other.prefix(3)

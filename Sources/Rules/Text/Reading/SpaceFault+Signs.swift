@@ -81,7 +81,7 @@ extension SpaceFault {
   }
 
   /// Of a letter, as far as one byte tells.
-  private static func isLetterByte(_ byte: UInt8) -> Bool { byte >= 0x80 || TextBytes.isLetter(byte) }
+  private static func isLetterByte(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
 
   private static func isWordByte(_ byte: UInt8) -> Bool { isLetterByte(byte) || byte.isASCIIDigit }
 }

@@ -165,7 +165,7 @@ struct WordRepetition {
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || TextBytes.isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f
+    byte >= 0x80 || byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f
   }
 
   private static let wordBytes = ByteSet(isWordByte)
@@ -181,7 +181,7 @@ struct WordRepetition {
 
   /// `Der der` at the start of a sentence.
   private static func equalButCase(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    guard a.count == b.count, let x = a.first, let y = b.first, x | 0x20 == y, TextBytes.isLetter(y) else { return false }
+    guard a.count == b.count, let x = a.first, let y = b.first, x | 0x20 == y, y.isASCIILetter else { return false }
     return a.dropFirst().elementsEqual(b.dropFirst())
   }
 
@@ -193,9 +193,4 @@ struct WordRepetition {
     "ru": ["и", "или"], "uk": ["і", "та", "або"], "bg": ["и", "или"], "el": ["και", "ή"], "tr": ["ve", "veya"], "ko": ["및", "또는"],
     "hi": ["और", "या"], "ar": ["أو"], "he": ["או"], "ca": ["i", "o"], "et": ["ja", "või"], "lt": ["ir", "arba"], "lv": ["un", "vai"],
   ]
-}
-
-/// Bytes of ASCII.
-enum TextBytes {
-  static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a }
 }
