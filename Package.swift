@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
 import Foundation
-import Foundation
 import PackageDescription
 
 let house: [SwiftSetting] = [
