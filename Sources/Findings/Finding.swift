@@ -42,7 +42,9 @@ public struct Finding: Sendable, Hashable, Codable {
   public let message: String
   /// The path of the article, the same in every locale.
   public let article: String
-  public let place: Place
+  public private(set) var place: Place
+  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing can be pointed to.
+  public let words: String
   public var related: [RelatedPlace]
   /// Findings that follow from this one and are not counted beside it.
   public var consequences: [Finding]
@@ -51,7 +53,7 @@ public struct Finding: Sendable, Hashable, Codable {
 
   public init(
     rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
-    related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
+    words: String = "", related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
   ) {
     self.rule = rule
     self.severity = severity
@@ -59,9 +61,15 @@ public struct Finding: Sendable, Hashable, Codable {
     self.message = message
     self.article = article
     self.place = place
+    self.words = words
     self.related = related
     self.consequences = consequences
     self.fingerprint = fingerprint
+  }
+
+  /// Says where in its lines it stands.
+  public mutating func locate(line: Int, column: Int) {
+    place = Place(locale: place.locale, file: place.file, line: line, lastLine: place.lastLine, column: column)
   }
 
   /// The level it is shown at under a confidence threshold.

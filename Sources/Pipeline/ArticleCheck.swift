@@ -71,7 +71,7 @@ struct ArticleCheck: Sendable {
   }
 
   /// Takes what is wanted, under its severity here, leaves out what comments in the files keep away, and adds the
-  /// lines of the rest, going through each file once.
+  /// lines of the rest, going through each file once. What is known by its lines or its cell is looked for in them.
   ///
   /// - Parameter text: gives what there is to know of a file.
   private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?) -> [ReportedFinding] {
@@ -82,7 +82,7 @@ struct ArticleCheck: Sendable {
     // And those of one line share what they show of it.
     var shown: (line: Int, column: Int, excerpt: Excerpt?) = (0, 0, nil)
     for finding in findings where selection.wants(finding) {
-      guard let finding = policy.apply(to: finding) else { continue }
+      guard var finding = policy.apply(to: finding) else { continue }
       let file = finding.place.file
       if current.file != file {
         if files[file] == nil, let text = text(file) {
@@ -92,13 +92,17 @@ struct ArticleCheck: Sendable {
         current = (file, files[file])
         shown = (0, 0, nil)
       }
+      if let at = current.text?.lines.only(finding.words, in: finding.place.line...finding.place.lastLine), at.column > finding.place.column {
+        finding.locate(line: at.line, column: at.column)
+      }
       guard current.text?.suppressions.covers(finding) != true else { continue }
       if shown.line != finding.place.line || shown.column != finding.place.column {
         shown = (finding.place.line, finding.place.column, current.text?.lines.excerpt(at: finding.place))
       }
       reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
     }
-    return reported
+    // Findings are large: their places are sorted, and they move once.
+    return reported.indices.sorted { Finding.reportOrder(reported[$0].finding, reported[$1].finding) }.map { reported[$0] }
   }
 
   fileprivate struct FileText {

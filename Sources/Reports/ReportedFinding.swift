@@ -23,7 +23,7 @@ public struct Excerpt: Sendable, Hashable {
   /// How many bytes of a line are kept on each side of the finding.
   static let reach = 600
   /// Columns are counted so far: a line of megabytes with a thousand findings must not be counted a thousand times.
-  static let countable = 1 << 16
+  public static let countable = 1 << 16
 
   /// - Parameters:
   ///   - line: the bytes of the line, its end left out.

@@ -12,7 +12,7 @@ extension SplitRule {
     Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
       message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
-      fingerprint: Reporting.fingerprint(
+      words: d.extra.first?.text ?? "", fingerprint: Reporting.fingerprint(
         Self.card.id, article, d.member, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
   }
 }
@@ -20,8 +20,8 @@ extension SplitRule {
 extension TextRule {
   /// A finding about the text of a block.
   func finding(
-    _ block: TextBlock, _ message: Message, in article: AlignedArticle, line: Int? = nil, confidence: UInt8,
-    severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
+    _ block: TextBlock, _ message: Message, in article: AlignedArticle, line: Int? = nil, words: String = "",
+    confidence: UInt8, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {
     let lines = article.lines(block.slot, block.member)
     return Finding(
@@ -29,19 +29,19 @@ extension TextRule {
       article: article.path,
       place: Reporting.place(
         article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
-      related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
+      words: words, related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
 }
 
 extension ArticleRule {
   func finding(
-    _ message: Message, in article: AlignedArticle, member: Int, line: Int, confidence: UInt8, severity: Severity? = nil,
+    _ message: Message, in article: AlignedArticle, member: Int, line: Int, words: String = "", confidence: UInt8, severity: Severity? = nil,
     related: [RelatedPlace] = [], salt: UInt64 = 0
   ) -> Finding {
     Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
-      article: article.path, place: Reporting.place(article, member, line, line), related: related,
+      article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
       fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt))
   }
 }

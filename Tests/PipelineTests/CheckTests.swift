@@ -38,6 +38,27 @@ import Testing
     #expect(ExitStatus(report, failOn: .critical) == .findings)
   }
 
+  @Test func pointsAtTheFaultInALongParagraph() throws {
+    func text(_ language: String, _ words: String) -> [String: String] { ["\(language)/a.md": "# Title\n\n\(words)\n"] }
+    let files = [
+      text("de", "Ein langer Satz, der etwas sagt,\nund dann eine Zeile mit `code`und mehr, und mehr davon."),
+      text("fr", "Une phrase qui dit des choses,\npuis une ligne avec `code` et encore du texte, et encore."),
+      text("pl", "Zdanie, które mówi coś długiego,\na potem wiersz z `code` i jeszcze więcej tekstu."),
+      text("sv", "En mening som säger något,\noch sedan en rad med `code` och ännu mer text."),
+    ].reduce(into: [:]) { $0.merge($1) { one, _ in one } }
+    let root = try TemporaryTree(files)
+    let found = try #require(Check(roots: [root.path]).run().findings.first { $0.finding.rule.name == "code-spacing" })
+    #expect(found.finding.place.line == 4)
+    #expect(found.finding.place.column == 31)
+    #expect(found.excerpt?.offset == 30)
+  }
+
+  @Test(arguments: [
+    ("a 12 b", 3), ("2012 and 12", 10), ("12 and 12", nil), ("2012", nil), ("", nil), ("v12, 12.5, 0.12, x", nil), ("v12 12, x", 5), ("는12를", 4),
+  ]) func wordsAreFoundWhereTheyStandOnceAndWhole(line: String, column: Int?) {
+    #expect(LineIndex(Array((line + "\nnext\n").utf8)).only("12", in: 1...2)?.column == column)
+  }
+
   @Test func theReportIsTheSameForAnyNumberOfThreads() throws {
     var files: [String: String] = [:]
     for (name, text) in Self.files {

@@ -1,4 +1,5 @@
 import DocModel
+import Features
 import Findings
 import MarkdownReader
 import Reports
@@ -28,6 +29,41 @@ struct LineIndex {
   func firstText(from number: Int) -> Int? {
     guard number >= 1, number <= starts.count else { return nil }
     return (number...starts.count).first { line($0)?.contains { $0 != 0x20 && $0 != 0x09 } ?? false }
+  }
+
+  /// The one place in some lines where words stand that are no part of longer ones; nil where they stand nowhere or twice.
+  func only(_ words: String, in lines: ClosedRange<Int>) -> (line: Int, column: Int)? {
+    guard !words.isEmpty else { return nil }
+    let sought = Array(words.utf8)
+    var found: (line: Int, column: Int)?
+    for number in lines.prefix(Self.searched) {
+      guard let line = line(number), line.count <= Excerpt.countable else { return found }
+      var rest = line
+      while let start = ByteSearch.first(sought[...], in: rest) {
+        rest = line[(start + 1)...]
+        guard isWhole(sought, at: start, in: line) else { continue }
+        if found != nil { return nil }
+        found = (number, start - line.startIndex + 1)
+      }
+    }
+    return found
+  }
+
+  /// A paragraph of more lines than that is searched no further.
+  private static let searched = 64
+
+  /// No word or number goes on beyond either end.
+  private func isWhole(_ words: [UInt8], at start: Int, in line: ArraySlice<UInt8>) -> Bool {
+    guard let first = words.first, let last = words.last else { return false }
+    return !goesOn(first, into: line[..<start].suffix(2).reversed()) && !goesOn(last, into: line[(start + words.count)...].prefix(2))
+  }
+
+  private func goesOn(_ edge: UInt8, into rest: some Sequence<UInt8>) -> Bool {
+    guard edge.isASCIILetter || edge.isASCIIDigit else { return false }
+    var rest = rest.makeIterator()
+    guard let next = rest.next() else { return false }
+    if next.isASCIILetter || next.isASCIIDigit { return true }
+    return edge.isASCIIDigit && (next == UInt8(ascii: ".") || next == UInt8(ascii: ",")) && rest.next()?.isASCIIDigit == true
   }
 
   func excerpt(at place: Place) -> Excerpt? {

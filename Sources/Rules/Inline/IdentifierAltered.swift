@@ -22,7 +22,7 @@ struct IdentifierAltered: TextRule {
     let broken = DottedNames.broken(block, in: article)
     return broken.isEmpty ? added : added + broken.map { broken in
       finding(
-        block, .broken(broken, article), in: article, confidence: 86, severity: .major, witnesses: broken.witnesses,
+        block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self), confidence: 86, severity: .major, witnesses: broken.witnesses,
         salt: Atom(broken.name).hash)
     }
   }
@@ -40,10 +40,11 @@ struct IdentifierAltered: TextRule {
       if let same = firstName(other, article.features[member]), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
     }
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
+    let text = article.excerpt(block.slot, block.member)
     return [
       finding(
-        block, .added(article.excerpt(block.slot, block.member), features.string(name, in: article.members[block.member].article), alone, article),
-        in: article, confidence: 84, witnesses: alone, salt: name.atom)
+        block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
+        in: article, words: text, confidence: 84, witnesses: alone, salt: name.atom)
     ]
   }
 

@@ -28,7 +28,7 @@ struct ExtraToken: TextRule {
     guard peers.count >= 3, !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article)
     else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
-    return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), confidence: 40)]
+    return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), words: text, confidence: 40)]
   }
 
   /// The facts of a slot in a member.

@@ -51,7 +51,7 @@ struct Punctuation: TextRule {
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
     let confidence: UInt8 = peers.isEmpty || isIndic ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
     return [
-      finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
+      finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), words: text.words(from: fault.range.lowerBound), confidence: confidence)
     ]
   }
 

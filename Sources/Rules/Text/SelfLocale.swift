@@ -36,7 +36,7 @@ struct SelfLocale: TextRule {
     else { return [] }
     let isProven = article.reference(block.member).map(holders.contains) ?? false
     return [
-      finding(block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line,
+      finding(block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line, words: String(decoding: own, as: UTF8.self),
         confidence: isProven ? 88 : holders.count >= 3 ? 82 : 66, witnesses: holders)
     ]
   }

@@ -33,7 +33,7 @@ struct SymbolGarbled: TextRule {
       guard Set(holders).count >= 2 || isProven else { continue }
       let number = article.features[block.member].string(fact, in: article.members[block.member].article)
       return [
-        finding(block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article, line: Int(fact.line),
+        finding(block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article, line: Int(fact.line), words: number,
           confidence: isProven ? 90 : Set(holders).count >= 3 ? 86 : 72, witnesses: holders)
       ]
     }

@@ -30,7 +30,8 @@ struct TornWord: ArticleRule {
       guard words.contains(Self.folded(parts)), !isWord(first, names, features), !isForeign(parts, member, article),
         lines.insert(first.line).inserted
       else { return nil }
-      return finding(.torn(String(decoding: parts, as: UTF8.self)), in: article, member: member, line: Int(first.line), confidence: 76, severity: .minor, salt: first.atom)
+      let words = String(decoding: parts, as: UTF8.self)
+      return finding(.torn(words), in: article, member: member, line: Int(first.line), words: words, confidence: 76, severity: .minor, salt: first.atom)
     }
   }
 

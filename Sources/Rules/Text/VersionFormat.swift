@@ -30,7 +30,7 @@ struct VersionFormat: TextRule {
       let text = String(decoding: bytes, as: UTF8.self)
       result.append(
         finding(
-          block, .comma(text, witnesses, article), in: article, line: Int(fact.line), confidence: isNamed ? 90 : 75,
+          block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text, confidence: isNamed ? 90 : 75,
           witnesses: witnesses, salt: fact.exact))
     }
     return result

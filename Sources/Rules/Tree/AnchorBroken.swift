@@ -27,7 +27,8 @@ struct AnchorBroken: CorpusRule {
           } else {
             findings.append(
               finding(
-                .broken(link, holders, text), in: article, text, line: link.line, confidence: 80, salt: Atom(link.target.utf8).hash))
+                .broken(link, holders, text), in: article, text, line: link.line, words: link.target, confidence: 80,
+                salt: Atom(link.target.utf8).hash))
           }
         }
       }

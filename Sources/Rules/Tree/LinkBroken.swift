@@ -32,7 +32,7 @@ struct LinkBroken: CorpusRule {
           } else {
             findings.append(
               finding(
-                .broken(link, holders, text), in: article, text, line: link.line, confidence: confidence(holders, tree),
+                .broken(link, holders, text), in: article, text, line: link.line, words: link.target, confidence: confidence(holders, tree),
                 salt: Atom(link.target.utf8).hash))
           }
         }

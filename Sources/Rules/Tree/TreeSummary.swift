@@ -38,14 +38,14 @@ public struct TreeSummary: Sendable {
 extension CorpusRule {
   /// A finding about one locale's text of an article.
   func finding(
-    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, confidence: UInt8,
+    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "", confidence: UInt8,
     severity: Severity? = nil, related: [RelatedPlace] = [], as locale: LocaleTag? = nil, salt: UInt64 = 0
   ) -> Finding {
     let locale = locale ?? text.locale
     let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
     return Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
-      article: article.path, place: Place(locale: locale, file: text.file, line: line), related: related,
+      article: article.path, place: Place(locale: locale, file: text.file, line: line), words: words, related: related,
       fingerprint: Atom.finish(name ^ (salt &* 131)))
   }
 }
