@@ -27,4 +27,39 @@ extension AlignmentBuilder {
     }
     return (slots, result)
   }
+
+  /// Says for what a member lacks where it would stand.
+  mutating func placeAbsences(_ parent: Int) {
+    let children = drafts[parent].children
+    // Per child: the first line of what follows it, and how many are absent from there on.
+    var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
+    for member in outlines.indices {
+      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent }) else { continue }
+      let outline = outlines[member]
+      let nodes = outline.article.nodes
+      var line = UInt32.max
+      var waiting = 0
+      for child in children.reversed() {
+        let fill = fills[child * count + member]
+        if case .node(let n) = fill { line = nodes[Int(n)].firstLine }
+        waiting = fill.isAbsent ? waiting + 1 : 0
+        next[child - children.lowerBound] = (line, waiting)
+      }
+      var behind = nodes[parentNode].firstLine
+      var previous = NodeKind.document
+      for child in children {
+        switch fills[child * count + member] {
+        case .node(let n):
+          behind = nodes[Int(n)].lastLine + 1
+          previous = nodes[Int(n)].kind
+        case .absent:
+          let (line, waiting) = next[child - children.lowerBound]
+          let place = AbsencePlace(outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine)
+            .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
+          fills[child * count + member] = .absent(line: place)
+        default: break
+        }
+      }
+    }
+  }
 }

@@ -60,11 +60,23 @@ struct AlignmentBuilder {
     while next < drafts.count {
       switch drafts[next].kind {
       case .tableRow: addCells(to: next)
-      case let kind where kind.isContainer: addBlocks(to: next, in: &room)
-      default: break
+      case let kind where kind.isContainer: addBlocks(to: next, of: kind, in: &room)
+      default: if let kind = containers(at: next) { addBlocks(to: next, of: kind, in: &room) }
       }
       next += 1
     }
+  }
+
+  /// The kind of container that two or more have where others have a paragraph: an item, a quote. What it holds is held against
+  /// each other all the same.
+  private func containers(at draft: Int) -> NodeKind? {
+    var found: (kind: NodeKind, count: Int)?
+    for member in outlines.indices {
+      guard let node = node(draft, member), outlines[member].article.nodes[node].kind != drafts[draft].kind else { continue }
+      let kind = outlines[member].article.nodes[node].kind
+      if kind.isContainer, kind == found?.kind ?? kind { found = (kind, (found?.count ?? 0) + 1) }
+    }
+    return found.flatMap { $0.count >= 2 ? $0.kind : nil }
   }
 
   /// The places at the level at hand, while their members are found.
@@ -110,8 +122,8 @@ struct AlignmentBuilder {
   private static let missing: Int32 = -1
   private static let merged: Int32 = -2
 
-  private mutating func addBlocks(to parent: Int, in room: inout Room) {
-    let kind = drafts[parent].kind
+  /// - Parameter kind: of the members' nodes that hold the blocks.
+  private mutating func addBlocks(to parent: Int, of kind: NodeKind, in room: inout Room) {
     var first: Int?
     var moved: [Int: Set<Int>] = [:]
     room.columns.removeAll()
@@ -133,7 +145,7 @@ struct AlignmentBuilder {
       }
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
-    append(room.columns, moved, to: parent)
+    append(room.columns, moved, to: parent, of: kind)
   }
 
   private func place(
@@ -229,10 +241,10 @@ struct AlignmentBuilder {
     return result
   }
 
-  private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int) {
+  private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int, of kind: NodeKind) {
     let base = drafts.count
     let isThere = outlines.indices.map { member in
-      node(parent, member).map { outlines[member].article.nodes[$0].kind == drafts[parent].kind } == true
+      node(parent, member).map { outlines[member].article.nodes[$0].kind == kind } == true
     }
     for (i, element) in columns.elements.enumerated() {
       let key = Self.key(drafts[parent].key, element, ordinal: i)
@@ -256,39 +268,5 @@ struct AlignmentBuilder {
       element.key != 0 && element.kind == .heading
       ? element.key : element.sum.mask != 0 ? element.sum.neutral : UInt64(ordinal)
     return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
-  }
-
-  private mutating func placeAbsences(_ parent: Int) {
-    let children = drafts[parent].children
-    // Per child: the first line of what follows it, and how many are absent from there on.
-    var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
-    for member in outlines.indices {
-      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent }) else { continue }
-      let outline = outlines[member]
-      let nodes = outline.article.nodes
-      var line = UInt32.max
-      var waiting = 0
-      for child in children.reversed() {
-        let fill = fills[child * count + member]
-        if case .node(let n) = fill { line = nodes[Int(n)].firstLine }
-        waiting = fill.isAbsent ? waiting + 1 : 0
-        next[child - children.lowerBound] = (line, waiting)
-      }
-      var behind = nodes[parentNode].firstLine
-      var previous = NodeKind.document
-      for child in children {
-        switch fills[child * count + member] {
-        case .node(let n):
-          behind = nodes[Int(n)].lastLine + 1
-          previous = nodes[Int(n)].kind
-        case .absent:
-          let (line, waiting) = next[child - children.lowerBound]
-          let place = AbsencePlace(outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine)
-            .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
-          fills[child * count + member] = .absent(line: place)
-        default: break
-        }
-      }
-    }
   }
 }

@@ -21,4 +21,18 @@ import Testing
     #expect(findings.found("block-structure").contains("pt/a.md:13"))
     #expect(!findings.found("block-structure").contains { !$0.hasPrefix("pt") && !$0.hasSuffix("(note)") })
   }
+
+  /// Those who have a list below an item are held against each other, though newer revisions have a paragraph for it.
+  @Test func aListThatNewerRevisionsPutIntoAParagraphIsComparedAllTheSame() {
+    let words = ["en": "make it yours", "cs": "udělejte si je", "de": "so wird es Ihres", "fr": "faites-en la vôtre", "it": "fatela vostra", "ko": "바꾸세요", "sv": "gör det till ditt"]
+    var files: [String: String] = [:]
+    for (locale, words) in words {
+      let start = (1...4).map { "- \(words) `c\($0)`, `d\($0)`.\n" }.joined() + "- **\(words)**: \(words)."
+      let link = locale == "sv" ? "portol.md" : "portal.md"
+      let isNew = locale == "en" || locale == "cs"
+      let body = start + (isNew ? " \(words), [\(words)](\(link)).\n" : "\n  - [\(words)](\(link))\n") + "- \(words) `e`.\n"
+      files["\(locale)/a.md"] = locale == "en" ? body : Self.article(isNew ? "n" : "o", isNew ? "02/01/2021" : "02/01/2020", body)
+    }
+    #expect(Tree(files, source: "en").found("link-target").filter { !$0.hasSuffix("(note)") } == ["sv/a.md:10"])
+  }
 }
