@@ -2,8 +2,9 @@ extension Span<UInt8> {
   /// Eight bytes from `start` on, the first in the lowest bits; they must all be there.
   @inline(__always)
   func octets(at start: Int) -> UInt64 {
-    // Eight loads and shifts like these are compiled to one load.
-    let part = extracting(start..<start &+ 8)
+    // Eight loads and shifts like these are compiled to one load; what is known of the part saves a check for each.
+    let part = extracting(start...).extracting(first: 8)
+    precondition(part.count == 8)
     let low = UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
     return low | UInt64(part[4]) << 32 | UInt64(part[5]) << 40 | UInt64(part[6]) << 48 | UInt64(part[7]) << 56
   }
