@@ -149,6 +149,15 @@ internal import DocModel
     }
   }
 
+  /// How many lines end in `range`.
+  static func lineEnds(in bytes: [UInt8], _ range: Range<Int>) -> Int {
+    guard range.lowerBound >= 0, range.upperBound <= bytes.count else { return 0 }
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { return 0 }
+      return unsafe line_starts(base + range.lowerBound, range.count, nil, 0)
+    }
+  }
+
   /// In the order of `cmark_node_type`; the parser makes no custom nodes.
   private static let kinds: [NodeKind] = [
     .document, .document, .blockQuote, .list, .item, .codeBlock, .htmlBlock, .htmlBlock, .paragraph, .heading,

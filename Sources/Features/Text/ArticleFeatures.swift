@@ -191,9 +191,12 @@ private struct Builder {
   private mutating func htmlBlock(_ index: Int) {
     let node = article.nodes[index]
     begin(at: node.firstLine)
+    var line = node.firstLine
+    var counted = Int(node.literal.start)
     HTMLTags.scan(article.pool[node.literal.indices]) { name, target, range in
       guard name != HTMLTags.anchor || target != nil else { return }
-      let line = article.pool[Int(node.literal.start)..<range.lowerBound].reduce(node.firstLine) { $1 == 0x0a ? $0 + 1 : $0 }
+      for byte in article.pool[counted..<range.lowerBound] where byte == 0x0a { line += 1 }
+      counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)
     }
     append(features(), for: index)

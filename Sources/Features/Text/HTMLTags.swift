@@ -9,7 +9,12 @@ enum HTMLTags {
   /// Calls `emit` with the hash of each opening tag's name in lower case, the bytes of its target if it has one, and its own bytes.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
     var i = raw.startIndex
-    while let open = raw[i...].firstIndex(of: UInt8(ascii: "<")) {
+    while i < raw.endIndex {
+      guard raw[i] == UInt8(ascii: "<") else {
+        i = raw.startIndex + ByteSearch.byte(UInt8(ascii: "<"), in: raw.span, from: i - raw.startIndex)
+        continue
+      }
+      let open = i
       let next = open + 1
       guard next < raw.endIndex else { return }
       if raw[next] == UInt8(ascii: "!") {

@@ -2,10 +2,57 @@ extension Span<UInt8> {
   /// Eight bytes from `start` on, the first in the lowest bits; they must all be there.
   @inline(__always)
   func octets(at start: Int) -> UInt64 {
-    // Eight loads and shifts like these are compiled to one load.
-    let part = extracting(start..<start &+ 8)
+    // Eight loads and shifts like these are compiled to one load; what is known of the part saves a check for each.
+    let part = extracting(start...).extracting(first: 8)
+    precondition(part.count == 8)
     let low = UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
     return low | UInt64(part[4]) << 32 | UInt64(part[5]) << 40 | UInt64(part[6]) << 48 | UInt64(part[7]) << 56
+  }
+
+  /// The bytes from `start` on that lie before `end`, at most eight, the first in the lowest bits; zeros behind them.
+  @inline(__always)
+  func octets(from start: Int, before end: Int) -> UInt64 {
+    end &- start >= 8 ? octets(at: start) : rest(from: start, before: end)
+  }
+
+  private func rest(from start: Int, before end: Int) -> UInt64 {
+    var bytes: UInt64 = 0
+    for i in (start..<end).reversed() { bytes = bytes &<< 8 | UInt64(self[i]) }
+    return bytes
+  }
+}
+
+/// The blanks of ASCII among eight bytes: the highest bit of each is set.
+struct OctetBlanks {
+  static let highest: UInt64 = 1 << 63
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let eighthBits: UInt64 = 0x8080_8080_8080_8080
+
+  private let eight: UInt64
+  let marks: UInt64
+
+  @inline(__always)
+  init(_ eight: UInt64) {
+    self.eight = eight
+    // Of seven bits each, so that no sum runs over into the byte behind it. From tab to carriage return, and the space.
+    let low = eight & ~Self.eighthBits
+    let controls = (low &+ 0x77 &* Self.ones) & ~(low &+ 0x72 &* Self.ones)
+    let spaces = ~((low ^ 0x20 &* Self.ones) &+ 0x7f &* Self.ones)
+    marks = (controls | spaces) & ~eight & Self.eighthBits
+  }
+
+  /// The bytes with a space for every blank.
+  var spaced: UInt64 {
+    let mask = (marks &>> 7) &* 0xff
+    return eight & ~mask | mask & (0x20 &* Self.ones)
+  }
+
+  /// How many bytes there are before a blank behind a blank, and before the first byte of U+00A0.
+  /// - Parameter behindBlank: has the highest bit where the byte before is a blank.
+  func plainCount(behindBlank: UInt64) -> Int {
+    let lead = eight ^ 0xc2 &* Self.ones
+    let stops = marks & (marks &<< 8 | behindBlank &>> 56) | (lead &- Self.ones) & ~lead & Self.eighthBits
+    return stops.trailingZeroBitCount &>> 3
   }
 }
 
@@ -19,40 +66,30 @@ struct OctetHash {
     state ^= state >> 29
   }
 
-  func finish(_ rest: Gathering, count: Int) -> UInt64 {
+  /// - Parameter rest: the last bytes, less than eight.
+  func finish(_ rest: UInt64, count: Int) -> UInt64 {
     var hash = self
-    hash.mix(rest.bits)
+    hash.mix(rest)
     return Atom.finish(hash.state ^ UInt64(truncatingIfNeeded: count))
   }
 
   /// Bytes until there are eight of them.
   struct Gathering {
-    fileprivate var bits: UInt64 = 0
+    private(set) var bits: UInt64 = 0
     private var shift: UInt64 = 0
 
-    /// Adds a part of a text.
-    mutating func add(_ text: Span<UInt8>, to hash: inout OctetHash) {
-      var rest = text
-      while rest.count >= 8 {
-        let eight = rest.octets(at: 0)
-        hash.mix(bits | eight &<< shift)
-        // What of them found no room; a shift by all 64 bits is none.
-        bits = shift == 0 ? 0 : eight &>> (64 &- shift)
-        rest = rest.extracting(droppingFirst: 8)
-      }
-      for i in rest.indices {
-        if let eight = add(rest[i]) { hash.mix(eight) }
-      }
-    }
-
-    /// Eight bytes once there are as many.
+    /// Adds the first `count` of eight bytes.
     @inline(__always)
-    mutating func add(_ byte: UInt8) -> UInt64? {
-      bits |= UInt64(byte) &<< shift
-      shift = (shift &+ 8) & 63
-      guard shift == 0 else { return nil }
-      defer { bits = 0 }
-      return bits
+    mutating func add(_ eight: UInt64, _ count: Int, to hash: inout OctetHash) {
+      let width = UInt64(truncatingIfNeeded: 8 &* count)
+      // A shift by all 64 bits leaves none.
+      let bytes = eight & ~(~0 << width)
+      bits |= bytes &<< shift
+      shift &+= width
+      guard shift >= 64 else { return }
+      hash.mix(bits)
+      shift &-= 64
+      bits = bytes >> (width &- shift)
     }
   }
 }

@@ -67,14 +67,12 @@ struct TextReading {
 
   private static func hash(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
     var hash = OctetHash()
-    var rest = text.extracting(range)
-    while rest.count >= 8 {
-      hash.mix(rest.octets(at: 0))
-      rest = rest.extracting(droppingFirst: 8)
+    var i = range.lowerBound
+    while range.upperBound &- i >= 8 {
+      hash.mix(text.octets(at: i))
+      i &+= 8
     }
-    var last = OctetHash.Gathering()
-    for i in rest.indices { _ = last.add(rest[i]) }
-    return hash.finish(last, count: range.count)
+    return hash.finish(text.octets(from: i, before: range.upperBound), count: range.count)
   }
 
   /// ``hash`` of the text with one space for every run of blanks.
@@ -82,40 +80,30 @@ struct TextReading {
     var hash = OctetHash()
     var last = OctetHash.Gathering()
     var count = 0
-    var wasBlank = true
+    // The highest bit: of the byte before in the octet at hand.
+    var wasBlank = OctetBlanks.highest
     var i = range.lowerBound
     while i < range.upperBound {
-      let plain = plainPart(of: text.extracting(i..<range.upperBound), behindBlank: wasBlank)
-      if plain.count > 0 {
-        last.add(text.extracting(i..<i &+ plain.count), to: &hash)
-        count &+= plain.count
-        i &+= plain.count
-        wasBlank = plain.endsInBlank
+      let eight = text.octets(from: i, before: range.upperBound)
+      let blanks = OctetBlanks(eight)
+      // What is as it should be: no blank behind another, and nothing that a no-break blank may begin with.
+      let plain = min(blanks.plainCount(behindBlank: wasBlank), range.upperBound &- i)
+      if plain > 0 {
+        last.add(blanks.spaced, plain, to: &hash)
+        count &+= plain
+        i &+= plain
+        wasBlank = blanks.marks &<< UInt64(truncatingIfNeeded: 64 &- 8 &* plain)
         continue
       }
       let isBlank = isBlank(text, i, range.lowerBound, range.upperBound)
-      if !isBlank || !wasBlank {
+      if !isBlank || wasBlank & OctetBlanks.highest == 0 {
         count &+= 1
-        if let eight = last.add(isBlank ? 0x20 : text[i]) { hash.mix(eight) }
+        last.add(isBlank ? 0x20 : UInt64(text[i]), 1, to: &hash)
       }
-      wasBlank = isBlank
       i &+= isBlank && text[i] == 0xc2 ? 2 : 1
+      while isBlank, i < range.upperBound, text[i] == 0x20 { i &+= 1 }
+      wasBlank = isBlank ? OctetBlanks.highest : 0
     }
-    return hash.finish(last, count: count)
-  }
-  /// How many bytes at the start of a text are as they should be: every blank a space, and one only.
-  private static func plainPart(of text: Span<UInt8>, behindBlank: Bool) -> (count: Int, endsInBlank: Bool) {
-    // Numbers, because a branch on them would be a branch on every word.
-    var before: UInt8 = behindBlank ? 1 : 0
-    var i = 0
-    while i < text.count {
-      let byte = text[i]
-      let isBlank: UInt8 = byte <= 0x20 ? 1 : 0
-      let isSecond = isBlank & before
-      guard isSecond == 0, isBlank == 0 || byte == 0x20, byte != 0xc2 else { break }
-      before = isBlank
-      i &+= 1
-    }
-    return (i, before == 1)
+    return hash.finish(last.bits, count: count)
   }
 }

@@ -129,7 +129,7 @@ struct BlockReader: ~Copyable {
     }
     // libcmark counts no line that ends a block by a condition of its own.
     let text = node.literal.indices
-    let ends = text.count { article.pool[$0] == .lineFeed || (article.pool[$0] == .carriageReturn && !article.pool.has("\n", at: $0 + 1)) }
+    let ends = CmarkTree.lineEnds(in: article.pool, text)
     let isOpen = text.last.map { !article.pool[$0].isLineEnd } ?? true
     node.lastLine = max(node.firstLine, sheet.fileLine(line + ends - (isOpen ? 0 : 1)))
     restore(&node, from: line)
@@ -145,7 +145,7 @@ struct BlockReader: ~Copyable {
     while at < end {
       guard bytes.has("<!--", at: at) else { return false }
       at += 4
-      while at < end, !bytes.has("-->", at: at) { at += 1 }
+      while at < end, !bytes.has("-->", at: at) { at = CmarkTree.offset(of: .of("-"), in: bytes, min(at + 1, end)..<end) ?? end }
       at = min(end, at + 3)
       while at < end, bytes[at].isSpace { at += 1 }
     }

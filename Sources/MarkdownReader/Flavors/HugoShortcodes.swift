@@ -71,17 +71,18 @@ enum HugoShortcodes {
     var at = start
     let limit = min(text.count, start + lengthLimit)
     while at < limit {
-      if text.has(close, at: at) { return at }
-      let byte = text[at]
-      if byte == .of("\"") || byte == .of("`") {
+      switch text[at] {
+      case .of("\""), .of("`"):
+        let byte = text[at]
         var quote = at + 1
         while quote < limit, text[quote] != byte {
           quote += byte == .of("\"") && text[quote] == .backslash ? 2 : 1
         }
         // A quote that is never closed is an apostrophe of somebody's text.
         at = quote < limit ? quote : at
-      } else if text.has("{{<", at: at) || text.has("{{%", at: at) {
-        return nil
+      case .of("{"): if text.has("{{<", at: at) || text.has("{{%", at: at) { return nil }
+      case .of(">"), .of("%"): if text.has(close, at: at) { return at }
+      default: break
       }
       at += 1
     }

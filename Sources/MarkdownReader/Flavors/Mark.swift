@@ -156,7 +156,7 @@ struct Marks {
   /// The first token in `range`, and its mark.
   func token(in bytes: [UInt8], _ range: Range<Int>) -> (range: Range<Int>, mark: Int)? {
     var at = range.lowerBound
-    while let start = bytes[at..<range.upperBound].firstIndex(of: Self.tokenStart) {
+    while let start = CmarkTree.offset(of: Self.tokenStart, in: bytes, at..<range.upperBound) {
       var number = 0
       var end = start + 1
       while end < range.upperBound, end - start < 8, let digit = Self.value(bytes[end]) {

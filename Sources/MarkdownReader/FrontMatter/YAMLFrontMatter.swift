@@ -11,7 +11,8 @@ enum YAMLFrontMatter {
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (entries: [FrontMatter.Entry], problem: FrontMatterProblem?) {
     if let problem = refusal(bytes, range) { return ([], problem) }
     do {
-      let parser = try Parser(yaml: String(decoding: bytes[range], as: UTF8.self))
+      // The library would ask the environment for the encoding.
+      let parser = try Parser(yaml: String(decoding: bytes[range], as: UTF8.self), encoding: .utf8)
       guard let root = try parser.singleRoot() else { return ([], nil) }
       var entries: [FrontMatter.Entry] = []
       guard flatten(root, into: &entries) else {

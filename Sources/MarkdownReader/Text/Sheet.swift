@@ -33,6 +33,8 @@ final class Sheet {
   private let repairedLines: Set<UInt32>
   /// True where nothing was rewritten or repaired.
   private let isText: Bool
+  /// For every line the number of edits before it; empty where there are none.
+  private let editsBefore: [UInt32]
 
   init(bytes: [UInt8], start: Int, firstFileLine: Int, repairedLines: Set<UInt32> = []) {
     self.repairedLines = repairedLines
@@ -40,6 +42,7 @@ final class Sheet {
     self.start = start
     self.firstFileLine = firstFileLine
     rewriting = Rewriting()
+    editsBefore = []
     isText = repairedLines.isEmpty
     lineStarts = CmarkTree.lineStarts(of: bytes, from: start)
   }
@@ -53,6 +56,19 @@ final class Sheet {
     firstFileLine = sheet.firstFileLine
     repairedLines = sheet.repairedLines
     lineStarts = CmarkTree.lineStarts(of: bytes, from: sheet.start)
+    editsBefore = Self.counts(rewriting.edits, lines: lineStarts.count)
+  }
+
+  private static func counts(_ edits: [Edit], lines: Int) -> [UInt32] {
+    guard !edits.isEmpty else { return [] }
+    var counts: [UInt32] = []
+    counts.reserveCapacity(lines + 1)
+    var next = 0
+    for line in 0...lines {
+      while next < edits.count, edits[next].line < line { next += 1 }
+      counts.append(UInt32(next))
+    }
+    return counts
   }
 
   var lineCount: Int { lineStarts.last.map(Int.init) == bytes.count && lineStarts.count > 1 ? lineStarts.count - 1 : lineStarts.count }
@@ -90,7 +106,7 @@ final class Sheet {
 
   private func exactPlace(line: Int, offset: Int) -> Place {
     let column = offset - (line < lineStarts.count ? Int(lineStarts[line]) : 0)
-    guard !rewriting.edits.isEmpty, let edit = edit(line: line, column: column) else {
+    guard let edit = edit(line: line, column: column) else {
       return Place(line: fileLine(line), column: UInt32(max(0, column) + indent(line) + 1))
     }
     return place(ofSource: edit.source + column - edit.column)
@@ -104,17 +120,13 @@ final class Sheet {
   /// What stands before the sheet on its first line: a byte order mark.
   private func indent(_ line: Int) -> Int { line == 0 && firstFileLine == 1 ? start : 0 }
 
+  /// The last edit in a line that is not behind `column`.
   private func edit(line: Int, column: Int) -> Edit? {
-    let edits = rewriting.edits
-    var low = 0
-    var high = edits.count
-    while low < high {
-      let middle = (low + high) / 2
-      let edit = edits[middle]
-      if (edit.line, edit.column) <= (line, column) { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, edits[low - 1].line == line else { return nil }
-    return edits[low - 1]
+    guard line >= 0, line + 1 < editsBefore.count else { return nil }
+    let first = Int(editsBefore[line])
+    var next = first
+    while next < editsBefore[line + 1], rewriting.edits[next].column <= column { next += 1 }
+    return next > first ? rewriting.edits[next - 1] : nil
   }
 
   /// The index of the last start that is not behind `offset`.

@@ -11,13 +11,11 @@ extension Sheet {
     var sourceLine = 0
 
     func copy(to end: Int) {
+      let shift = output.count - copied
       while sourceLine + 1 < lineStarts.count, Int(lineStarts[sourceLine + 1]) <= end {
-        let nextStart = Int(lineStarts[sourceLine + 1])
         sourceLine += 1
-        output.append(contentsOf: bytes[copied..<nextStart])
-        copied = nextStart
         line += 1
-        lineStart = output.count
+        lineStart = Int(lineStarts[sourceLine]) + shift
         next.lineMap.append(UInt32(sourceLine))
       }
       output.append(contentsOf: bytes[copied..<end])
