@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// Eight bytes from `start` on, the first in the lowest bits; they must all be there.
-  @inline(__always)
-  func octets(at start: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  public func octets(at start: Int) -> UInt64 {
     // Eight loads and shifts like these are compiled to one load.
     let part = extracting(start..<start &+ 8)
     let low = UInt64(part[0]) | UInt64(part[1]) << 8 | UInt64(part[2]) << 16 | UInt64(part[3]) << 24
