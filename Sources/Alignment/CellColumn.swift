@@ -85,11 +85,19 @@ struct Cell {
 struct CellMeanings {
   private var numbers = AtomNumbers()
   private var meanings: [Meaning?] = []
+  /// Per member, once it was asked for.
+  private var lexicons: [Lexicon?]
+
+  init(members: Int) { lexicons = Array(repeating: nil, count: members) }
 
   /// - Parameter hash: of the text, see ``BlockFeatures/textHash``.
   mutating func meaning(of text: ArraySlice<UInt8>, hash: UInt64, _ member: Int, language: String) -> Meaning? {
     let number = numbers.number(of: hash ^ UInt64(member))
-    if number == meanings.count { meanings.append(Lexicon.meaning(of: text, language: language)) }
+    if number == meanings.count {
+      let lexicon = lexicons[member] ?? Lexicon(language: language)
+      lexicons[member] = lexicon
+      meanings.append(lexicon.meaning(of: text))
+    }
     return meanings[number]
   }
 }

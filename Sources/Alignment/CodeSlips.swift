@@ -116,15 +116,24 @@ private struct CodeWords {
 
   init(_ article: AlignedArticle) {
     self.article = article
+    // What several have byte by byte is read once.
+    var texts = AtomNumbers()
+    var uses: [(first: Int, range: ByteRange, count: Int, members: UInt64)] = []
     for (index, member) in article.members.enumerated() {
       let text = member.article
       for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
-        Self.words(text.pool, node.literal) { range, hash in
-          let number = numbers.number(of: hash)
-          if number == entries.count { entries.append(Entry(hash: hash, range: range, first: index)) }
-          entries[number].count += 1
-          entries[number].members |= 1 << UInt64(index & 63)
-        }
+        let number = texts.number(of: Atom(text.pool[node.literal.indices]).hash)
+        if number == uses.count { uses.append((index, node.literal, 0, 0)) }
+        uses[number].count += 1
+        uses[number].members |= 1 << UInt64(index & 63)
+      }
+    }
+    for use in uses {
+      Self.words(article.members[use.first].article.pool, use.range) { range, hash in
+        let number = numbers.number(of: hash)
+        if number == entries.count { entries.append(Entry(hash: hash, range: range, first: use.first)) }
+        entries[number].count += use.count
+        entries[number].members |= use.members
       }
     }
     known = entries.filter { $0.count >= Self.often && $0.members.nonzeroBitCount >= 2 }.sorted { $0.hash < $1.hash }

@@ -56,7 +56,7 @@ extension DisagreementFinder {
     guard run.count > 1 || referenceRun.count > 1 else { return false }
     let (lines, referenceLines) = (text.codeLines(in: run), reference.codeLines(in: referenceRun))
     let common = Set(lines).intersection(referenceLines)
-    return (missing + extra).allSatisfy { common.contains($0.text.blanksJoined) }
+    return (missing + extra).allSatisfy { common.contains($0.text.blanksFolded) }
       && lines.filter(common.contains) == referenceLines.filter(common.contains)
   }
 
@@ -79,13 +79,17 @@ extension Article {
     return first...last
   }
 
-  /// All lines of the code blocks.
-  fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [String] {
-    blocks.flatMap { string(nodes[$0].literal).split(separator: "\n").map { String($0).blanksJoined } }
+  /// All lines of the code blocks, by what they hold besides runs of blanks.
+  fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [UInt64] {
+    blocks.flatMap { block in
+      pool[nodes[block].literal.indices].split(separator: 0x0a).map {
+        HashFold.blanksFolded(pool, ByteRange(start: UInt32($0.startIndex), end: UInt32($0.endIndex)))
+      }
+    }
   }
 }
 
 extension String {
-  /// With one space for every run of blanks, and none at the ends.
-  fileprivate var blanksJoined: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+  /// Equal for texts that differ in runs of blanks only.
+  fileprivate var blanksFolded: UInt64 { HashFold.blanksFolded(Array(utf8), ByteRange(start: 0, end: UInt32(utf8.count))) }
 }

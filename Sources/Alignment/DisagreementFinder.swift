@@ -19,12 +19,13 @@ struct DisagreementFinder {
   var ledger: TermLedger
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []
-  var meanings = CellMeanings()
+  var meanings: CellMeanings
 
   init(_ article: AlignedArticle) {
     self.article = article
     jury = article.jury
     ledger = TermLedger(article.members)
+    meanings = CellMeanings(members: article.members.count)
   }
 
   var count: Int { article.members.count }

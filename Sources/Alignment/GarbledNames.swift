@@ -28,7 +28,7 @@ extension TermCensus {
 
   /// True where another member writes the halves apart somewhere: then they are words.
   private func areWords(_ halves: ArraySlice<UInt8>, but member: Int) -> Bool {
-    article.features.indices.contains { $0 != member && Words.holds(halves, in: article.features[$0].visible[...]) }
+    article.features.indices.contains { $0 != member && ByteSearch.holdsFolded(halves, in: article.features[$0].visible[...]) }
   }
 
   /// A slip stands once in the article, in no other locale, and changes a letter. What stands again and again, differs in its ending only,
@@ -71,28 +71,17 @@ extension TermCensus {
   private func uses(of word: ArraySlice<UInt8>, _ member: Int, upTo enough: Int) -> Int {
     let features = article.features[member]
     let visible = features.visible
-    guard var next = Self.place(of: word, in: visible, from: 0) else { return 0 }
+    guard var next = ByteSearch.first(word, in: visible[...]) else { return 0 }
     let nodes = article.members[member].article.nodes
     var uses = 0
     // The texts stand one behind the other.
     for node in nodes.indices where nodes[node].kind.holdsInlines {
       guard let text = features.block(node)?.text, text.end > next else { continue }
       uses += Words(visible, text).count { $0.elementsEqual(word) }
-      guard uses < enough, let following = Self.place(of: word, in: visible, from: Int(text.end)) else { return uses }
+      guard uses < enough, let following = ByteSearch.first(word, in: visible[Int(text.end)...]) else { return uses }
       next = following
     }
     return features.metadata.values.reduce(uses) { sum, block in sum + Words(visible, block.text).count { $0.elementsEqual(word) } }
-  }
-
-  /// The first place from `start` on where these bytes stand.
-  private static func place(of word: ArraySlice<UInt8>, in text: [UInt8], from start: Int) -> Int? {
-    guard let first = word.first else { return nil }
-    var place = ByteSearch.byte(first, in: text.span, from: start)
-    while place + word.count <= text.count {
-      if text[place..<place + word.count].elementsEqual(word) { return place }
-      place = ByteSearch.byte(first, in: text.span, from: place + 1)
-    }
-    return nil
   }
 
   /// True where the two differ in their last letters, as the forms of a word do.

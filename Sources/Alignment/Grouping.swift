@@ -11,11 +11,14 @@ struct Grouping {
     let sorted = articles.sorted { $0.locale < $1.locale }
     let recorded = Set(sorted.compactMap { $0.revision?.sourceHash })
     var sourceIndex = sorted.firstIndex { $0.locale == source }
+    var sourceHash = recorded.isEmpty ? nil : sourceIndex.flatMap { hash(sorted[$0], recorded) }
     if source == nil, !recorded.isEmpty {
       // Whoever is the very text that others were made from is the source, even when nobody said so.
-      sourceIndex = sorted.firstIndex { $0.revision == nil && hash($0, recorded).map(recorded.contains) == true }
+      for (index, article) in sorted.enumerated() where sourceIndex == nil && article.revision == nil {
+        guard let own = hash(article, recorded), recorded.contains(own) else { continue }
+        (sourceIndex, sourceHash) = (index, own)
+      }
     }
-    let sourceHash = sourceIndex.flatMap { hash(sorted[$0], recorded) }
     for (index, article) in sorted.enumerated() {
       if index != sourceIndex {
         byKey[article.revision?.key ?? "", default: []].append(index)

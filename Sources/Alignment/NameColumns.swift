@@ -15,7 +15,7 @@ extension DisagreementFinder {
     guard !names.isEmpty else { return }
     let translating = translations.filter { translates(slots, sources, $0) }
     for (slot, source) in names.lazy.map({ (slots[$0], sources[$0] ?? []) }) {
-      let keepers = translating.filter { text(slot, $0).map { Words.holds(source, in: $0) } == true }
+      let keepers = translating.filter { text(slot, $0).map { ByteSearch.holdsFolded(source, in: $0) } == true }
       let voters = translating.filter { text(slot, $0).map { !$0.isEmpty } == true }
       // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
       let foreign = voters.filter { article.features[$0].keepsAllLatin }
@@ -50,10 +50,10 @@ extension DisagreementFinder {
   /// True where the name is kept and what was translated of the cell is a word that the original has in small letters, too: Contoso Offline.
   private func translatesWords(_ source: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ original: Int) -> Bool {
     let words = source.split(separator: 0x20)
-    let translated = words.filter { !Words.holds($0, in: own) }
+    let translated = words.filter { !ByteSearch.holdsFolded($0, in: own) }
     // Another kind of blank between the words is no other name.
     if translated.isEmpty { return own.count >= source.count }
-    return words.count > 1 && translated.count == 1 && !article.features[original].places(of: translated[0].map(\.asciiLowercased)).isEmpty
+    return words.count > 1 && translated.count == 1 && article.features[original].holds(translated[0].map(\.asciiLowercased))
   }
 
   /// One to three words, each beginning with a capital.
@@ -90,7 +90,7 @@ extension DisagreementFinder {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
         let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || Words.holds(name.text, in: own) ? 50 : proof ? 84 : 72,
+          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || ByteSearch.holdsFolded(name.text, in: own) ? 50 : proof ? 84 : 72,
           against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { $0.elementsEqual(name.text) } == true },
           with: [member])
         let lines = article.lines(slot, member)

@@ -42,7 +42,7 @@ extension TermCensus {
   /// - Parameter lackers: who lacks the name in the block.
   func isOrdinary(_ name: Name, lackers: [Int]) -> Bool {
     guard lackers.count >= 3, name.deviation.weight == 1, !name.isCommand, let source = original(of: name) else { return false }
-    return !article.features[source].places(of: name.bytes.map { $0.asciiLowercased }).isEmpty
+    return article.features[source].holds(name.bytes.map { $0.asciiLowercased })
   }
 
   /// True where the source has a capital there because a text begins with the word, and nobody knows it from amid a sentence: neither the
@@ -53,8 +53,8 @@ extension TermCensus {
       let own = blocks.first(where: { $0.member == source })
     else { return false }
     let text = article.features[source].visible
-    guard text[own.block.text.indices].starts(with: name.bytes), article.features[block.member].places(of: name.bytes).isEmpty else { return false }
-    return !article.features[source].places(of: name.bytes).contains { place in
+    guard text[own.block.text.indices].starts(with: name.bytes), !article.features[block.member].holds(name.bytes) else { return false }
+    return !article.features[source].holds(name.bytes) { place in
       place >= 2 && text[place - 1] == 0x20 && (text[place - 2].asciiLowercased.isASCIILetter || text[place - 2] == UInt8(ascii: ","))
     }
   }
@@ -63,16 +63,15 @@ extension TermCensus {
 }
 
 extension ArticleFeatures {
-  /// Where a word begins in the visible text, letter case heeded.
-  func places(of word: [UInt8]) -> [Int] {
-    guard !word.isEmpty else { return [] }
-    var places: [Int] = []
+  /// True where a word stands in the visible text, letter case heeded, in a place that is wanted.
+  func holds(_ word: [UInt8], where isWanted: (Int) -> Bool = { _ in true }) -> Bool {
     var rest = visible[...]
-    while let start = ByteSearch.first(word[...], in: rest) {
+    while !word.isEmpty, let start = ByteSearch.first(word[...], in: rest) {
       let end = start + word.count
-      if (start == 0 || !visible[start - 1].isASCIILetter) && (end == visible.count || !visible[end].isASCIILetter) { places.append(start) }
+      let isWhole = (start == 0 || !visible[start - 1].isASCIILetter) && (end == visible.count || !visible[end].isASCIILetter)
+      if isWhole, isWanted(start) { return true }
       rest = visible[(start + 1)...]
     }
-    return places
+    return false
   }
 }

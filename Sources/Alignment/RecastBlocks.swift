@@ -22,8 +22,12 @@ extension DisagreementFinder {
 
   /// The slots right before and behind one, under the same parent.
   private func neighbours(_ slot: Int) -> [Int] {
-    let siblings = article.slots[slot].parent < 0 ? [] : article.children(of: Int(article.slots[slot].parent))
-    return siblings.filter { Int(article.slots[$0].end) == slot || Int(article.slots[slot].end) == $0 }
+    let parent = Int(article.slots[slot].parent)
+    guard parent >= 0 else { return [] }
+    var before = slot - 1
+    while before > parent, Int(article.slots[before].parent) != parent { before = Int(article.slots[before].parent) }
+    let behind = Int(article.slots[slot].end)
+    return (before > parent ? [before] : []) + (behind < Int(article.slots[parent].end) ? [behind] : [])
   }
 
   /// The same code, or another kind of block with the same values and about as much text.
@@ -34,7 +38,7 @@ extension DisagreementFinder {
     guard one != other, one != .heading, other != .heading else { return false }
     if one == .codeBlock || other == .codeBlock {
       let (a, b) = (words(there, reference), words(here, member))
-      return !a.isEmpty && !b.isEmpty && (a == b || a.hasSuffix(b) || b.hasSuffix(a)) && a.utf8.count < 2 * b.utf8.count + 4 && b.utf8.count < 2 * a.utf8.count + 4
+      return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4 && b.count < 2 * a.count + 4
     }
     return article.isNotice(there, reference) && article.isNotice(here, member) || isSame(content(there, reference), content(here, member))
   }
@@ -44,8 +48,12 @@ extension DisagreementFinder {
   }
 
   /// The text of a block without its blanks.
-  private func words(_ slot: Int, _ member: Int) -> String {
-    guard let node = article.node(slot, member) else { return "" }
-    return article.members[member].article.plainText(of: node).filter { !$0.isWhitespace }
+  private func words(_ slot: Int, _ member: Int) -> [UInt8] {
+    guard let node = article.node(slot, member) else { return [] }
+    return article.members[member].article.plainBytes(of: node).filter { $0 > 0x20 }
   }
+}
+
+extension [UInt8] {
+  fileprivate func ends(with other: [UInt8]) -> Bool { suffix(other.count).elementsEqual(other) }
 }

@@ -11,7 +11,9 @@ extension TermCensus {
 
   /// A version that stands behind the name in nearly all other blocks, and behind another word with a capital here.
   mutating func renamed(_ name: Name, in block: DisagreementFinder.NamedBlock) -> Renamed? {
-    guard !article.members[block.member].isOriginal, let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return nil }
+    guard block.block.signs.contains(.digit), !article.members[block.member].isOriginal,
+      let source = blocks.first(where: { article.members[$0.member].isOriginal }), source.block.signs.contains(.digit)
+    else { return nil }
     let there = versionedWords(of: source)
     let versions = there.versions(of: name)
     guard !versions.isEmpty else { return nil }

@@ -41,13 +41,6 @@ struct Words: Sequence {
     return nil
   }
 
-  /// True where the text stands somewhere in the other, letter case apart.
-  static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
-    let (text, other) = (text.span, other.span)
-    guard other.count >= text.count else { return false }
-    return (0...other.count - text.count).contains { startsFolded(other, at: $0, with: text) }
-  }
-
   static func equalFolded(_ word: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
     word.count == other.count && startsFolded(word.span, at: 0, with: other.span)
   }

@@ -58,16 +58,21 @@ public struct RuleSet: Sendable {
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
     let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
-    let questions = readers.map(\.question)
+    let interests = Interests(readers.map(\.question))
     article.forEachTextBlock { block in
-      for index in questions.indices where questions[index].isAsked(of: block) {
-        let found = readers[index].check(block, article)
+      var asked = interests.rules(for: block)
+      while asked != 0 {
+        let found = readers[asked.trailingZeroBitCount].check(block, article)
         if !found.isEmpty { result += found }
+        asked &= asked - 1
       }
     }
     // Findings are large: their places are sorted, and they move once.
     let found = folded(result, under: causes)
-    return found.indices.sorted { Finding.reportOrder(found[$0], found[$1]) }.map { found[$0] }
+    let places = found.map { (locale: $0.place.locale.tag, line: $0.place.line) }
+    return found.indices.sorted {
+      places[$0] == places[$1] ? Finding.reportOrder(found[$0], found[$1]) : places[$0] < places[$1]
+    }.map { found[$0] }
   }
 
   /// What stands on the line of a cause, or of what was put under it already, is put under it.
@@ -156,10 +161,37 @@ private struct TextReader: Sendable {
     /// Nil for all blocks.
     let signs: TextSigns?
     let readsOriginals: Bool
+  }
+}
 
-    func isAsked(of block: TextBlock) -> Bool {
-      (signs.map { !$0.isDisjoint(with: block.signs) } ?? true) && (readsOriginals || !block.isOriginal)
+/// Which rules about blocks are to be asked about which: a bit for each, the first in the lowest.
+private struct Interests {
+  /// Per sign those that a block with it is for.
+  private var readers = [UInt64](repeating: 0, count: 32)
+  /// Those that every block is for.
+  private var readersOfAll: UInt64 = 0
+  private var readersOfOriginals: UInt64 = 0
+
+  init(_ questions: [TextReader.Question]) {
+    for (index, question) in questions.enumerated() {
+      let own: UInt64 = 1 << UInt64(index)
+      if question.readsOriginals { readersOfOriginals |= own }
+      guard let signs = question.signs else {
+        readersOfAll |= own
+        continue
+      }
+      for sign in readers.indices where signs.rawValue & 1 << UInt32(sign) != 0 { readers[sign] |= own }
     }
+  }
+
+  func rules(for block: TextBlock) -> UInt64 {
+    var rules = readersOfAll
+    var signs = block.signs.rawValue
+    while signs != 0 {
+      rules |= readers[signs.trailingZeroBitCount]
+      signs &= signs - 1
+    }
+    return block.isOriginal ? rules & readersOfOriginals : rules
   }
 }
 
@@ -174,13 +206,14 @@ extension AlignedArticle {
   fileprivate func forEachTextBlock(_ body: (TextBlock) -> Void) {
     let locales = members.map { LocaleText.of($0.article.locale) }
     let translations = members.indices.filter { members[$0].role == .translation }
+    let areOriginal = members.map(\.isOriginal)
     for slot in slots.indices where slots[slot].kind.holdsInlines {
       let texts = SlotTexts(slot, self)
       for member in translations {
         guard let block = textBlock(slot, member), let node = node(slot, member) else { continue }
         body(
           TextBlock(
-            slot: slot, member: member, node: node, features: block, isOriginal: members[member].isOriginal, locales: locales,
+            slot: slot, member: member, node: node, features: block, isOriginal: areOriginal[member], locales: locales,
             others: texts.others(but: block.signs)))
       }
     }

@@ -1,3 +1,5 @@
+internal import Features
+
 /// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read
 /// than is shown.
 ///
@@ -14,7 +16,7 @@ struct ShortText {
 
   init(limit: Int) {
     self.limit = limit
-    bytes.reserveCapacity(limit * 2)
+    bytes.reserveCapacity(limit * 3)
   }
 
   /// True when nothing that comes behind can change the result.
@@ -80,6 +82,7 @@ struct ShortText {
     init(_ text: Span<UInt8>, from start: Int, room: Int, shown: Int) {
       (end, shownEnd) = (start, start)
       while end < text.count, count < room {
+        while count &+ 8 <= shown, end &+ 8 <= text.count, ShortText.areWords(text.octets(at: end)) { take(8, 8, shown) }
         let first = end
         let limit = min(text.count, end &+ room &- count)
         while end < limit, ShortText.isPlainByte(text[end]) { end &+= 1 }
@@ -87,19 +90,44 @@ struct ShortText {
           // These are characters of a byte each.
           if count < shown { shownEnd = min(end, first &+ shown &- count) }
           count &+= end &- first
-          continue
-        }
-        if end > start, ShortText.isBetweenWords(text, end) {
-          end &+= 1
+        } else if end == text.count {
+          break
+        } else if let width = ShortText.usualWidth(text[end]), end &+ width <= text.count {
+          take(width, 1, shown)
+        } else if end > start, ShortText.isBetweenWords(text, end) {
+          take(1, 1, shown)
         } else {
           guard let scalar = ShortText.scalar(text, at: end), !ShortText.isBlank(scalar.value) else { break }
           isPlain = ShortText.standsAlone(scalar.value)
           guard isPlain else { break }
-          end = scalar.end
+          take(scalar.end &- end, 1, shown)
         }
-        count &+= 1
-        if count <= shown { shownEnd = end }
       }
+    }
+
+    @inline(__always)
+    private mutating func take(_ bytes: Int, _ characters: Int, _ shown: Int) {
+      end &+= bytes
+      count &+= characters
+      if count <= shown { shownEnd = end }
+    }
+  }
+
+  /// Eight characters of ASCII, the blanks among them single ones with a word behind each.
+  @inline(__always)
+  private static func areWords(_ eight: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101, highest = ones &* 0x80
+    let others = (eight ^ ones &* 0x20) &+ ones &* 0x7f
+    let blanks = ~others & highest
+    return (eight | ~(eight &+ ones &* 0x60) | (eight &+ ones)) & highest == 0 && blanks & (blanks &<< 8 | 1 &<< 63) == 0
+  }
+
+  /// How many bytes a character has of which the first byte tells that it stands alone: most letters of Europe, China and Korea.
+  private static func usualWidth(_ lead: UInt8) -> Int? {
+    switch lead {
+    case 0xc3...0xcb, 0xd0, 0xd1: 2
+    case 0xe4...0xe9, 0xeb, 0xec: 3
+    default: nil
     }
   }
 

@@ -17,6 +17,8 @@ public final class ArticleFeatures: Sendable {
   public let length: Int
   /// Written in another script than Latin: every Latin token is a term.
   public let keepsAllLatin: Bool
+  /// Somewhere in the file there may be a character that nobody sees.
+  public let mayHoldUnseen: Bool
 
   /// The features of a leaf block, nil for containers and inlines.
   @inlinable public func block(_ node: Int) -> BlockFeatures? {
@@ -39,6 +41,7 @@ public final class ArticleFeatures: Sendable {
     blockOfNode = builder.blockOfNode
     length = builder.length
     keepsAllLatin = builder.scanner.keepsAllLatin
+    mayHoldUnseen = UnseenBytes.stand(in: article.source, article.source.indices)
   }
 
   /// Marks that stand for what is no text.

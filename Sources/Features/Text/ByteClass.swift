@@ -8,7 +8,7 @@ enum ByteClass {
   static let wanted: UInt64 = 1 << 1
 
   /// The bits that are signs of the text, this much higher than in ``TextSigns``.
-  static let signs: UInt64 = (1 << 20 - 1) << signsShift
+  static let signs: UInt64 = (1 << 20 - 1 | UInt64(TextSigns.accent.rawValue)) << signsShift
   static let signsShift: UInt64 = 2
 
   /// The bits that are signs of two bytes side by side. They stand with the second, and ``pairShift`` bits higher with
@@ -79,7 +79,8 @@ enum ByteClass {
     case 0x30...0x39: .digit
     case UInt8(ascii: ":"): [.mark, .colon]
     case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "?"): .mark
-    case 0x41...0x5a, 0x61...0x7a, 0xc3...0xcd: .letter
+    case 0x41...0x5a, 0x61...0x7a: .letter
+    case 0xc3...0xcd: [.letter, .accent]
     case 0xce...0xcf: [.letter, .greek]
     case 0xd0...0xd3: [.letter, .cyrillic]
     case 0xd4...0xd7: [.letter, .hebrew]

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Finds the few bytes of a text that matter, eight at a time.
 public enum ByteSearch {
   private static let highest: UInt64 = 0x8080_8080_8080_8080
@@ -36,16 +38,56 @@ public enum ByteSearch {
   /// The first index of a text where these bytes stand, as they are; nil where they do not.
   public static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     let (needle, hay) = (bytes.span, text.span)
-    guard let first = bytes.first, hay.count >= needle.count else { return bytes.isEmpty ? text.startIndex : nil }
-    var start = byte(first, in: hay, from: 0)
-    while start <= hay.count - needle.count {
-      var length = 1
-      while length < needle.count, hay[start + length] == needle[length] { length += 1 }
-      if length == needle.count { return text.startIndex + start }
-      start = byte(first, in: hay, from: start + 1)
+    guard hay.count >= needle.count, let rarest = rarest(of: needle) else { return bytes.isEmpty ? text.startIndex : nil }
+    var i = byte(needle[rarest], in: hay, from: rarest)
+    while i - rarest <= hay.count - needle.count {
+      if stands(needle, in: hay, at: i - rarest, by: ==) { return text.startIndex + i - rarest }
+      i = byte(needle[rarest], in: hay, from: i + 1)
     }
     return nil
   }
+
+  /// True where these bytes stand somewhere in a text, letter case of ASCII apart.
+  public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    let (needle, hay) = (bytes.span, text.span)
+    guard hay.count >= needle.count, let rarest = rarest(of: needle) else { return bytes.isEmpty }
+    let sought = needle[rarest].asciiLowercased
+    var i = folded(sought, in: hay, from: rarest)
+    while i - rarest <= hay.count - needle.count {
+      if stands(needle, in: hay, at: i - rarest, by: { $0.asciiLowercased == $1.asciiLowercased }) { return true }
+      i = folded(sought, in: hay, from: i + 1)
+    }
+    return false
+  }
+
+  private static func folded(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {
+    byte.isASCIILetter ? letter(byte, in: text, from: start) : self.byte(byte, in: text, from: start)
+  }
+
+  @inline(__always)
+  private static func stands(_ needle: Span<UInt8>, in text: Span<UInt8>, at start: Int, by isSame: (UInt8, UInt8) -> Bool) -> Bool {
+    for i in needle.indices where !isSame(text[start + i], needle[i]) { return false }
+    return true
+  }
+
+  /// Where the byte of a text stands that other texts have least often; nil where the text is empty.
+  private static func rarest(of text: Span<UInt8>) -> Int? {
+    let rarities = rarities.span
+    guard rarities.count == 256, !text.isEmpty else { return nil }
+    var rarest = 0
+    for i in text.indices where rarities[Int(text[i])] > rarities[Int(text[rarest])] { rarest = i }
+    return rarest
+  }
+
+  /// How rare each byte is among others: blanks and the bytes that letters of other scripts begin with are everywhere.
+  private static let rarities: [UInt8] = {
+    var rarities = (0...255).map { UInt8($0 == 0x20 ? 0 : $0 < 0x80 ? 30 : $0 < 0xc0 ? 10 : 1) }
+    for (rarity, letter) in "etaoinsrhldcumfpgwybvkxjqz".utf8.enumerated() {
+      rarities[Int(letter)] = UInt8(rarity)
+      rarities[Int(letter & 0xdf)] = UInt8(rarity) + 2
+    }
+    return rarities
+  }()
 
   /// The first place from `start` on with this letter, which is a small one, in either case (or what differs from it as the cases do).
   public static func letter(_ letter: UInt8, in text: Span<UInt8>, from start: Int) -> Int {

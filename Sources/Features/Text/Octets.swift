@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// Eight bytes from `start` on, the first in the lowest bits; they must all be there.
-  @inline(__always)
-  func octets(at start: Int) -> UInt64 {
+  @inlinable @inline(__always)
+  public func octets(at start: Int) -> UInt64 {
     // Eight loads and shifts like these are compiled to one load; what is known of the part saves a check for each.
     let part = extracting(start...).extracting(first: 8)
     precondition(part.count == 8)

@@ -41,6 +41,9 @@ public struct TextSigns: OptionSet, Sendable {
   /// A word may stand twice, one behind the other or with one word between them.
   @inlinable public static var repetition: TextSigns { TextSigns(rawValue: 1 << 18) }
 
+  /// A Latin letter outside ASCII.
+  @inlinable public static var accent: TextSigns { TextSigns(rawValue: 1 << 28) }
+
   // What its facts are, see ``FactKind``.
   /// A number with a separator.
   @inlinable public static var decimal: TextSigns { TextSigns(rawValue: 1 << 23) }

@@ -54,10 +54,11 @@ struct CodeOrder: TextRule {
 
   /// The same without a look at where styles begin and end.
   private static func mayHaveNeighbours(_ text: ArraySlice<UInt8>) -> Bool {
-    var i = text.startIndex
-    while i + 2 < text.endIndex {
-      if text[i] == ArticleFeatures.codeMark, text[i + 1] == 0x20, text[i + 2] == ArticleFeatures.codeMark { return true }
-      i += 1
+    let (bytes, code) = (text.span, ArticleFeatures.codeMark)
+    var i = ByteSearch.byte(code, in: bytes, from: 0)
+    while i + 2 < bytes.count {
+      if bytes[i + 1] == 0x20, bytes[i + 2] == code { return true }
+      i = ByteSearch.byte(code, in: bytes, from: i + 1)
     }
     return false
   }

@@ -12,11 +12,13 @@ struct CodeSpansFused: SplitRule {
     failing: [Example(["en": "Use `a` `b`.", "zh": "↓用`a``b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .facts(.code), let fused = d.extra.first(where: { $0.text.contains("``") }) else { return nil }
+    guard d.aspect == .facts(.code), let fused = d.extra.first(where: { ByteSearch.holds(Self.marks, in: Array($0.text.utf8)[...]) }) else { return nil }
     let parts = fused.text.split(separator: "`").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
     return finding(d, .fused(parts, d, article), in: article)
   }
+
+  private static let marks = Array("``".utf8)[...]
 }
 
 extension Message {

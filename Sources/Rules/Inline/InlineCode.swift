@@ -56,12 +56,8 @@ extension AlignedArticle {
     guard let node = node(slot, member) else { return false }
     let own = members[member].article.plainBytes(of: node)
     let bytes = Array(text.utf8)
-    // Only what lies outside ASCII can be written with other bytes, or belong to the character beside it.
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
-      if Self.standApart(own[..<start], own[(start + bytes.count)...]) { return true }
-    }
-    return String(decoding: own, as: UTF8.self).contains(text)
+    guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
+    return Self.standApart(own[..<start], own[(start + bytes.count)...]) || String(decoding: own, as: UTF8.self).contains(text)
   }
 
   /// Nothing joins the last character of one text and the first of the other with what stands between them.

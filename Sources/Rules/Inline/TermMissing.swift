@@ -26,5 +26,7 @@ struct TermMissing: SplitRule {
   }
 
   /// Yes, no, true and false are words, which prose may translate.
-  private static func isAnswer(_ name: String) -> Bool { Lexicon.meaning(of: name.utf8, language: "en")?.answersYes != nil }
+  private static func isAnswer(_ name: String) -> Bool { english.meaning(of: Array(name.utf8)[...])?.answersYes != nil }
+
+  private static let english = Lexicon(language: "en")
 }

@@ -18,7 +18,7 @@ struct BidiControls: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for (member, one) in article.members.enumerated() where !one.isOriginal {
+    for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
       for (line, fault) in Self.faults(one.article.source) {
         result.append(
           finding(.control(fault.scalar, fault.isHostile), in: article, member: member, line: line,

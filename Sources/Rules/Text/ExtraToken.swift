@@ -55,33 +55,15 @@ struct ExtraToken: TextRule {
   }
 
   private static let readersAtMost = 10
+  private static let readAtMost = 200_000
 
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
-    let needle = features.visible[token.range.indices].map { $0 | 0x20 }
+    let needle = features.visible[token.range.indices]
     // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
     let english = peers.filter { article.members[$0].article.locale.language == "en" }
-    return (english + peers.filter { !english.contains($0) }).prefix(Self.readersAtMost).contains { Self.holds(article.members[$0].article.pool, needle) }
-  }
-
-  /// - Parameter needle: in small letters.
-  private static func holds(_ text: [UInt8], _ needle: [UInt8]) -> Bool {
-    let limit = min(text.count, 200_000) - needle.count
-    // Few places have its rarest letter.
-    guard let rarest = needle.indices.max(by: { rarity(needle[$0]) < rarity(needle[$1]) }) else { return false }
-    let text = text.span
-    var i = ByteSearch.letter(needle[rarest], in: text, from: rarest)
-    while i - rarest <= limit {
-      var k = 0
-      while k < needle.count, text[i - rarest + k] | 0x20 == needle[k] { k += 1 }
-      if k == needle.count { return true }
-      i = ByteSearch.letter(needle[rarest], in: text, from: i + 1)
+    return (english + peers.filter { !english.contains($0) }).prefix(Self.readersAtMost).contains {
+      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
     }
-    return false
   }
-
-  /// By how often it stands in English text.
-  private static func rarity(_ letter: UInt8) -> Int { common.firstIndex(of: letter) ?? common.count }
-
-  private static let common = Array("etaoinsrhldcumfpgwybvkxjqz".utf8)
 }

@@ -34,7 +34,8 @@ struct FootnoteMarker: ArticleRule {
 
   /// `* *` wherever the source has `**`: no other mark of the source can have become that.
   private func torn(_ slot: Int, _ article: AlignedArticle) -> [(member: Int, finding: Finding)] {
-    article.members.indices.compactMap { member in
+    guard article.members.indices.contains(where: { article.signs(slot, $0).contains(.star) }) else { return [] }
+    return article.members.indices.compactMap { member in
       guard article.members[member].role == .translation, article.hasText(slot, member), article.signs(slot, member).contains(.star),
         let source = article.reference(member), article.signs(slot, source).contains(.star)
       else { return nil }

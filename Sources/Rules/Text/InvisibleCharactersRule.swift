@@ -18,7 +18,7 @@ struct InvisibleCharactersRule: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    for (member, one) in article.members.enumerated() where !one.isOriginal && UnseenBytes.stand(in: one.article.source, one.article.source.indices) {
+    for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
       let scan = Scan(article: one.article, system: LocaleText.of(one.article.locale).system)
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {

@@ -76,7 +76,7 @@ private struct LeftInSource {
       if text.count > 24 { sentences += 1 }
       if let reference, block.textHash == article.textHash(slot, reference), text == article.visible(slot, reference) {
         if !isComment(slot) { equal.append(slot) }
-      } else if text.count > 24, block.signs.isDisjoint(with: .foreign), EnglishText.isSentence(text), !isComment(slot) {
+      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text), !isComment(slot) {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
           equal.append(slot)

@@ -71,12 +71,9 @@ import Testing
   }
 
   @Test func everyLineOfTheTablesIsRead() {
-    let tables = [
-      WesternWords.table, WesternWords.southern, EasternWords.table, AsianWords.table, AsianWords.east, CLDRWords.table,
-    ]
-    let words = WordTable(languages: tables, marks: MarkWords.all)
-    #expect(words.rejected == [])
-    #expect(words.count > 2000)
+    let tables = Lexicon.lines.languages.map { WordTable(Lexicon.lines[$0]) } + [WordTable(MarkWords.all)]
+    #expect(tables.flatMap(\.rejected) == [])
+    #expect(tables.reduce(0) { $0 + $1.count } > 2000)
   }
 
   @Test func languagesOfCLDRAreKnownAndFolderNamesAreNot() {

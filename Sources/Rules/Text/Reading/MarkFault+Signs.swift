@@ -8,7 +8,8 @@ extension MarkFault {
   static func mayStand(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> Bool {
     guard let block = article.textBlock(slot, member), let node = article.node(slot, member) else { return false }
     return block.signs.contains(.bracket) && !isBalanced(article.members[member].article, node)
-      || mayHaveMarks(article.features[member].visible[block.text.indices], block.signs, locale)
+      || !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .arabic, .kana, .han])
+        && mayHaveMarks(article.features[member].visible[block.text.indices], block.signs, locale)
   }
 
   /// A blank or a mark before a mark. The visible text does not show where styles end, so that more stands side by side in it.

@@ -104,7 +104,7 @@ struct WordRepetition {
     var i = start
     while i &+ 2 < text.count {
       if text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i &+ 1], text[i &+ 2]) { return i }
-      i &+= 1
+      i &+= text[i] < 0xe0 ? 1 : 3
     }
     return text.count
   }
