@@ -44,7 +44,10 @@ struct TextScanner {
     }
     var probe = i
     if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil { return number(text, from: i, limit: limit, &found) }
-    return i + Self.scalarLength(byte)
+    // What East Asia writes between U+3000 and U+DFFF is passed over as a whole.
+    var next = i + Self.scalarLength(byte)
+    while next < limit, text[next] >= 0xe3, text[next] < 0xee { next += 3 }
+    return next
   }
 
   private func number(_ text: Span<UInt8>, from start: Int, limit: Int, _ found: inout FactList) -> Int {
