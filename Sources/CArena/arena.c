@@ -20,7 +20,7 @@ enum { HEADER = 8, FIRST_CHUNK = 1 << 18, LARGEST_STEP = 1 << 24, KEPT = 1 << 24
 static _Thread_local struct {
   chunk *first;    // the chunks in the order they were made
   chunk *current;  // where the next block comes from
-  size_t used;     // bytes of `current`
+  unsigned char *free, *end;  // what of it is not yet given away
   size_t live;     // trees
 } arena;
 
@@ -39,11 +39,18 @@ static void thread_ends(void *first) {
   (void)first;
   free_chunks(arena.first);
   arena.first = arena.current = NULL;
+  arena.free = arena.end = NULL;
+}
+
+static void enter(chunk *next) {
+  arena.current = next;
+  arena.free = next->bytes;
+  arena.end = next->bytes + next->size;
 }
 
 static void make_key(void) { pthread_key_create(&exit_key, thread_ends); }
 
-static void grow(size_t need) {
+__attribute__((noinline)) static void grow(size_t need) {
   chunk *next = arena.current != NULL ? arena.current->next : NULL;
   if (next == NULL || next->size < need) {
     size_t size = arena.current != NULL ? arena.current->size * 2 : FIRST_CHUNK;
@@ -61,15 +68,14 @@ static void grow(size_t need) {
     }
     next = made;
   }
-  arena.current = next;
-  arena.used = 0;
+  enter(next);
 }
 
-static void *allocate(size_t size) {
+static inline void *allocate(size_t size) {
   size_t need = HEADER + ((size + 7) & ~(size_t)7);
-  if (arena.current == NULL || arena.current->size - arena.used < need) grow(need);
-  unsigned char *block = arena.current->bytes + arena.used;
-  arena.used += need;
+  if ((size_t)(arena.end - arena.free) < need) grow(need);
+  unsigned char *block = arena.free;
+  arena.free = block + need;
   *(size_t *)block = need - HEADER;
   return block + HEADER;
 }
@@ -86,8 +92,8 @@ static void *arena_realloc(void *old, size_t size) {
   if (size <= *had) return old;
   unsigned char *end = (unsigned char *)old + *had;
   size_t more = ((size + 7) & ~(size_t)7) - *had;
-  if (end == arena.current->bytes + arena.used && arena.current->size - arena.used >= more) {
-    arena.used += more;
+  if (end == arena.free && (size_t)(arena.end - arena.free) >= more) {
+    arena.free += more;
     *had += more;
     return old;
   }
@@ -96,8 +102,8 @@ static void *arena_realloc(void *old, size_t size) {
 
 static void arena_free(void *block) {
   if (block == NULL) return;
-  size_t had = *(size_t *)((unsigned char *)block - HEADER);
-  if ((unsigned char *)block + had == arena.current->bytes + arena.used) arena.used -= had + HEADER;
+  unsigned char *start = (unsigned char *)block - HEADER;
+  if ((unsigned char *)block + *(size_t *)start == arena.free) arena.free = start;
 }
 
 static cmark_mem memory = {arena_calloc, arena_realloc, arena_free};
@@ -118,8 +124,7 @@ void arena_release(void) {
   }
   free_chunks(last->next);
   last->next = NULL;
-  arena.current = arena.first;
-  arena.used = 0;
+  enter(arena.first);
 }
 
 void keep_freed_memory(void) {

@@ -83,7 +83,9 @@ struct FrontMatterTests {
       "null", "~", "", "\"q: x\"", "'it'", "'it''s'", "\"a\\n\"", "a # c", "a #", "a#b", "a:b", "a: b", "x:", "- a", "[a, b]", "{a: b}", "*a", "&a b", "!t a", "% a", "@a", "`a", "|", ">", ">-",
       "é", "한국어", "4c41593455b473c796735c73590403d9b6be87a2", "4593455473796735735904039687240000000e12", "0a1b", "(a)", "/a", "$a", ".5", "-1", "+1", "=", "<<", "a\u{2028}b", "a\u{85}b", "a\tb", "\"unclosed", "?", "? a", "a ? b", "1,5", "12:30:45", "2001-12-14t21:59:43.10-05:00", "a\u{a0}", "#c", "0.", "1.", "100 %", "b0", "e5", "1e", "9f", "trueish",
     ]
-    let shapes = ["key: V", "V: x", "  V", "- V", "  - V", "key:", "# V", "", "key: V ", "k.e-y_1:  V", "    more V", " - V", "other: >\n  V\n  V", "other: V\n  V", "map:\n  a: V\n  b: V", "a key: V", "other: >\n  V\n"]
+    let shapes = ["key: V", "V: x", "  V", "- V", "  - V", "key:", "# V", "", "key: V ", "k.e-y_1:  V", "    more V", " - V", "other: >\n  V\n  V", "other: V\n  V", "map:\n  a: V\n  b: V", "a key: V", "a:key: V",
+      "key: [V, V]", "key: [V]", "map:\n  a:\n    b: V\n  c: V", "items:\n- a: V\n  b: V\n- V", "items:\n  - a: V\n    b:\n      c: V\n", "other:\n  V\n  V", "map:\n  a: >-\n    V\n    V\n  b: V",
+      "map:", "  a:", "  b: V", "    c: V", "- a: V", "-   b: V", "  - c: V", "other: >\n  V\n"]
     var compared = 0
     var different: [String] = []
     for _ in 0..<20_000 {

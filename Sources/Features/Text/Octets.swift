@@ -16,6 +16,8 @@ extension Span<UInt8> {
   }
 
   private func rest(from start: Int, before end: Int) -> UInt64 {
+    // Of the last eight those from `start` on; a shift by all 64 bits leaves none.
+    if end >= 8 { return octets(at: end &- 8) >> UInt64(truncatingIfNeeded: 8 &* (8 &- (end &- start))) }
     var bytes: UInt64 = 0
     for i in (start..<end).reversed() { bytes = bytes &<< 8 | UInt64(self[i]) }
     return bytes
@@ -53,6 +55,27 @@ struct OctetBlanks {
     let lead = eight ^ 0xc2 &* Self.ones
     let stops = marks & (marks &<< 8 | behindBlank &>> 56) | (lead &- Self.ones) & ~lead & Self.eighthBits
     return stops.trailingZeroBitCount &>> 3
+  }
+}
+
+/// The ASCII letters that eight bytes begin with: the highest bit of each is set.
+struct OctetLetters {
+  let upper: UInt64
+  let lower: UInt64
+  let count: Int
+
+  @inline(__always)
+  init(_ eight: UInt64) {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let eighthBits: UInt64 = 0x8080_8080_8080_8080
+    // Of seven bits each, so that no sum runs over into the byte behind it.
+    let folded = eight & ~eighthBits | 0x20 &* ones
+    let letters = (folded &+ 0x1f &* ones) & ~(folded &+ 0x05 &* ones) & ~eight
+    let others = ~letters & eighthBits
+    count = others.trailingZeroBitCount &>> 3
+    let first = letters & eighthBits & (others ^ (others &- 1)) & ~others
+    lower = first & eight &<< 2
+    upper = first & ~(eight &<< 2)
   }
 }
 

@@ -44,7 +44,10 @@ struct TextScanner {
     }
     var probe = i
     if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil { return number(text, from: i, limit: limit, &found) }
-    return i + Self.scalarLength(byte)
+    // What East Asia writes between U+3000 and U+DFFF is passed over as a whole.
+    var next = i + Self.scalarLength(byte)
+    while next < limit, text[next] >= 0xe3, text[next] < 0xee { next += 3 }
+    return next
   }
 
   private func number(_ text: Span<UInt8>, from start: Int, limit: Int, _ found: inout FactList) -> Int {
@@ -156,16 +159,20 @@ struct TextScanner {
   // On its own, its few values stay in registers.
   @inline(never)
   private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: Cases) {
-    let text = text.extracting(..<limit)
     var i = start
-    var seen: UInt8 = 0, before: UInt8 = 0
-    while i < text.count, text[i].isASCIILetter {
-      let here: UInt8 = text[i] & 0x20 == 0 ? 1 : 2
-      seen |= here | (before & (here << 1)) << 1
-      before = here
-      i &+= 1
+    // The highest bit of each byte of its case, of those behind each other; and of the last small letter.
+    var (upper, lower, camel, last): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    while true {
+      let octet = OctetLetters(text.octets(from: i, before: limit))
+      upper |= octet.upper
+      lower |= octet.lower
+      camel |= octet.upper & (octet.lower &<< 8 | last &>> 56)
+      last = octet.lower
+      i &+= octet.count
+      if octet.count < 8 { break }
     }
-    return (i, Cases(rawValue: seen))
+    let cases: Cases = [upper == 0 ? [] : .upper, lower == 0 ? [] : .lower, camel == 0 ? [] : .camel]
+    return (i, cases)
   }
 
   private func emitWord(

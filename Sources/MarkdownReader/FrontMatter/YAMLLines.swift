@@ -60,17 +60,24 @@ struct YAMLLines {
 
   var isNextIndented: Bool { at < end && bytes[at] == .space }
 
+  /// The blanks that the next line begins with.
+  var nextIndent: Int {
+    var content = at
+    while content < end, bytes[content] == .space { content += 1 }
+    return content - at
+  }
+
   /// True where no blank line, comment or list item comes next.
   var nextIsEntryOrEnd: Bool { at >= end || bytes[at].isLetter }
 
   /// The next line, if it begins with `-`; its text is nil where it is no plain `- item`.
-  mutating func nextItem() -> (text: Range<Int>?, indent: Int, number: UInt32)? {
+  mutating func nextItem() -> (text: Range<Int>?, indent: Int, column: Int, number: UInt32)? {
     var dash = at
     while dash < end, bytes[dash] == .space { dash += 1 }
     guard dash < end, bytes[dash] == .of("-"), let line = next() else { return nil }
-    guard let text = line.text, text.count > 2, bytes[text.lowerBound + 1] == .space else { return (nil, line.indent, line.number) }
+    guard let text = line.text, text.count > 2, bytes[text.lowerBound + 1] == .space else { return (nil, line.indent, 0, line.number) }
     var start = text.lowerBound + 2
     while start < text.upperBound, bytes[start] == .space { start += 1 }
-    return (start..<text.upperBound, line.indent, line.number)
+    return (start..<text.upperBound, line.indent, line.indent + start - text.lowerBound, line.number)
   }
 }

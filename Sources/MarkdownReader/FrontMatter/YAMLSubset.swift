@@ -1,12 +1,18 @@
 internal import DocModel
 
 /// The YAML that nearly every article's metadata is: `key: value` on a line, values that run on over indented lines,
-/// lists of scalars, comments and blank lines. It is read here because that takes a hundredth of the time; anything else
+/// lists of scalars, mappings below a key, comments and blank lines. It is read here because that takes a hundredth of the time; anything else
 /// is left to the YAML library, which the tests hold this against.
 enum YAMLSubset {
+  private struct Found {
+    var entries: [FrontMatter.Entry] = []
+    /// The keys of lists and mappings.
+    var parents: [String] = []
+  }
+
   /// Nil where a line is not of the subset.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> [FrontMatter.Entry]? {
-    var entries: [FrontMatter.Entry] = []
+    var found = Found()
     var lines = YAMLLines(bytes, range)
     while let line = lines.next() {
       guard let text = line.text else { return nil }
@@ -18,62 +24,120 @@ enum YAMLSubset {
       let value = start..<text.upperBound
       guard value.isEmpty || start > colon + 1 else { return nil }
       if value.isEmpty {
-        guard readList(key, line.number, &lines, into: &entries) else { return nil }
+        guard readList(key, line.number, &lines, into: &found) else { return nil }
       } else if bytes[start] == .of(">") {
-        guard let folded = folded(bytes, value, &lines) else { return nil }
-        entries.append(.init(key: key, value: folded, scalar: .string, line: line.number))
+        guard let folded = folded(bytes, value, below: 0, &lines) else { return nil }
+        found.entries.append(.init(key: key, value: folded, scalar: .string, line: line.number))
       } else if lines.isNextIndented {
         guard let run = running(bytes, value, &lines) else { return nil }
-        entries.append(.init(key: key, value: run, scalar: .string, line: line.number))
+        found.entries.append(.init(key: key, value: run, scalar: .string, line: line.number))
       } else {
-        guard let value = self.value(bytes, value) else { return nil }
-        entries.append(.init(key: key, value: value.text, scalar: value.scalar, line: line.number))
+        guard readValue(key, bytes, value, line.number, into: &found) else { return nil }
       }
     }
-    return hasDuplicates(entries) ? nil : entries
+    return hasDuplicates(found) ? nil : found.entries
   }
 
-  /// The items behind `key:`, or nothing. False where they are no list of scalars.
+  /// What stands on the lines behind `key:`, if anything does. False where it is of no such form.
   private static func readList(
-    _ key: String, _ line: UInt32, _ lines: inout YAMLLines, into entries: inout [FrontMatter.Entry]
+    _ key: String, _ line: UInt32, _ lines: inout YAMLLines, into found: inout Found
   ) -> Bool {
     var count = 0
     var indent: Int?
     while let item = lines.nextItem() {
-      guard indent == nil || indent == item.indent, let text = item.text, let value = value(lines.bytes, text) else { return false }
+      guard indent == nil || indent == item.indent, let text = item.text else { return false }
       indent = item.indent
-      entries.append(.init(key: "\(key)[\(count)]", value: value.text, scalar: value.scalar, line: item.number))
+      let path = "\(key)[\(count)]"
+      if !readValue(path, lines.bytes, text, item.number, into: &found) {
+        guard readMapping(path, indent: item.column, first: (text, item.number), &lines, into: &found) else { return false }
+      }
       count += 1
     }
-    if count == 0, lines.isNextIndented { return readMapping(key, &lines, into: &entries) }
-    guard !lines.isNextIndented else { return false }
-    if count == 0 { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
+    guard lines.isNextIndented else {
+      if count == 0 { found.entries.append(.init(key: key, value: "", scalar: .null, line: line)) } else { found.parents.append(key) }
+      return true
+    }
+    guard count == 0 else { return false }
+    let (before, known, parents) = (lines, found.entries.count, found.parents.count)
+    found.parents.append(key)
+    if readMapping(key, indent: lines.nextIndent, &lines, into: &found) { return true }
+    lines = before
+    found.entries.removeSubrange(known...)
+    found.parents.removeSubrange(parents...)
+    guard let text = lines.next()?.text, !text.isEmpty, lines.bytes[text.lowerBound] != .of("[") else { return false }
+    guard lines.isNextIndented else { return readValue(key, lines.bytes, text, line, into: &found) }
+    guard let run = running(lines.bytes, text, &lines) else { return false }
+    found.entries.append(.init(key: key, value: run, scalar: .string, line: line))
     return true
   }
 
-  /// The `name: value` lines behind `key:`, indented alike.
-  private static func readMapping(_ key: String, _ lines: inout YAMLLines, into entries: inout [FrontMatter.Entry]) -> Bool {
-    var indent: Int?
-    while lines.isNextIndented {
-      guard let line = lines.next(), let text = line.text, indent == nil || indent == line.indent,
-        let colon = keyEnd(lines.bytes, text.lowerBound, text.upperBound)
-      else { return false }
-      indent = line.indent
+  /// The `name: value` lines indented by `indent`, mappings below them included. The first may stand behind the dash of an item.
+  private static func readMapping(
+    _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0, _ lines: inout YAMLLines,
+    into found: inout Found
+  ) -> Bool {
+    guard depth < depthLimit else { return false }
+    var first = first
+    while first != nil || lines.nextIndent == indent {
+      let line = first ?? lines.next().flatMap { line in line.text.map { ($0, line.number) } }
+      first = nil
+      guard let line, let colon = keyEnd(lines.bytes, line.text.lowerBound, line.text.upperBound) else { return false }
+      let name = "\(key).\(String(decoding: lines.bytes[line.text.lowerBound..<colon], as: UTF8.self))"
       var start = colon + 1
-      while start < text.upperBound, lines.bytes[start] == .space { start += 1 }
-      guard start > colon + 1, start < text.upperBound, let value = value(lines.bytes, start..<text.upperBound) else { return false }
-      let name = String(decoding: lines.bytes[text.lowerBound..<colon], as: UTF8.self)
-      entries.append(.init(key: "\(key).\(name)", value: value.text, scalar: value.scalar, line: line.number))
+      while start < line.text.upperBound, lines.bytes[start] == .space { start += 1 }
+      let value = start..<line.text.upperBound
+      if value.isEmpty {
+        if lines.nextIndent > indent {
+          found.parents.append(name)
+          guard readMapping(name, indent: lines.nextIndent, depth: depth + 1, &lines, into: &found) else { return false }
+        } else {
+          found.entries.append(.init(key: name, value: "", scalar: .null, line: line.number))
+        }
+      } else if lines.bytes[start] == .of(">"), start > colon + 1 {
+        guard let folded = folded(lines.bytes, value, below: indent, &lines) else { return false }
+        found.entries.append(.init(key: name, value: folded, scalar: .string, line: line.number))
+      } else {
+        guard start > colon + 1, lines.nextIndent <= indent, readValue(name, lines.bytes, value, line.number, into: &found) else { return false }
+      }
     }
     return true
   }
 
-  /// The lines behind `>` or `>-`, indented alike and none of them blank.
-  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, _ lines: inout YAMLLines) -> String? {
+  /// A scalar, or scalars between brackets. False where it is neither.
+  private static func readValue(
+    _ key: String, _ bytes: [UInt8], _ range: Range<Int>, _ line: UInt32, into found: inout Found
+  ) -> Bool {
+    guard bytes[range.lowerBound] == .of("[") else {
+      guard let value = value(bytes, range) else { return false }
+      found.entries.append(.init(key: key, value: value.text, scalar: value.scalar, line: line))
+      return true
+    }
+    guard range.count >= 2, bytes[range.upperBound - 1] == .of("]") else { return false }
+    let inner = bytes.trimmed(range.lowerBound + 1..<range.upperBound - 1)
+    guard !inner.isEmpty else {
+      found.entries.append(.init(key: key, value: "", scalar: .null, line: line))
+      return true
+    }
+    // No comma stands in an item, be it in quotes or not, and no sign that means something between brackets.
+    guard !bytes[inner].contains(where: { flowSigns.contains($0) }) else { return false }
+    found.parents.append(key)
+    for (index, item) in bytes[inner].split(separator: .of(","), omittingEmptySubsequences: false).enumerated() {
+      let item = bytes.trimmed(item.indices)
+      guard !item.isEmpty, let value = value(bytes, item) else { return false }
+      found.entries.append(.init(key: "\(key)[\(index)]", value: value.text, scalar: value.scalar, line: line))
+    }
+    return true
+  }
+
+  private static let flowSigns = Array("[]{}:#?&*!|>%@`\t".utf8)
+  private static let depthLimit = 16
+
+  /// The lines behind `>` or `>-`, indented alike and deeper than `outer`, and none of them blank.
+  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, below outer: Int, _ lines: inout YAMLLines) -> String? {
     guard mark.count == 1 || (mark.count == 2 && bytes[mark.lowerBound + 1] == .of("-")) else { return nil }
     var text: [UInt8] = []
     var indent: Int?
-    while lines.isNextIndented {
+    while lines.nextIndent > outer {
       guard let line = lines.next(keepingEnd: true), let content = line.text, !content.isEmpty, indent == nil || indent == line.indent else { return nil }
       indent = line.indent
       if !text.isEmpty { text.append(.space) }
@@ -81,7 +145,7 @@ enum YAMLSubset {
     }
     guard !text.isEmpty else { return nil }
     lines.skipEmpty()
-    guard lines.nextIsEntryOrEnd else { return nil }
+    guard lines.nextIsEntryOrEnd || outer > 0 && lines.nextIndent == outer else { return nil }
     if mark.count == 1 { text.append(.lineFeed) }
     return String(decoding: text, as: UTF8.self)
   }
@@ -102,12 +166,22 @@ enum YAMLSubset {
   /// Whether a line of the form `key:` begins at `start`.
   static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
 
-  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter.
+  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter. A colon with a letter
+  /// behind it may be one of the key: `lint:ignore: words`.
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
+    var inner: Int?
     guard at < end, bytes[at].isLetter else { return nil }
-    while at < end, bytes[at].isAlphanumeric || bytes[at] == .of("_") || bytes[at] == .of("-") || bytes[at] == .of(".") || bytes[at] == .space { at += 1 }
-    return at < end && bytes[at] == .of(":") && at - start < 120 && bytes[at - 1] != .space ? at : nil
+    while at < end {
+      if bytes[at] == .of(":"), at + 1 < end, bytes[at + 1].isLetter {
+        inner = inner ?? at
+      } else if !bytes[at].isAlphanumeric, bytes[at] != .of("_"), bytes[at] != .of("-"), bytes[at] != .of("."), bytes[at] != .space {
+        break
+      }
+      at += 1
+    }
+    guard at < end, bytes[at] == .of(":"), at - start < 120, bytes[at - 1] != .space else { return inner }
+    return at
   }
 
   private static func value(_ bytes: [UInt8], _ range: Range<Int>) -> (text: String, scalar: FrontMatter.Scalar)? {
@@ -188,10 +262,9 @@ enum YAMLSubset {
     return hasLetter && !(first == .of("0") && second == .of("b")) ? .string : nil
   }
 
-  private static func hasDuplicates(_ entries: [FrontMatter.Entry]) -> Bool {
-    guard entries.count > 12 else {
-      return entries.indices.contains { index in entries[..<index].contains { $0.key == entries[index].key } }
-    }
-    return Set(entries.map(\.key)).count < entries.count
+  private static func hasDuplicates(_ found: Found) -> Bool {
+    let keys = found.entries.map(\.key) + found.parents
+    guard keys.count > 12 else { return keys.indices.contains { keys[..<$0].contains(keys[$0]) } }
+    return Set(keys).count < keys.count
   }
 }
