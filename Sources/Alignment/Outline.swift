@@ -166,10 +166,13 @@ struct Element {
   /// Where there stands what the cells of a row say, see ``Similarity/cells``.
   var cells = ByteRange.empty
   let sum: Outline.Sum
+  /// How many bits are set in ``Outline/Sum/termMask``.
+  let terms: Int
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {
     self.node = node
     self.kind = kind
     self.sum = sum
+    terms = sum.termMask.nonzeroBitCount
   }
 }

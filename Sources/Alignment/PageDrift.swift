@@ -48,12 +48,12 @@ extension DisagreementFinder {
 
   /// Without those whose content is there, in a list of another depth or as another kind of block.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
-    var added = blocks.filter { article.node(found[$0].slot, member) != nil }
+    var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map { (index: $0, content: content(found[$0].slot, member)) }
     var left: Set<Int> = []
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
-      guard let match = added.firstIndex(where: { isSame(lost, content(found[$0].slot, member)) }) else { continue }
-      left.formUnion([index, added.remove(at: match)])
+      guard let match = added.firstIndex(where: { isSame(lost, $0.content) }) else { continue }
+      left.formUnion([index, added.remove(at: match).index])
     }
     return blocks.filter { !left.contains($0) }
   }

@@ -25,7 +25,7 @@ struct Similarity {
       guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }
       score -= 0.5
     }
-    score += content(a.sum, b.sum)
+    score += content(a.sum, b.sum) + terms(a, b)
     score += lengths(a.sum.length, b.sum.length)
     if a.sum.text == b.sum.text, a.sum.length > 0 { score += 0.7 }
     switch a.kind {
@@ -73,12 +73,14 @@ struct Similarity {
         score += a.mask == 0 || b.mask == 0 ? -0.15 * min(either, 4) : 2 * (both + 0.5) / (either + 1) - 0.8
       }
     }
-    let least = min(a.termMask.nonzeroBitCount, b.termMask.nonzeroBitCount)
-    if least > 0 {
-      let shared = Double((a.termMask & b.termMask).nonzeroBitCount)
-      score += 0.5 * (shared / Double(least) - 0.25)
-    }
     return score
+  }
+
+  /// Names in common.
+  private func terms(_ a: Element, _ b: Element) -> Double {
+    let least = min(a.terms, b.terms)
+    guard least > 0 else { return 0 }
+    return 0.5 * (Double((a.sum.termMask & b.sum.termMask).nonzeroBitCount) / Double(least) - 0.25)
   }
 
   /// Gale and Church: the difference from the expected length, in standard deviations.

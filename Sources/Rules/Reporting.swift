@@ -49,30 +49,35 @@ extension ArticleRule {
 /// What the others have where one is wrong. In a slot where many are wrong they are the same ones, and looked at once.
 struct Witnesses {
   private let article: AlignedArticle
-  /// By slot and member.
-  private var known: [Int: RelatedPlace] = [:]
+  private var places: [RelatedPlace] = []
+  /// By slot and member the number of its place, -1 before it was looked at.
+  private var numbers: [Int32]
 
-  init(_ article: AlignedArticle) { self.article = article }
+  init(_ article: AlignedArticle) {
+    self.article = article
+    numbers = Array(repeating: -1, count: article.fills.count)
+  }
 
   /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no file of the tree).
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
-    var places: [RelatedPlace] = []
-    places.reserveCapacity(min(Self.shown, d.against.count))
+    var result: [RelatedPlace] = []
+    result.reserveCapacity(min(Self.shown, d.against.count))
     for member in d.against where article.members[member].role != .archive {
-      places.append(place(d.slot, member))
-      if places.count == Self.shown { break }
+      result.append(place(d.slot, member))
+      if result.count == Self.shown { break }
     }
-    return places
+    return result
   }
 
   private static let shown = 4
 
   private mutating func place(_ slot: Int, _ member: Int) -> RelatedPlace {
     let key = slot * article.members.count + member
-    if let place = known[key] { return place }
-    let place = Reporting.related(article, slot, member)
-    known[key] = place
-    return place
+    if numbers[key] < 0 {
+      numbers[key] = Int32(places.count)
+      places.append(Reporting.related(article, slot, member))
+    }
+    return places[Int(numbers[key])]
   }
 }
 

@@ -6,25 +6,31 @@ internal import Features
 extension AlignedArticle {
   /// True where the names are the whole text of links that lead to the same page here, under a text in the letters of the language.
   func areLinksTransliterated(_ d: Disagreement) -> Bool {
-    guard d.extra.isEmpty, !d.missing.isEmpty, let own = links(d.slot, d.member), let theirs = links(d.slot, d.reference), own.count == theirs.count
-    else { return false }
+    guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
+    let (own, theirs) = (links(d.slot, d.member), links(d.slot, d.reference))
+    guard own.count == theirs.count else { return false }
+    let (text, reference) = (members[d.member].article, members[d.reference].article)
     var left = Set(d.missing.map(\.text))
-    for (link, other) in zip(own, theirs) where link.target == other.target {
-      guard !link.text.utf8.contains(where: \.isASCIILetter), link.text.utf8.contains(where: { $0 >= 0x80 }) else { continue }
-      let words = other.text.split { $0 == " " || $0 == "-" }.map(String.init)
-      if words.allSatisfy({ word in d.missing.contains { $0.text == word } }) || d.missing.contains(where: { $0.text == other.text }) {
-        left.subtract(words + [other.text])
+    for (link, other) in zip(own, theirs) {
+      let name = text.plainBytes(of: link)
+      guard !name.contains(where: \.isASCIILetter), name.contains(where: { $0 >= 0x80 }), Self.target(link, text) == Self.target(other, reference)
+      else { continue }
+      let whole = reference.plainText(of: other)
+      let words = whole.split { $0 == " " || $0 == "-" }.map(String.init)
+      if words.allSatisfy({ word in d.missing.contains { $0.text == word } }) || d.missing.contains(where: { $0.text == whole }) {
+        left.subtract(words + [whole])
       }
     }
     return left.isEmpty
   }
 
-  private func links(_ slot: Int, _ member: Int) -> [(target: UInt64, text: String)]? {
-    guard let block = node(slot, member) else { return nil }
-    let article = members[member].article
-    let language = Array(article.locale.language.utf8)
-    return (block..<Int(article.nodes[block].end)).filter { article.nodes[$0].kind == .link }.map {
-      (LinkTarget(article.pool[article.nodes[$0].literal.indices], language: language).atom, article.plainText(of: $0))
-    }
+  private func links(_ slot: Int, _ member: Int) -> [Int] {
+    guard signs(slot, member).contains(.link), let block = node(slot, member) else { return [] }
+    let nodes = members[member].article.nodes
+    return (block..<Int(nodes[block].end)).filter { nodes[$0].kind == .link }
+  }
+
+  private static func target(_ link: Int, _ article: Article) -> UInt64 {
+    LinkTarget(article.pool[article.nodes[link].literal.indices], language: Array(article.locale.language.utf8)).atom
   }
 }
