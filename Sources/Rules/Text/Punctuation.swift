@@ -10,7 +10,7 @@ struct Punctuation: TextRule {
     rationale: "A blank before a mark or a doubled mark is what a translation leaves where it lost a word. What the locale's writing asks for, as French a blank before : ; ! ?, is left alone, and so is what other locales have too.",
     passing: [
       Example(["en": "Note: it works! Use .NET and ../x ...", "fr": "Remarque : ça marche ! Utilisez .NET et ../x ...", "zh": "注意：可以。使用 .NET 和 ../x ...", "pl": "Uwaga: działa! Użyj .NET i ../x ..."]),
-      Example(["en": "Options , as ever.", "de": "Optionen , wie immer."]),
+      Example(["en": "Options , as ever, ( x )", "de": "Optionen , wie immer, ( x )"]),
     ],
     failing: [
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
@@ -19,6 +19,8 @@ struct Punctuation: TextRule {
       Example(["en": "| X |\n|-|\n| Home |", "de": "| X |\n|-|\n↓| -Startseite |", "fr": "| X |\n|-|\n| Accueil |", "pl": "| X |\n|-|\n| Start |"]),
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
+      Example(["en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .", "ru": "↓Нужны `a` или `b` ,."], source: "en"),
+      Example(["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."], source: "en"),
     ])
 
   static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark, .hyphen]
@@ -30,22 +32,16 @@ struct Punctuation: TextRule {
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
     else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
+    let source = article.reference(block.member) ?? article.englishMember(beside: block.member)
+    let meant = source.map { faults(block.slot, $0, block.locales[$0], article) } ?? []
+    guard let fault = Self.faults(in: text, block.locale).first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return [] }
     let peers = article.peers(block)
-    var alike = 0
-    var sourceIsAlike = false
-    let source = article.reference(block.member)
-    for member in peers {
-      guard let node = article.node(block.slot, member), MarkFault.mayStand(block.slot, member, block.locales[member], article) else { continue }
-      let other = InlineText(article.members[member].article, node)
-      let theirs = fault.kind == .unmatched
-        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member])
-      guard theirs.contains(where: { $0.isLike(fault) }) else { continue }
-      alike += 1
-      if member == source { sourceIsAlike = true }
-    }
-    if sourceIsAlike || alike * 2 > peers.count { return [] }
+    let alike = peers.count { member in faults(block.slot, member, block.locales[member], article).contains { $0.isLike(fault) } }
+    // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what is meant so.
+    let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
+    if !isProven || fault.kind == .unmatched, alike * 2 > peers.count { return [] }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
+    if fault.kind == .inBracket, !isProven, source.map(peers.contains) != true || block.locale.script.isEastAsian { return [] }
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
@@ -53,6 +49,18 @@ struct Punctuation: TextRule {
     return [
       finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), confidence: confidence)
     ]
+  }
+
+  /// What may be wrong in the text of a member.
+  private func faults(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> [MarkFault] {
+    guard let node = article.node(slot, member), MarkFault.mayStand(slot, member, locale, article) else { return [] }
+    return Self.faults(in: InlineText(article.members[member].article, node), locale)
+  }
+
+  /// Brackets are asked about where nothing else is wrong.
+  private static func faults(in text: InlineText, _ locale: LocaleText) -> [MarkFault] {
+    let marks = MarkFault.all(text, locale)
+    return marks + [MarkFault.inBracket(text), MarkFault.bracket(text)].compactMap { $0 }
   }
 
   /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.

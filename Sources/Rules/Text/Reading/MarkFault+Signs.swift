@@ -7,7 +7,8 @@ extension MarkFault {
   /// False where there can be no fault.
   static func mayStand(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> Bool {
     guard let block = article.textBlock(slot, member), let node = article.node(slot, member) else { return false }
-    return block.signs.contains(.bracket) && !isBalanced(article.members[member].article, node)
+    return block.signs.contains(.bracket)
+      && (!isBalanced(article.members[member].article, node) || mayHoldBlank(article.features[member].visible[block.text.indices]))
       || mayHaveMarks(article.features[member].visible[block.text.indices], block.signs, locale)
   }
 
@@ -36,6 +37,19 @@ extension MarkFault {
     var start = i - 1
     while start > 0, text[start] & 0xc0 == 0x80 { start -= 1 }
     return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
+  }
+
+  /// A blank or a comma on the inner side of a bracket.
+  private static func mayHoldBlank(_ visible: ArraySlice<UInt8>) -> Bool {
+    let text = visible.span
+    var next = brackets.first(in: text, from: 0)
+    while next < text.count {
+      let i = next
+      next = brackets.first(in: text, from: i + 1)
+      if text[i] == 0x28, i + 1 < text.count, text[i + 1] == 0x20 || text[i + 1] == 0x2c { return true }
+      if text[i] == 0x29, i > 0, text[i - 1] == 0x20 { return true }
+    }
+    return false
   }
 
   /// True where every bracket that ``bracket(_:)`` looks at has its partner.
