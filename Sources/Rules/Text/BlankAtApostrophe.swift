@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A blank stands at an apostrophe that joins: `l' entrée` in French, `Linux 'ta` in Turkish. Another way to ask for ``Spacing``.
+/// A blank stands at an apostrophe that joins, `l' entrée` in French, `Linux 'ta` in Turkish, or inside quotation marks of that shape, `' x '`.
+/// Another way to ask for ``Spacing``.
 struct BlankAtApostrophe: ArticleRule {
   static let card = Spacing.card
 
@@ -12,8 +13,8 @@ struct BlankAtApostrophe: ArticleRule {
       let language = article.members[member].article.locale.language
       guard article.members[member].role == .translation else { return [] }
       if Self.endings.contains(language) { return findings(member, article) { Self.isEnding($0, $1) } }
-      guard let words = Self.elided[language] else { return [] }
-      return findings(member, article) { Self.isElided($0, $1, words) }
+      let words = Self.elided[language] ?? []
+      return findings(member, article) { Self.isElided($0, $1, words) || Self.opensWide($0, $1) }
     }
   }
 
@@ -67,6 +68,15 @@ struct BlankAtApostrophe: ArticleRule {
     return edge.map { $0 == 0x20 || $0 == 0x0a || $0 == 0xa0 || $0 == UInt8(ascii: "(") } ?? true
   }
 
+  /// `' x '`: a blank on both inner sides.
+  private static func opensWide(_ text: ArraySlice<UInt8>, _ place: Apostrophe) -> Bool {
+    guard text[place.start] == 0x27, place.end < text.endIndex, text[place.end] == 0x20 else { return false }
+    if place.start > text.startIndex, text[place.start - 1] != 0x20, text[place.start - 1] != UInt8(ascii: "(") { return false }
+    let rest = text[(place.end + 1)...]
+    guard let next = rest.first, next != 0x20, let close = rest.prefix(80).firstIndex(of: 0x27), text[close - 1] == 0x20 else { return false }
+    return close + 1 == text.endIndex || [0x20, 0x2c, 0x2e, 0x3a, 0x3b, 0x29].contains(text[close + 1])
+  }
+
   private static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xc3 && byte != 0xe2 || byte & 0xc0 == 0x80 && byte != 0xa0 }
 }
 
@@ -106,6 +116,6 @@ extension ArraySlice<UInt8> {
 
 extension Message {
   fileprivate static func blank(_ place: Apostrophe, _ text: ArraySlice<UInt8>) -> Message {
-    Message(text: "A blank stands at the apostrophe in ‘\(text.shown(around: place.start..<place.end))’, which joins what is around it: remove the blank.")
+    Message(text: "A blank stands at the apostrophe in ‘\(text.shown(around: place.start..<place.end))’, which joins or encloses words: remove the blank.")
   }
 }

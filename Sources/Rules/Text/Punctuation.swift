@@ -20,6 +20,7 @@ struct Punctuation: TextRule {
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
       Example(["en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .", "ru": "↓Нужны `a` или `b` ,."], source: "en"),
+      Example(["en": "Run this:", "zh": "↓執行此命令\u{fe30}", "fr": "Exécutez ceci :"]),
       Example(["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."], source: "en"),
     ])
 
@@ -27,6 +28,7 @@ struct Punctuation: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
+    if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
@@ -78,6 +80,17 @@ struct Punctuation: TextRule {
     return finding(
       block, Message(text: "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."),
       in: article, confidence: 76, witnesses: peers)
+  }
+
+  /// A mark in the shape it has in columns of text that run from top to bottom.
+  private func verticalForm(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard block.locale.script.isEastAsian else { return nil }
+    let text = article.visible(block.slot, block.member)
+    guard let place = text.indices.first(where: { text[$0] == 0xef && $0 + 2 < text.endIndex && text[$0 + 1] == 0xb8 && text[$0 + 2] >= 0xb0 }) else { return nil }
+    let mark = String(decoding: text[place...].prefix(3), as: UTF8.self)
+    let shown = Array(text[place...].prefix(3))
+    let line = InlineText(article.members[block.member].article, block.node).line(of: shown)
+    return finding(block, Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 80)
   }
 
   /// The head of a column that ends in a mark, where no other locale's does.

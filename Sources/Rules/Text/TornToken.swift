@@ -22,20 +22,20 @@ struct TornToken: ArticleRule {
   private static func tokens(of source: Int, _ article: AlignedArticle) -> [(slot: Int, tokens: [SourceToken])] {
     article.slots.indices.compactMap { slot in
       guard article.slots[slot].kind.holdsInlines, !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier]) else { return nil }
-      let tokens = SourceToken.all(in: article.visible(slot, source))
+      // The marks where inlines end part `10.X` from a footnote's number behind it.
+      let tokens = article.node(slot, source).map { SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...]) } ?? []
       return tokens.isEmpty ? nil : (slot, tokens)
     }
   }
 
   /// The first torn one.
   private func finding(_ slot: Int, _ tokens: [SourceToken], _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard let node = article.node(slot, member) else { return nil }
-    let text = article.visible(slot, member)
+    guard article.hasText(slot, member), let node = article.node(slot, member) else { return nil }
+    let text = InlineText(article.members[member].article, node)
     for token in tokens {
-      guard let torn = token.torn(in: text) else { continue }
-      let line = InlineText(article.members[member].article, node).line(of: Array(text[torn]))
+      guard let torn = token.torn(in: text.bytes[...]) else { continue }
       return finding(
-        .torn(String(decoding: text[torn], as: UTF8.self), String(decoding: token.bytes, as: UTF8.self)), in: article, member: member, line: line,
+        .torn(String(decoding: text.bytes[torn], as: UTF8.self), token.shown), in: article, member: member, line: text.line(at: torn.lowerBound),
         confidence: 84, salt: article.slots[slot].key)
     }
     return nil

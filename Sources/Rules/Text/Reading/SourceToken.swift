@@ -3,7 +3,9 @@ internal import Features
 
 /// A token of the source that holds together by its marks alone, `6.x` or `10.15+`: in no language does a blank belong into it.
 struct SourceToken {
-  let bytes: [UInt8]
+  private let bytes: [UInt8]
+
+  var shown: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Those of a text.
   static func all(in text: ArraySlice<UInt8>) -> [SourceToken] {
@@ -23,6 +25,16 @@ struct SourceToken {
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
   func torn(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    place(in: text) ?? withoutLetter?.place(in: text)
+  }
+
+  /// `8.5.x` of `v8.5.x`, where a word may stand for the letter.
+  private var withoutLetter: SourceToken? {
+    guard bytes.count > 3, bytes[0] == UInt8(ascii: "v"), Self.isPlaceholder(bytes[1...]) else { return nil }
+    return SourceToken(bytes: Array(bytes[1...]))
+  }
+
+  private func place(in text: ArraySlice<UInt8>) -> Range<Int>? {
     var found: Range<Int>?
     for start in text.indices where Self.fold(text[start]) == Self.fold(bytes[0]) && (start == text.startIndex || !Self.isWord(text[start - 1])) {
       guard let match = match(text, start) else { continue }
