@@ -33,15 +33,17 @@ struct EmphasisBroken: TextRule {
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
       return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 70)]
     }
-    guard let place = Self.cutLabel(text) ?? (isCutInSource(block, article) ? nil : CutBracket.first(in: text)) else { return [] }
+    guard let place = Self.cutLabel(text) ?? cutBracket(text, block, article) else { return [] }
     return [
       finding(block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 74)
     ]
   }
 
-  private func isCutInSource(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
-    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member), let node = article.node(block.slot, source) else { return false }
-    return CutBracket.first(in: InlineText(article.members[source].article, node)) != nil
+  /// A pair of brackets cut in two, where the source has none such.
+  private func cutBracket(_ text: InlineText, _ block: TextBlock, _ article: AlignedArticle) -> Range<Int>? {
+    guard let place = CutBracket.first(in: text) else { return nil }
+    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member), let node = article.node(block.slot, source) else { return place }
+    return CutBracket.first(in: InlineText(article.members[source].article, node)) == nil ? place : nil
   }
 
   private func literal(_ block: TextBlock, _ kind: NodeKind, _ article: AlignedArticle) -> Finding? {

@@ -12,9 +12,9 @@ struct BlankAtApostrophe: ArticleRule {
     article.members.indices.flatMap { member -> [Finding] in
       let language = article.members[member].article.locale.language
       guard article.members[member].role == .translation else { return [] }
-      if Self.endings.contains(language) { return findings(member, article) { Self.isEnding($0, $1) } }
+      if Self.endings.contains(language) { return findings(member, language, article) { Self.isEnding($0, $1) } }
       let words = Self.elided[language] ?? []
-      return findings(member, article) { Self.isElided($0, $1, words) || Self.opensWide($0, $1) }
+      return findings(member, language, article) { Self.isElided($0, $1, words) || Self.opensWide($0, $1) }
     }
   }
 
@@ -27,9 +27,10 @@ struct BlankAtApostrophe: ArticleRule {
     "ca": ["l", "d", "n", "s", "m", "t"],
   ].mapValues { $0.map { Array($0.utf8) } }
 
-  private func findings(_ member: Int, _ article: AlignedArticle, _ isFault: (ArraySlice<UInt8>, Apostrophe) -> Bool) -> [Finding] {
+  private func findings(_ member: Int, _ language: String, _ article: AlignedArticle, _ isFault: (ArraySlice<UInt8>, Apostrophe) -> Bool) -> [Finding] {
     let visible = article.features[member].visible
-    guard Apostrophe.stand(in: visible) else { return [] }
+    let places = Apostrophe.besideBlanks(in: visible, curvedToo: Self.endings.contains(language) || Self.elided[language] != nil)
+    guard !places.isEmpty else { return [] }
     let own = article.members[member].article
     let titles = article.features[member].metadata.sorted { $0.key < $1.key }.map { key, block in
       (text: visible[block.text.indices], line: own.frontMatter.entry(key).map { Int($0.line) } ?? 1, salt: UInt64(key.utf8.count))
@@ -39,7 +40,7 @@ struct BlankAtApostrophe: ArticleRule {
       return (article.visible(slot, member), article.lines(slot, member).0, article.slots[slot].key)
     }
     return (titles + blocks).compactMap { text, line, salt in
-      guard let place = Apostrophe.all(in: text).first(where: { isFault(text, $0) }) else { return nil }
+      guard places.contains(where: text.indices.contains), let place = Apostrophe.all(in: text).first(where: { isFault(text, $0) }) else { return nil }
       let behind = text[..<place.start].count { $0 == 0x0a }
       return finding(.blank(place, text), in: article, member: member, line: line + behind, confidence: 84, salt: salt)
     }
@@ -85,8 +86,22 @@ struct Apostrophe {
   let start: Int
   let end: Int
 
-  static func stand(in text: [UInt8]) -> Bool {
-    ByteSearch.byte(0x27, in: text.span, from: 0) < text.count || ByteSearch.first(curved[...], in: text[...]) != nil
+  /// Where one stands with a blank on one side.
+  static func besideBlanks(in text: [UInt8], curvedToo: Bool) -> [Int] {
+    let bytes = text.span
+    var places: [Int] = []
+    var i = ByteSearch.byte(0x27, in: bytes, from: 0)
+    while i < bytes.count {
+      if i > 0 && bytes[i - 1] == 0x20 || i + 1 < bytes.count && bytes[i + 1] == 0x20 { places.append(i) }
+      i = ByteSearch.byte(0x27, in: bytes, from: i + 1)
+    }
+    // The last byte of a curved one.
+    i = curvedToo ? ByteSearch.byte(0x99, in: bytes, from: 0) : bytes.count
+    while i < bytes.count {
+      if i >= 2, bytes[i - 2] == 0xe2, i >= 3 && bytes[i - 3] == 0x20 || i + 1 < bytes.count && bytes[i + 1] == 0x20 { places.append(i) }
+      i = ByteSearch.byte(0x99, in: bytes, from: i + 1)
+    }
+    return places
   }
 
   static func all(in text: ArraySlice<UInt8>) -> [Apostrophe] {

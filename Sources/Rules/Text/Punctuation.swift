@@ -34,14 +34,19 @@ struct Punctuation: TextRule {
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
     else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
+    let own = Self.faults(in: text, block.locale)
+    guard !own.isEmpty else { return [] }
     let source = article.reference(block.member) ?? article.englishMember(beside: block.member)
     let meant = source.map { faults(block.slot, $0, block.locales[$0], article) } ?? []
-    guard let fault = Self.faults(in: text, block.locale).first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return [] }
+    guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return [] }
     let peers = article.peers(block)
-    let alike = peers.count { member in faults(block.slot, member, block.locales[member], article).contains { $0.isLike(fault) } }
     // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what is meant so.
     let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
-    if !isProven || fault.kind == .unmatched, alike * 2 > peers.count { return [] }
+    var alike = 0
+    if !isProven || fault.kind == .unmatched {
+      alike = peers.count { member in faults(block.slot, member, block.locales[member], article).contains { $0.isLike(fault) } }
+      if alike * 2 > peers.count { return [] }
+    }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
     if fault.kind == .inBracket, !isProven, source.map(peers.contains) != true || block.locale.script.isEastAsian { return [] }
     // Indic scripts keep the colon off a word, where it would be read as a letter.

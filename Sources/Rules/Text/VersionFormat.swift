@@ -108,7 +108,7 @@ extension AlignedArticle {
     let features = features[member]
     let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == atom }
     return places.contains { VersionNumbers.isDotted($0, features) && !VersionNumbers.isMeasured($0, features) }
-      && VersionNumbers(members[member].article, features).contains(atom)
+      && VersionNumbers.holds(atom, members[member].article, features)
   }
 }
 

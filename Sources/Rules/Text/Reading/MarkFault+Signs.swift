@@ -7,8 +7,7 @@ extension MarkFault {
   /// False where there can be no fault.
   static func mayStand(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> Bool {
     guard let block = article.textBlock(slot, member), let node = article.node(slot, member) else { return false }
-    return block.signs.contains(.bracket)
-      && (!isBalanced(article.members[member].article, node) || mayHoldBlank(article.features[member].visible[block.text.indices]))
+    return block.signs.contains(.bracket) && !isBalanced(article.members[member].article, node)
       || mayHaveMarks(article.features[member].visible[block.text.indices], block.signs, locale)
   }
 
@@ -39,20 +38,7 @@ extension MarkFault {
     return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
   }
 
-  /// A blank or a comma on the inner side of a bracket.
-  private static func mayHoldBlank(_ visible: ArraySlice<UInt8>) -> Bool {
-    let text = visible.span
-    var next = brackets.first(in: text, from: 0)
-    while next < text.count {
-      let i = next
-      next = brackets.first(in: text, from: i + 1)
-      if text[i] == 0x28, i + 1 < text.count, text[i + 1] == 0x20 || text[i + 1] == 0x2c { return true }
-      if text[i] == 0x29, i > 0, text[i - 1] == 0x20 { return true }
-    }
-    return false
-  }
-
-  /// True where every bracket that ``bracket(_:)`` looks at has its partner.
+  /// True where every bracket that ``bracket(_:)`` looks at has its partner, and none has a blank or a comma on its inner side.
   private static func isBalanced(_ article: Article, _ index: Int) -> Bool {
     let pool = article.pool
     var depth = 0
@@ -66,6 +52,8 @@ extension MarkFault {
       while next < text.count {
         let k = next
         next = brackets.first(in: text, from: k + 1)
+        if text[k] == 0x28, k + 1 < text.count, text[k + 1] == 0x20 || text[k + 1] == 0x2c { return false }
+        if text[k] == 0x29, k > 0, text[k - 1] == 0x20 { return false }
         switch InlineText.scalar(text, at: k)?.value {
         case 0x28, 0xff08: depth += 1
         case 0x29, 0xff09:

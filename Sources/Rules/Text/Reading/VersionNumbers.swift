@@ -1,29 +1,25 @@
 internal import DocModel
 internal import Features
 
-/// The numbers with a dot that a text shows to be versions: they stand behind a name, or behind the word itself.
-struct VersionNumbers {
-  private let atoms: Set<UInt64>
-
-  init(_ article: Article, _ features: ArticleFeatures) {
+/// What numbers with a dot a text shows to be versions: they stand behind a name, or behind the word itself.
+enum VersionNumbers {
+  /// True where a number is shown so anywhere in an article.
+  static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
     let isEnglish = article.locale.language == "en"
-    var atoms = Set<UInt64>()
-    var last: Fact?
-    var isVersion = false
-    for fact in features.facts where fact.isInText {
-      if fact.kind == .number {
-        // `8.5 and 8.6`: what is added to a version is one.
-        let isAdded = isVersion && last.map { $0.kind == .number && fact.range.start - $0.range.end <= 6 } ?? false
-        isVersion = Self.isDotted(fact, features)
-          && (isAdded || last.map { Self.names($0, fact, features) } ?? false || isEnglish && Self.isCalledVersion(fact, features))
-        if isVersion, !Self.isMeasured(fact, features) { atoms.insert(fact.atom) }
-      }
-      last = fact
-    }
-    self.atoms = atoms
+    return features.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, features, isEnglish) }
   }
 
-  func contains(_ atom: UInt64) -> Bool { atoms.contains(atom) }
+  private static func isVersion(_ index: Int, _ features: ArticleFeatures, _ isEnglish: Bool) -> Bool {
+    let fact = features.facts[index]
+    guard isDotted(fact, features), !isMeasured(fact, features) else { return false }
+    if isEnglish, isCalledVersion(fact, features) { return true }
+    guard index > 0, case let before = features.facts[index - 1], before.isInText else { return false }
+    // `8.5 and 8.6`: what is added to a version is one.
+    if before.kind == .number {
+      return fact.range.start >= before.range.end && fact.range.start - before.range.end <= 6 && isVersion(index - 1, features, isEnglish)
+    }
+    return names(before, fact, features)
+  }
 
   /// True where a number is written with dots and without a comma.
   static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
