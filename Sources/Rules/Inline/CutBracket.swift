@@ -13,6 +13,30 @@ enum CutBracket {
     return nil
   }
 
+  /// The text of a link that holds one bracket of a pair only, `a (b [c)](d)`; of letters in that notation there is the other outside.
+  static func inLink(_ text: InlineText) -> Range<Int>? {
+    let bytes = text.bytes
+    var start = 0
+    while let open = bytes[start...].firstIndex(of: InlineText.Mark.linkStart), let end = bytes[open...].firstIndex(of: InlineText.Mark.linkEnd) {
+      start = end
+      for (opening, closing) in pairs {
+        let inside = count(opening, closing, bytes[open..<end])
+        if abs(inside) == 1, count(opening, closing, bytes[...]) == 0 { return open..<(end + 1) }
+      }
+    }
+    return nil
+  }
+
+  private static let pairs = [("(", ")"), ("\u{ff08}", "\u{ff09}"), ("\u{300c}", "\u{300d}")].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+
+  /// How many more of the first there are than of the second.
+  private static func count(_ first: [UInt8], _ second: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
+    text.indices.reduce(0) { sum, i in
+      if text[i] == first[0], text[i...].starts(with: first) { return sum + 1 }
+      return text[i] == second[0] && text[i...].starts(with: second) ? sum - 1 : sum
+    }
+  }
+
   /// How many brackets stay open in a text.
   private static func depth(_ text: ArraySlice<UInt8>) -> Int {
     text.reduce(0) { $1 == opening ? $0 + 1 : $1 == closing ? $0 - 1 : $0 }

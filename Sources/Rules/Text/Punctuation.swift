@@ -20,6 +20,7 @@ struct Punctuation: TextRule {
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
       Example(["en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .", "ru": "↓Нужны `a` или `b` ,."], source: "en"),
+      Example(["en": "See [this page](x) (in English).", "de": "↓Siehe [diese Seite (auf](x) Englisch)."], source: "en"),
       Example(["en": "Run this:", "zh": "↓執行此命令\u{fe30}", "fr": "Exécutez ceci :"]),
       Example(["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."], source: "en"),
     ])
@@ -30,6 +31,7 @@ struct Punctuation: TextRule {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
     if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
+    if block.others.signs.contains(.bracket), let found = leadingBracket(block, article) ?? cutByLink(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
     else { return [] }
@@ -85,6 +87,29 @@ struct Punctuation: TextRule {
     return finding(
       block, Message(text: "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."),
       in: article, confidence: 76, witnesses: peers)
+  }
+
+  /// `(Optional) The name` of the very source without its brackets.
+  private func leadingBracket(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard let source = article.groups[article.members[block.member].group].exactSource, LeadingBracket.stands(in: article.visible(block.slot, source)),
+      LeadingBracket.isGone(from: article.visible(block.slot, block.member))
+    else { return nil }
+    let shown = article.excerpt(block.slot, block.member)
+    return finding(
+      block, Message(text: "The brackets around the first word of ‘\(article.excerpt(block.slot, source))’ are gone in ‘\(shown)’: put them back."), in: article,
+      confidence: 80, witnesses: [source])
+  }
+
+  /// A link whose text holds one bracket of a pair, where those of the source do not.
+  private func cutByLink(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard block.signs.isSuperset(of: [.style, .link]), !block.isOriginal else { return nil }
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let place = CutBracket.inLink(text), let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
+      let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
+    else { return nil }
+    return finding(
+      block, Message(text: "A link holds one bracket of a pair only, in ‘\(text.excerpt(around: place))’: put both on one side."), in: article,
+      line: text.line(at: place.lowerBound), confidence: 76)
   }
 
   /// A mark in the shape it has in columns of text that run from top to bottom.
