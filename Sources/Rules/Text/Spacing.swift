@@ -22,6 +22,7 @@ struct Spacing: TextRule {
       Example(["en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.", "fr": "Règles\n\nLe mot de passe est 1."]),
       Example(["en": "From 6.x and 10.15+ on, *.json and Tool.ReadFrom.", "de": "↓Ab 6.x und 10.15 +, *.json und Tool.ReadFrom.", "pl": "↓Od 6. x i 10.15+, *.json i Tool.ReadFrom.", "ru": "↓С 6.x и 10.15+, * .json и Tool.ReadFrom."], source: "en"),
       Example(["en": "The Name - a text.", "de": "↓Der Name- ein Text."], source: "en"),
+      Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
       Example(["en": "The ‘Name’ is set.", "nl": "↓De ' naam ' is ingesteld."]),
       Example(["en": "On Linux, in the entry.", "fr": "↓Sous Linux, dans l' entrée.", "tr": "↓Linux 'ta, girişte."]),
       Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
@@ -33,7 +34,7 @@ struct Spacing: TextRule {
     guard block.signs.contains(block.locale.partsWords ? .letter : .quote), SpaceFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     // Where words touch, blanks inside quotation marks are faults still.
-    let faults = SpaceFault.all(text, block.locale).filter { block.locale.partsWords || $0.kind == .blankInQuotes }
+    let faults = SpaceFault.all(text, block.locale).filter { block.locale.partsWords || $0.kind == .blankInQuotes || $0.kind == .blankBeforeQuote }
     guard !faults.isEmpty else { return [] }
     let peers = article.peers(block)
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
