@@ -17,6 +17,7 @@ struct Untranslated: ArticleRule {
       Example(["en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."], source: "en"),
       Example(["en": "## Final Steps", "ru": "↓## Final Steps", "de": "## Letzte Schritte", "fr": "## Dernières étapes", "pl": "## Ostatnie kroki"], source: "en"),
       Example(["en": "# Request\n\nSend a request.\n\nEach request is logged.", "es": "↓# request\n\nEnvíe una solicitud.\n\nCada solicitud se anota.", "de": "# Anfrage\n\nSenden Sie eine.\n\nJede wird notiert.", "fr": "# Demande\n\nEnvoyez-la.\n\nElle est notée.", "pl": "# Żądanie\n\nWyślij je.\n\nJest zapisane."], source: "en"),
+      Example(["en": "| Key | Description |\n|-|-|\n| 1 | 2 |", "ko": "↓| 키 | Description |\n|-|-|\n| 1 | 2 |", "ja": "| キー | 説明 |\n|-|-|\n| 1 | 2 |", "ru": "| Ключ | Описание |\n|-|-|\n| 1 | 2 |", "fr": "| Clé | Description |\n|-|-|\n| 1 | 2 |"], source: "en"),
       Example(["fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."]),
     ])
 
@@ -162,6 +163,8 @@ private struct LeftInSource {
       confidence = share >= 75 ? 74 : isSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
+    } else if isForeignLabel(slot, words, differing, share) {
+      confidence = 70
     } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
       confidence = use.places > 1 ? 68 : 50
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
@@ -185,6 +188,21 @@ private struct LeftInSource {
   /// Two words or more in Latin letters, where this locale writes others: no name, as all others translate them.
   private func isForeignHeading(_ words: EnglishText.Words) -> Bool {
     words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0) && !LocaleText.of(article.members[member].article.locale).writes(.latin)
+  }
+
+  /// A word in Latin letters where this locale writes others, and all other locales that do so translate it: no name.
+  private func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
+    guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
+    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
+    guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
+    return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+  }
+
+  /// The heads beside it are translated.
+  private func isOnlyHead(_ slot: Int) -> Bool {
+    guard let reference else { return false }
+    let others = article.children(of: Int(article.slots[slot].parent)).filter { $0 != slot && !article.visible($0, reference).isEmpty }
+    return !others.isEmpty && others.count { article.textHash($0, member) != article.textHash($0, reference) } * 10 >= others.count * 6
   }
 
   /// A heading, or the head of a column.
