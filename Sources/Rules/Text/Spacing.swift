@@ -25,6 +25,8 @@ struct Spacing: TextRule {
       Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
       Example(["en": "The ‘Name’ is set.", "nl": "↓De ' naam ' is ingesteld."]),
       Example(["en": "On Linux, in the entry.", "fr": "↓Sous Linux, dans l' entrée.", "tr": "↓Linux 'ta, girişte."]),
+      Example(["en": "You *might* need [this](x).", "de": "↓Sie brauchen *vielleicht*[dies](x).", "fr": "Il *faut* [cela](x)."]),
+      Example(["en": "TLS 1.2 and client mode, *A* and *B* keys.", "nl": "↓TLS 1.2-en clientmodus, sleutels A en B.", "sv": "↓TLS 1.2 och klientläge, *A* -och *B*-nycklar."]),
       Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
     ])
 

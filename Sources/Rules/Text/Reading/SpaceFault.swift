@@ -93,6 +93,11 @@ struct SpaceFault {
   private static func glued(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: LocaleText) -> SpaceFault? {
     let isEnd = mark == InlineText.Mark.styleEnd || mark == InlineText.Mark.linkEnd
     guard let before = text.scalar(before: i), let after = text.scalar(at: i + 1) else { return nil }
+    // `*word*[link](x)`: an edge on both sides.
+    if mark == InlineText.Mark.linkStart, before.value == UInt32(InlineText.Mark.styleEnd) {
+      guard let last = text.scalar(before: i - 1), TextCharacters.isLetter(last.value), TextCharacters.isLetter(after.value) else { return nil }
+      return SpaceFault(kind: .gluedToLink, word: TextCharacters.wordStart(text, to: i - 1)..<(i - 1))
+    }
     // The letter outside must be one of the locale's own script, the one inside any.
     let outer = isEnd ? after.value : before.value, inner = isEnd ? before.value : after.value
     guard let script = Script.of(outer), system.writes(script),
@@ -145,10 +150,10 @@ struct SpaceFault {
     guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value), system.writes(script),
       let previous = text.scalar(before: i)
     else { return nil }
-    if TextCharacters.isLetter(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
+    if TextCharacters.isLetter(previous.value) || TextCharacters.isDigit(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
       return SpaceFault(kind: .hyphenBeforeConjunction, word: word)
     }
-    guard previous.value == 0x20, word.count > 2, let edge = text.scalar(before: previous.start),
+    guard previous.value == 0x20, word.count > 2 || isConjunction(text.bytes[...], i + 1, conjunctions), let edge = text.scalar(before: previous.start),
       [InlineText.Mark.styleEnd, InlineText.Mark.linkEnd, InlineText.Mark.code].contains(where: { UInt32($0) == edge.value }),
       text.scalar(at: word.upperBound).map({ $0.value != 0x2d }) ?? true
     else { return nil }
