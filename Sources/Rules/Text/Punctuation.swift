@@ -20,7 +20,6 @@ struct Punctuation: TextRule {
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
       Example(["en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .", "ru": "↓Нужны `a` или `b` ,."], source: "en"),
-      Example(["en": "See [this page](x) (in English).", "de": "↓Siehe [diese Seite (auf](x) Englisch)."], source: "en"),
       Example(["en": "Run this:", "zh": "↓執行此命令\u{fe30}", "fr": "Exécutez ceci :"]),
       Example(["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."], source: "en"),
     ])
@@ -31,7 +30,7 @@ struct Punctuation: TextRule {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
     if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
-    if block.others.signs.contains(.bracket), let found = leadingBracket(block, article) ?? cutByLink(block, article) { return [found] }
+    if block.others.signs.contains(.bracket), let found = leadingBracket(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
     else { return [] }
@@ -100,18 +99,6 @@ struct Punctuation: TextRule {
       confidence: 80, witnesses: [source])
   }
 
-  /// A link whose text holds one bracket of a pair, where those of the source do not.
-  private func cutByLink(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
-    guard block.signs.isSuperset(of: [.style, .link]), !block.isOriginal else { return nil }
-    let text = InlineText(article.members[block.member].article, block.node)
-    guard let place = CutBracket.inLink(text), let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
-      let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
-    else { return nil }
-    return finding(
-      block, Message(text: "A link holds one bracket of a pair only, in ‘\(text.excerpt(around: place))’: put both on one side."), in: article,
-      line: text.line(at: place.lowerBound), confidence: 76)
-  }
-
   /// A mark in the shape it has in columns of text that run from top to bottom.
   private func verticalForm(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     guard block.locale.script.isEastAsian else { return nil }
@@ -120,7 +107,7 @@ struct Punctuation: TextRule {
     let mark = String(decoding: text[place...].prefix(3), as: UTF8.self)
     let shown = Array(text[place...].prefix(3))
     let line = InlineText(article.members[block.member].article, block.node).line(of: shown)
-    return finding(block, Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 80)
+    return finding(block, Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)
   }
 
   /// The head of a column that ends in a mark, where no other locale's does.

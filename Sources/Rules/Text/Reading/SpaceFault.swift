@@ -140,7 +140,8 @@ struct SpaceFault {
   }
 
   private static func isCloseQuote(_ text: InlineText, _ i: Int) -> Bool {
-    guard i > 1, text.bytes[i - 1] == 0x20, text.bytes[i - 2] != 0x20 else { return false }
+    // Behind a sentence the blank parts it from what follows.
+    guard i > 1, text.bytes[i - 1] == 0x20, ![0x20, 0x2e, 0x21, 0x3f].contains(text.bytes[i - 2]) else { return false }
     guard let next = text.scalar(at: i + 1) else { return true }
     return TextCharacters.isBlank(next.value) || [0x2c, 0x2e, 0x3b, 0x29].contains(next.value)
   }
