@@ -13,12 +13,14 @@ enum CutBracket {
     return nil
   }
 
-  /// The text of a link that holds one bracket of a pair only, `a (b [c)](d)`; of letters in that notation there is the other outside.
+  /// The text of a link that holds one bracket of a pair only, `a (b [c)](d)`, the other being outside.
   static func inLink(_ text: InlineText) -> Range<Int>? {
     let bytes = text.bytes
     var start = 0
     while let open = bytes[start...].firstIndex(of: InlineText.Mark.linkStart), let end = bytes[open...].firstIndex(of: InlineText.Mark.linkEnd) {
       start = end
+      // Tools do not agree on where a bare address ends.
+      if addresses.contains(where: bytes[(open + 1)..<end].starts(with:)) { continue }
       for (opening, closing) in pairs {
         let inside = count(opening, closing, bytes[open..<end])
         if abs(inside) == 1, count(opening, closing, bytes[...]) == 0 { return open..<(end + 1) }
@@ -26,6 +28,8 @@ enum CutBracket {
     }
     return nil
   }
+
+  private static let addresses = ["www.", "http"].map { Array($0.utf8) }
 
   private static let pairs = [("(", ")"), ("\u{ff08}", "\u{ff09}"), ("\u{300c}", "\u{300d}")].map { (Array($0.0.utf8), Array($0.1.utf8)) }
 
