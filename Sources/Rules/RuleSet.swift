@@ -19,7 +19,7 @@ public struct RuleSet: Sendable {
   private let texts = [
     TextReader(VersionFormat()),
     TextReader(IdentifierAltered()),
-    TextReader(LinkLocale()),
+    TextReader(LinkLocale()), TextReader(LinkExtent()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()), TextReader(ExtraToken()),
@@ -29,7 +29,7 @@ public struct RuleSet: Sendable {
     StaleTranslation(),
     FrontMatterRule(),
     TableMarkup(),
-    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(), TornWord(),
+    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(), TornWord(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

@@ -29,4 +29,25 @@ import Testing
     let files = Self.translated.merging(["de": "Wählen.", "en": Self.sentence, "pl": Self.sentence]) { $1 }
     #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") == ["pl/a.md:1"])
   }
+
+  /// A page with two tables that have the same head; per locale what it says in the first and in the second.
+  private func heads(_ heads: [String: [String]]) -> [String] {
+    let files = heads.reduce(into: [String: String]()) { files, entry in
+      let tables = entry.value.map { "| \($0) |\n|-|\n| 1 |\n" }.joined(separator: "\n\(entry.key == "en" ? "More" : entry.key) 2\n\n")
+      files["\(entry.key)/a.md"] = "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(tables)"
+    }
+    return Tree(files, source: "en").found("untranslated")
+  }
+
+  @Test func whoTranslatesAHeadElsewhereForgotItHere() {
+    let found = heads([
+      "en": ["Locked", "Locked"], "de": ["Locked", "Gesperrt"], "fr": ["Locked", "Verrouillé"], "pl": ["Locked", "Zablokowane"],
+      "es": ["Bloqueado", "Bloqueado"], "sv": ["Låst", "Låst"],
+    ])
+    #expect(found == ["de/a.md:4", "fr/a.md:4", "pl/a.md:4"])
+  }
+
+  @Test func aHeadThatIsAlwaysTheSameIsAName() {
+    #expect(heads(["en": ["Locked", "Locked"], "de": ["Locked", "Locked"], "fr": ["Locked", "Locked"], "es": ["Bloqueado", "Bloqueado"]]).isEmpty)
+  }
 }

@@ -17,6 +17,7 @@ struct EmphasisBroken: TextRule {
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
       Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
       Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
+      Example(["en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance."]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
       Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
     ])
@@ -32,10 +33,17 @@ struct EmphasisBroken: TextRule {
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
       return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: 70)]
     }
-    guard let place = Self.cutLabel(text) else { return [] }
+    guard let place = Self.cutLabel(text) ?? cutBracket(text, block, article) else { return [] }
     return [
       finding(block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: 74)
     ]
+  }
+
+  /// A pair of brackets cut in two, where the source has none such.
+  private func cutBracket(_ text: InlineText, _ block: TextBlock, _ article: AlignedArticle) -> Range<Int>? {
+    guard let place = CutBracket.first(in: text) else { return nil }
+    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member), let node = article.node(block.slot, source) else { return place }
+    return CutBracket.first(in: InlineText(article.members[source].article, node)) == nil ? place : nil
   }
 
   private func literal(_ block: TextBlock, _ kind: NodeKind, _ article: AlignedArticle) -> Finding? {

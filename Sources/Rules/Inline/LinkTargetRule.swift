@@ -7,7 +7,7 @@ internal import Findings
 struct LinkTargetRule: SplitRule {
   static let card = RuleCard(
     id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
-    rationale: "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them.",
+    rationale: "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them. A link that holds one bracket of a pair only spans the wrong words.",
     passing: [
       Example(["en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x)."]),
       Example([
@@ -15,7 +15,10 @@ struct LinkTargetRule: SplitRule {
         "pl": "Zob. [d](https://e.org/pl/x).",
       ]),
     ],
-    failing: [Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])])
+    failing: [
+      Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."]),
+      Example(["en": "See [this page](/x) (in English).", "de": "↓Siehe [diese Seite (auf](/x) Englisch)."], source: "en"),
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if d.aspect == .kind, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference),

@@ -10,7 +10,7 @@ struct Punctuation: TextRule {
     rationale: "A blank before a mark or a doubled mark is what a translation leaves where it lost a word. What the locale's writing asks for, as French a blank before : ; ! ?, is left alone, and so is what other locales have too.",
     passing: [
       Example(["en": "Note: it works! Use .NET and ../x ...", "fr": "Remarque : ça marche ! Utilisez .NET et ../x ...", "zh": "注意：可以。使用 .NET 和 ../x ...", "pl": "Uwaga: działa! Użyj .NET i ../x ..."]),
-      Example(["en": "Options , as ever.", "de": "Optionen , wie immer."]),
+      Example(["en": "Options , as ever, ( x )", "de": "Optionen , wie immer, ( x )"]),
     ],
     failing: [
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
@@ -19,33 +19,37 @@ struct Punctuation: TextRule {
       Example(["en": "| X |\n|-|\n| Home |", "de": "| X |\n|-|\n↓| -Startseite |", "fr": "| X |\n|-|\n| Accueil |", "pl": "| X |\n|-|\n| Start |"]),
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
+      Example(["en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .", "ru": "↓Нужны `a` или `b` ,."], source: "en"),
+      Example(["en": "Run this:", "zh": "↓執行此命令\u{fe30}", "fr": "Exécutez ceci :"]),
+      Example(["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."], source: "en"),
     ])
 
   static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark, .hyphen]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
+    if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
+    if block.others.signs.contains(.bracket), let found = leadingBracket(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
       MarkFault.mayStand(block.slot, block.member, block.locale, article)
     else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let fault = MarkFault.all(text, block.locale).first ?? MarkFault.bracket(text) else { return [] }
+    let own = Self.faults(in: text, block.locale)
+    guard !own.isEmpty else { return [] }
+    let source = article.reference(block.member) ?? article.englishMember(beside: block.member)
+    let meant = source.map { faults(block.slot, $0, block.locales[$0], article) } ?? []
+    guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return [] }
     let peers = article.peers(block)
+    // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what is meant so.
+    let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     var alike = 0
-    var sourceIsAlike = false
-    let source = article.reference(block.member)
-    for member in peers {
-      guard let node = article.node(block.slot, member), MarkFault.mayStand(block.slot, member, block.locales[member], article) else { continue }
-      let other = InlineText(article.members[member].article, node)
-      let theirs = fault.kind == .unmatched
-        ? MarkFault.bracket(other).map { [$0] } ?? [] : MarkFault.all(other, block.locales[member])
-      guard theirs.contains(where: { $0.isLike(fault) }) else { continue }
-      alike += 1
-      if member == source { sourceIsAlike = true }
+    if !isProven || fault.kind == .unmatched {
+      alike = peers.count { member in faults(block.slot, member, block.locales[member], article).contains { $0.isLike(fault) } }
+      if alike * 2 > peers.count { return [] }
     }
-    if sourceIsAlike || alike * 2 > peers.count { return [] }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
+    if fault.kind == .inBracket, !isProven, source.map(peers.contains) != true || block.locale.script.isEastAsian { return [] }
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
@@ -53,6 +57,18 @@ struct Punctuation: TextRule {
     return [
       finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), words: text.words(from: fault.range.lowerBound), confidence: confidence)
     ]
+  }
+
+  /// What may be wrong in the text of a member.
+  private func faults(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> [MarkFault] {
+    guard let node = article.node(slot, member), MarkFault.mayStand(slot, member, locale, article) else { return [] }
+    return Self.faults(in: InlineText(article.members[member].article, node), locale)
+  }
+
+  /// Brackets are asked about where nothing else is wrong.
+  private static func faults(in text: InlineText, _ locale: LocaleText) -> [MarkFault] {
+    let marks = MarkFault.all(text, locale)
+    return marks + [MarkFault.inBracket(text), MarkFault.bracket(text)].compactMap { $0 }
   }
 
   /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.
@@ -70,6 +86,28 @@ struct Punctuation: TextRule {
     return finding(
       block, Message(text: "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."),
       in: article, confidence: 76, witnesses: peers)
+  }
+
+  /// `(Optional) The name` of the very source without its brackets.
+  private func leadingBracket(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard let source = article.groups[article.members[block.member].group].exactSource, LeadingBracket.stands(in: article.visible(block.slot, source)),
+      LeadingBracket.isGone(from: article.visible(block.slot, block.member))
+    else { return nil }
+    let shown = article.excerpt(block.slot, block.member)
+    return finding(
+      block, Message(text: "The brackets around the first word of ‘\(article.excerpt(block.slot, source))’ are gone in ‘\(shown)’: put them back."), in: article,
+      confidence: 80, witnesses: [source])
+  }
+
+  /// A mark in the shape it has in columns of text that run from top to bottom.
+  private func verticalForm(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard block.locale.script.isEastAsian else { return nil }
+    let text = article.visible(block.slot, block.member)
+    guard let place = text.indices.first(where: { text[$0] == 0xef && $0 + 2 < text.endIndex && text[$0 + 1] == 0xb8 && text[$0 + 2] >= 0xb0 }) else { return nil }
+    let mark = String(decoding: text[place...].prefix(3), as: UTF8.self)
+    let shown = Array(text[place...].prefix(3))
+    let line = InlineText(article.members[block.member].article, block.node).line(of: shown)
+    return finding(block, Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)
   }
 
   /// The head of a column that ends in a mark, where no other locale's does.

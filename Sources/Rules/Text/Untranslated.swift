@@ -10,11 +10,14 @@ struct Untranslated: ArticleRule {
     rationale: "A block that equals the source where the other locales differ, or a sentence in plain English, was not translated. Short texts count only where the same locale translates the same words, or their column, elsewhere.",
     passing: [
       Example(["en": "## Options\n\nAzure Active Directory B2C", "fr": "## Options\n\nAzure Active Directory B2C", "de": "## Optionen\n\nAzure Active Directory B2C", "pl": "## Opcje\n\nAzure Active Directory B2C"], source: "en"),
+      Example(["en": "# Format\n\nA format.\n\nThis format.", "de": "# Format\n\nEin Format.\n\nDieses Format.", "es": "# Formato\n\nUn formato.", "fr": "# La forme\n\nUn.", "pl": "# Forma\n\nNa."], source: "en"),
       Example(["de": "Das Wort and the End.", "fr": "Le mot and the end.", "pl": "Słowo and the end."]),
     ],
     failing: [
       Example(["en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."], source: "en"),
       Example(["en": "## Final Steps", "ru": "↓## Final Steps", "de": "## Letzte Schritte", "fr": "## Dernières étapes", "pl": "## Ostatnie kroki"], source: "en"),
+      Example(["en": "# Request\n\nSend a request.\n\nEach request is logged.", "es": "↓# request\n\nEnvíe una solicitud.\n\nCada solicitud se anota.", "de": "# Anfrage\n\nSenden Sie eine.\n\nJede wird notiert.", "fr": "# Demande\n\nEnvoyez-la.\n\nElle est notée.", "pl": "# Żądanie\n\nWyślij je.\n\nJest zapisane."], source: "en"),
+      Example(["en": "| Key | Description |\n|-|-|\n| 1 | 2 |", "ko": "↓| 키 | Description |\n|-|-|\n| 1 | 2 |", "ja": "| キー | 説明 |\n|-|-|\n| 1 | 2 |", "ru": "| Ключ | Описание |\n|-|-|\n| 1 | 2 |", "fr": "| Clé | Description |\n|-|-|\n| 1 | 2 |"], source: "en"),
       Example(["fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."]),
     ])
 
@@ -74,7 +77,7 @@ private struct LeftInSource {
       // A shortcode that this flavour does not know is no text.
       if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
       if text.count > 24 { sentences += 1 }
-      if let reference, block.textHash == article.textHash(slot, reference), text == article.visible(slot, reference) {
+      if let reference, isEqual(slot, block, text, reference) {
         if !isComment(slot) { equal.append(slot) }
       } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text), !isComment(slot) {
         // A copy of the source with other numbers or quotes is a copy still.
@@ -91,6 +94,15 @@ private struct LeftInSource {
       return [Found(message: .page(found.count, sentences), line: first.line, confidence: 92, salt: 1)]
     }
     return found
+  }
+
+  /// A single word may be in another letter case.
+  private func isEqual(_ slot: Int, _ block: BlockFeatures, _ text: ArraySlice<UInt8>, _ reference: Int) -> Bool {
+    let source = article.visible(slot, reference)
+    guard block.textHash == article.textHash(slot, reference) else {
+      return text.count == source.count && text.count <= 24 && !text.contains(0x20) && zip(text, source).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    }
+    return text == source
   }
 
   /// What stands in a `comment` directive is not published.
@@ -135,19 +147,26 @@ private struct LeftInSource {
   /// A block that equals its source.
   private func same(_ slot: Int) -> Found? {
     let (differing, count) = others(slot)
-    guard !differing.isEmpty, differing.count * 2 > count, !article.isMachineText(slot, member) else { return nil }
+    guard !differing.isEmpty, !article.isMachineText(slot, member) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count
     let isExact = article.groups[article.members[member].group].exactSource == reference
+    // Several may have left the same label: who translates it elsewhere meant to translate it here.
+    let isSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot) && isTranslatedElsewhere(slot)
+    guard isSlip || differing.count * 2 > count else { return nil }
     var confidence: UInt8
     if words.all >= 4, words.lower >= 2 {
       // Without such words it may be the name of something.
       confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
     } else if isTranslatedElsewhere(slot), words.longest > 3 {
-      confidence = share >= 75 ? 74 : 50
+      confidence = share >= 75 ? 74 : isSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
+    } else if isForeignLabel(slot, words, differing, share) {
+      confidence = 70
+    } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
+      confidence = use.places > 1 ? 68 : 50
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
       confidence = cell
     } else {
@@ -169,6 +188,29 @@ private struct LeftInSource {
   /// Two words or more in Latin letters, where this locale writes others: no name, as all others translate them.
   private func isForeignHeading(_ words: EnglishText.Words) -> Bool {
     words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0) && !LocaleText.of(article.members[member].article.locale).writes(.latin)
+  }
+
+  /// A word in Latin letters where this locale writes others, and all other locales that do so translate it: no name.
+  private func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
+    guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
+    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
+    guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
+    return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+  }
+
+  /// The heads beside it are translated.
+  private func isOnlyHead(_ slot: Int) -> Bool {
+    guard let reference else { return false }
+    let others = article.children(of: Int(article.slots[slot].parent)).filter { $0 != slot && !article.visible($0, reference).isEmpty }
+    return !others.isEmpty && others.count { article.textHash($0, member) != article.textHash($0, reference) } * 10 >= others.count * 6
+  }
+
+  /// A heading, or the head of a column.
+  private func isLabel(_ slot: Int) -> Bool {
+    if article.slots[slot].kind == .heading { return true }
+    let row = Int(article.slots[slot].parent)
+    guard article.slots[slot].kind == .tableCell, row >= 0, let node = article.node(row, member) else { return false }
+    return article.members[member].article.nodes[node].level == 1
   }
 
   /// The other heads of the columns are translated.

@@ -39,7 +39,7 @@ extension MarkFault {
     return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
   }
 
-  /// True where every bracket that ``bracket(_:)`` looks at has its partner.
+  /// True where every bracket that ``bracket(_:)`` looks at has its partner, and none has a blank or a comma on its inner side.
   private static func isBalanced(_ article: Article, _ index: Int) -> Bool {
     let pool = article.pool
     var depth = 0
@@ -53,6 +53,8 @@ extension MarkFault {
       while next < text.count {
         let k = next
         next = brackets.first(in: text, from: k + 1)
+        if text[k] == 0x28, k + 1 < text.count, text[k + 1] == 0x20 || text[k + 1] == 0x2c { return false }
+        if text[k] == 0x29, k > 0, text[k - 1] == 0x20 { return false }
         switch InlineText.scalar(text, at: k)?.value {
         case 0x28, 0xff08: depth += 1
         case 0x29, 0xff09:

@@ -4,7 +4,11 @@ internal import Features
 
 /// A mark where no text of a language has one.
 struct MarkFault {
-  enum Kind { case blankBefore, doubled, unmatched }
+  enum Kind {
+    case blankBefore, doubled, unmatched
+    /// A blank on the inner side of a bracket, or a comma behind an opening one.
+    case inBracket
+  }
 
   let kind: Kind
   /// The mark, folded to its ASCII form.
@@ -19,6 +23,7 @@ struct MarkFault {
     switch kind {
     case .blankBefore: mark == 0x2e || mark == 0x2c ? 88 : 78
     case .doubled: 80
+    case .inBracket: 80
     case .unmatched: 68
     }
   }
@@ -29,6 +34,7 @@ struct MarkFault {
     return switch kind {
     case .blankBefore: Message(text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
     case .doubled: Message(text: "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there.")
+    case .inBracket: Message(text: "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
     case .unmatched: Message(text: "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it.")
     }
   }
@@ -88,7 +94,26 @@ struct MarkFault {
   private static func ends(_ text: InlineText, _ end: Int, _ mark: UInt32) -> Bool {
     guard let next = text.scalar(at: end) else { return true }
     if next.value >= 0x4e00, mark == 0x2e || mark == 0x2c { return true }
-    return TextCharacters.isBlank(next.value) || TextCharacters.isClosing(next.value) || isEdge(next.value) || (fold(next.value) == 0x2c && mark == 0x2c)
+    return TextCharacters.isBlank(next.value) || TextCharacters.isClosing(next.value) || isEdge(next.value)
+      || fold(next.value).map { isPair(mark, $0) && $0 != 0x2e || mark == 0x2c && $0 == 0x2e && endsText(text, next.end) } ?? false
+  }
+
+  private static func endsText(_ text: InlineText, _ end: Int) -> Bool { text.scalar(at: end).map { TextCharacters.isBlank($0.value) } ?? true }
+
+  /// `( x)`, `(x )` and `(, x)`, where all brackets are closed.
+  static func inBracket(_ text: InlineText) -> MarkFault? {
+    for (i, byte) in text.bytes.enumerated() {
+      if byte == 0x28, let next = text.scalar(at: i + 1) {
+        if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) { return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end) }
+      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), endsSomething(word.value) {
+        return MarkFault(kind: .inBracket, mark: 0x28, range: (i - 1)..<(i + 1))
+      }
+    }
+    return nil
+  }
+
+  private static func startsSomething(_ text: InlineText, _ i: Int) -> Bool {
+    text.scalar(at: i).map { TextCharacters.isLetter($0.value) || TextCharacters.isDigit($0.value) || $0.value == UInt32(InlineText.Mark.code) } ?? false
   }
 
   /// Two marks that never stand together, `,,` or `. .`; not `...` and not the low quotation mark typed as `,,`.

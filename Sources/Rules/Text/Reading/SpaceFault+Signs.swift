@@ -53,8 +53,8 @@ extension SpaceFault {
       case UInt8(ascii: ","), UInt8(ascii: "."):
         if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")) { return true }
       case UInt8(ascii: "\""):
-        guard i + 1 < text.count, text[i + 1] == 0x20 else { continue }
-        if i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x28 { return true }
+        if i > 0, text[i - 1] == 0x20, i + 1 == text.count || !isWordByte(text[i + 1]) { return true }
+        if i + 1 < text.count, text[i + 1] == 0x20, i == 0 || text[i - 1] == 0x28 { return true }
       case UInt8(ascii: "-"):
         guard i > 0, i + 2 < text.count, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
         if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, conjunctions) { return true }

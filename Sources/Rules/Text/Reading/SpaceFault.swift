@@ -8,8 +8,8 @@ struct SpaceFault {
     /// A word touches bold text; a word touches a link.
     case gluedToStyle, gluedToLink
     case gluedToComma, gluedToStop
-    /// A blank behind an opening quotation mark.
-    case blankInQuotes
+    /// A blank behind an opening quotation mark; before a closing one.
+    case blankInQuotes, blankBeforeQuote
     /// `**X** -Dienst`
     case blankBeforeHyphen
     /// `Schul-oder`
@@ -31,7 +31,7 @@ struct SpaceFault {
     case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
     // A name may have a dot: Xamarin.Android.
     case .gluedToStop: isWord || isNative ? (isBehindName(text) ? 50 : isWord ? 74 : 62) : 0
-    case .blankInQuotes: 76
+    case .blankInQuotes, .blankBeforeQuote: 76
     case .blankBeforeHyphen: 80
     case .hyphenBeforeConjunction: 80
     }
@@ -57,6 +57,7 @@ struct SpaceFault {
     case .gluedToComma: Message(text: "No space stands behind the comma in ‘\(shown)’: put one there.")
     case .gluedToStop: Message(text: "No space stands behind the full stop in ‘\(shown)’: put one there.")
     case .blankInQuotes: Message(text: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it.")
+    case .blankBeforeQuote: Message(text: "A blank stands right before a closing quotation mark in ‘\(shown)’: remove it.")
     case .blankBeforeHyphen: Message(text: "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words.")
     case .hyphenBeforeConjunction: Message(text: "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen.")
     }
@@ -76,7 +77,11 @@ struct SpaceFault {
         if let fault = afterMark(text, i, byte, system) { result.append(fault) }
       case UInt8(ascii: "\""):
         quotes += 1
-        if quotes % 2 == 1, isOpenQuote(text, i) { result.append(SpaceFault(kind: .blankInQuotes, word: i..<(i + 1))) }
+        if quotes % 2 == 1 {
+          if isOpenQuote(text, i) { result.append(SpaceFault(kind: .blankInQuotes, word: i..<(i + 1))) }
+        } else if isCloseQuote(text, i) {
+          result.append(SpaceFault(kind: .blankBeforeQuote, word: i..<(i + 1)))
+        }
       case UInt8(ascii: "-"):
         if let fault = hyphen(text, i, conjunctions, system) { result.append(fault) }
       default: break
@@ -88,6 +93,11 @@ struct SpaceFault {
   private static func glued(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: LocaleText) -> SpaceFault? {
     let isEnd = mark == InlineText.Mark.styleEnd || mark == InlineText.Mark.linkEnd
     guard let before = text.scalar(before: i), let after = text.scalar(at: i + 1) else { return nil }
+    // `*word*[link](x)`: an edge on both sides.
+    if mark == InlineText.Mark.linkStart, before.value == UInt32(InlineText.Mark.styleEnd) {
+      guard let last = text.scalar(before: i - 1), TextCharacters.isLetter(last.value), TextCharacters.isLetter(after.value) else { return nil }
+      return SpaceFault(kind: .gluedToLink, word: TextCharacters.wordStart(text, to: i - 1)..<(i - 1))
+    }
     // The letter outside must be one of the locale's own script, the one inside any.
     let outer = isEnd ? after.value : before.value, inner = isEnd ? before.value : after.value
     guard let script = Script.of(outer), system.writes(script),
@@ -129,15 +139,22 @@ struct SpaceFault {
     return previous == nil || previous == 0x20 || previous == 0x28
   }
 
+  private static func isCloseQuote(_ text: InlineText, _ i: Int) -> Bool {
+    // Behind a sentence the blank parts it from what follows.
+    guard i > 1, text.bytes[i - 1] == 0x20, ![0x20, 0x2e, 0x21, 0x3f].contains(text.bytes[i - 2]) else { return false }
+    guard let next = text.scalar(at: i + 1) else { return true }
+    return TextCharacters.isBlank(next.value) || [0x2c, 0x2e, 0x3b, 0x29].contains(next.value)
+  }
+
   private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: [[UInt8]], _ system: LocaleText) -> SpaceFault? {
     let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
     guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value), system.writes(script),
       let previous = text.scalar(before: i)
     else { return nil }
-    if TextCharacters.isLetter(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
+    if TextCharacters.isLetter(previous.value) || TextCharacters.isDigit(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
       return SpaceFault(kind: .hyphenBeforeConjunction, word: word)
     }
-    guard previous.value == 0x20, word.count > 2, let edge = text.scalar(before: previous.start),
+    guard previous.value == 0x20, word.count > 2 || isConjunction(text.bytes[...], i + 1, conjunctions), let edge = text.scalar(before: previous.start),
       [InlineText.Mark.styleEnd, InlineText.Mark.linkEnd, InlineText.Mark.code].contains(where: { UInt32($0) == edge.value }),
       text.scalar(at: word.upperBound).map({ $0.value != 0x2d }) ?? true
     else { return nil }

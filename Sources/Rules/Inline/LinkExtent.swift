@@ -1,0 +1,28 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A link begins or ends at the wrong word, as a bracket shows of which its text holds one half. Another way to ask for ``LinkTargetRule``.
+struct LinkExtent: TextRule {
+  static let card = LinkTargetRule.card
+  static let reads: TextSigns? = .link
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.signs.contains(.style), !block.signs.isDisjoint(with: [.bracket, .kana]), !block.isOriginal else { return [] }
+    let text = InlineText(article.members[block.member].article, block.node)
+    guard let place = CutBracket.inLink(text), let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
+      let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
+    else { return [] }
+    return [
+      finding(
+        block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 76, severity: .minor, witnesses: [source])
+    ]
+  }
+}
+
+extension Message {
+  fileprivate static func cut(_ shown: String) -> Message {
+    Message(text: "A link holds one bracket of a pair only, in ‘\(shown)’: let it begin and end with the words it is about.")
+  }
+}

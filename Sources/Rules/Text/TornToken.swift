@@ -1,0 +1,49 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
+struct TornToken: ArticleRule {
+  static let card = Spacing.card
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    var known: [Int: [(slot: Int, tokens: [SourceToken])]] = [:]
+    return article.members.indices.flatMap { member -> [Finding] in
+      guard article.members[member].role == .translation, let source = article.reference(member) ?? article.englishMember(beside: member), source != member
+      else { return [] }
+      let tokens = known[source] ?? Self.tokens(of: source, article)
+      known[source] = tokens
+      return tokens.compactMap { finding($0.slot, $0.tokens, member, article) }
+    }
+  }
+
+  /// The tokens of the source, by slot.
+  private static func tokens(of source: Int, _ article: AlignedArticle) -> [(slot: Int, tokens: [SourceToken])] {
+    article.slots.indices.compactMap { slot in
+      guard article.slots[slot].kind.holdsInlines, !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier]) else { return nil }
+      // The marks where inlines end part `10.X` from a footnote's number behind it.
+      let tokens = article.node(slot, source).map { SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...]) } ?? []
+      return tokens.isEmpty ? nil : (slot, tokens)
+    }
+  }
+
+  /// The first torn one.
+  private func finding(_ slot: Int, _ tokens: [SourceToken], _ member: Int, _ article: AlignedArticle) -> Finding? {
+    guard article.hasText(slot, member), let node = article.node(slot, member) else { return nil }
+    let text = InlineText(article.members[member].article, node)
+    for token in tokens {
+      guard let torn = token.torn(in: text.bytes[...]) else { continue }
+      return finding(
+        .torn(String(decoding: text.bytes[torn], as: UTF8.self), token.shown), in: article, member: member, line: text.line(at: torn.lowerBound),
+        confidence: 84, salt: article.slots[slot].key)
+    }
+    return nil
+  }
+}
+
+extension Message {
+  fileprivate static func torn(_ own: String, _ token: String) -> Message {
+    Message(text: "‘\(own)’ is ‘\(token)’ in the source: write it without a blank, as there.")
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Marks and blanks that are told because the very text is at hand that a translation was made from.
+@Suite struct ExactSourceMarkTests {
+  /// A page as its source has it and as its translations have it, all made from that text.
+  private func found(_ rule: RuleID, _ source: String, _ translations: [String: String], title: String = "") -> [String] {
+    var files = ["en/a.md": "---\n\(title)hash: 1\n---\n\n\(source)\n"]
+    for (locale, text) in translations {
+      let parts = text.components(separatedBy: "\n---\n")
+      files["\(locale)/a.md"] = "---\n\(parts.count > 1 ? parts[0] + "\n" : "")ms.openlocfilehash: 1\n---\n\n\(parts.last ?? "")\n"
+    }
+    return Tree(files, source: "en").found(rule)
+  }
+
+  @Test func whatAllTranslationsGotWrongIsWrong() {
+    let found = found("punctuation", "Use `x`.", ["de": "Mit `x` .", "fr": "Avec `x` .", "pl": "Użyj `x` .", "ru": "Через `x` ."])
+    #expect(found == ["de/a.md:5", "fr/a.md:5", "pl/a.md:5", "ru/a.md:5"])
+  }
+
+  @Test func aBlankThatTheSourceHasIsMeant() {
+    #expect(found("punctuation", "Use `x` .", ["de": "Mit `x` .", "fr": "Avec `x`."]).isEmpty)
+  }
+
+  @Test func bracketsAroundTheFirstWordAreNotToBeLost() {
+    let found = found("punctuation", "(Optional) The name of it.", ["de": "Optional Der Name.", "fr": "(Facultatif) Le nom.", "ko": "필드 그 이름을 정합니다."])
+    #expect(found == ["de/a.md:5", "ko/a.md:5"])
+  }
+
+  @Test func anotherMarkStandsForTheBrackets() {
+    #expect(found("punctuation", "(Optional) The name of it.", ["de": "Optional: Der Name.", "zh": "（選用）名稱。", "fr": "Facultatif. Le nom."]).isEmpty)
+  }
+
+  @Test func theBarOfATitleIsNotToBeLost() {
+    let found = found(
+      "punctuation", "Text.", ["de": "title: Namen ! Contoso\n---\nText.", "fr": "title: Noms | Contoso\n---\nTexte.", "pl": "title: Nazwy – Contoso\n---\nTekst."],
+      title: "title: Names | Contoso\n")
+    #expect(found == ["de/a.md:2"])
+  }
+}
