@@ -60,7 +60,7 @@ struct FlavorTests {
     #expect(article.nodes[article.all(.heading)[0]].firstLine == 8)
   }
 
-  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}")])
+  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"), (.mdx, "# A title {#the-id}"), (.learn, "# A title {#the-id}")])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)
     #expect(article.string(article.nodes[1].attribute) == "the-id")
@@ -96,6 +96,15 @@ struct FlavorTests {
     #expect(names(article) == ["import", "Tabs", "TabItem"])
     #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["<C d=\"e\" />", "{f}"])
     #expect(article.all(.strong).count == 1)
+  }
+
+  @Test func componentsBehindFencedCodeAreRead() throws {
+    let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
+    let article = try read("<Tabs>\n<Tab>\n\(fence)</Tab>\n<Tab>\n\(fence)</Tab>\n</Tabs>\n\n- one\n  ````md\n  ```\n  {x}\n  ````\n- and {y}\n", as: .mdx)
+    #expect(names(article) == ["Tabs", "Tab", "Tab"])
+    #expect(article.all(.codeBlock).count == 3)
+    #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["{y}"])
+    #expect(article.diagnostics.isEmpty)
   }
 
   @Test func footnotesAreNumberedByTheirFirstReference() throws {

@@ -10,10 +10,11 @@ enum JSXTags {
     var at = start
     // What does not close is looked at again from each of its own braces: not for long.
     var failures = 0
+    var fences = FencedCode(text)
     while at < text.count {
       let byte = text[at]
-      if byte == .of("`") {
-        at = codeSpanEnd(text, at)
+      if byte == .of("`") || byte == .of("~") {
+        at = fences.end(from: at) ?? (byte == .of("`") ? codeSpanEnd(text, at) : at + 1)
         continue
       }
       guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
