@@ -107,6 +107,15 @@ struct FlavorTests {
     #expect(article.diagnostics.isEmpty)
   }
 
+  @Test func whatComponentsHoldMayBeIndented() throws {
+    let inner = "      ```sh\n      a\n        b\n      ```\n\n      Text\n      - one\n        - two\n"
+    let article = try read("- x\n\n  <Tabs>\n    <Tab>\n\(inner)    </Tab>\n    <Tab>\n      more\n    </Tab>\n  </Tabs>\n\n- y\n\n      z\n", as: .mdx)
+    #expect(article.all(.codeBlock).map { article.string(article.nodes[$0].literal) } == ["a\n  b\n", "z\n"])
+    #expect(article.all(.list).count == 3)
+    #expect(article.all(.paragraph).map { article.nodes[$0].column } == [3, 7, 9, 11, 7, 3])
+    #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 10, 11, 12, 15, 19])
+  }
+
   @Test func footnotesAreNumberedByTheirFirstReference() throws {
     let article = try read("a[^x] b[^y] c[^x] d[^none]\n\n[^y]: Y\n[^x]: X\n    more\n")
     #expect(article.all(.footnoteReference).map { article.nodes[$0].value } == [1, 2, 1])
