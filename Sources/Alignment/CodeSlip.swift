@@ -38,5 +38,9 @@ enum CodeSlip {
     return count
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
+  /// The words of three letters or more.
+  static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { !isWordByte($0) }.filter { $0.count > 2 } }
+
+  /// A name may have a hyphen in it.
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2d || byte == 0x5f }
 }

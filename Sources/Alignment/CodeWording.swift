@@ -2,11 +2,6 @@ internal import DocModel
 internal import Features
 
 extension DisagreementFinder {
-  /// A translation that records no source, made by authors of their own.
-  func isCommunity(_ member: Int) -> Bool {
-    article.groups[article.members[member].group].key.isEmpty && !article.members[member].isOriginal
-  }
-
   /// The places where more differs than what is for people to read, or how the code is laid out.
   func differingInCode(
     _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison
@@ -14,12 +9,12 @@ extension DisagreementFinder {
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let syntax = codeSyntax(slot, member)
     let languages = article.members.map(\.article.locale.language)
-    let wording = CodeWording(text, reference, syntax, languages, isCommunity: isCommunity(member))
+    let wording = CodeWording(text, reference, syntax, languages, isCommunity: article.isCommunity(member))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
     }
-    guard isCommunity(member) else { return left }
+    guard article.isCommunity(member) else { return left }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     let otherSyntax = codeSyntax(slot, other)

@@ -32,7 +32,9 @@ struct LinkTargetRule: SplitRule {
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
-    return finding(d, .difference(of: "link to", d, article), in: article, severity: Self.isShownPath(d, article) ? .minor : nil)
+    // Authors of their own link to what they find helpful.
+    let isMinor = Self.isShownPath(d, article) || d.missing.isEmpty && article.isCommunity(d.member)
+    return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil)
   }
 
   /// A bare `www.` address that the text shows, with other words in its path on the same host.

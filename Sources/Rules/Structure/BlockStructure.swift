@@ -52,7 +52,7 @@ extension Message {
 extension AlignedArticle {
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
   fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
-    node(d.slot, d.member) != nil && groups[members[d.member].group].key.isEmpty
+    node(d.slot, d.member) != nil && isCommunity(d.member)
   }
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
