@@ -107,6 +107,13 @@ struct FlavorTests {
     #expect(article.diagnostics.isEmpty)
   }
 
+  @Test func componentsMayBeIndented() throws {
+    let article = try read("Text:\n<Tabs>\n  <Tab a=\"b\">\n  ```sh\n  x\n  ```\n  </Tab>\n</Tabs>\n", as: .mdx)
+    #expect(names(article) == ["Tabs", "Tab"])
+    #expect(article.all(.htmlBlock).isEmpty)
+    #expect(try names(read("a\n\n  {{< note >}}\n  b\n  {{< /note >}}\n", as: .hugo)) == ["note"])
+  }
+
   @Test func whatComponentsHoldMayBeIndented() throws {
     let inner = "      ```sh\n      a\n        b\n      ```\n\n      Text\n      - one\n        - two\n"
     let article = try read("- x\n\n  <Tabs>\n    <Tab>\n\(inner)    </Tab>\n    <Tab>\n      more\n    </Tab>\n  </Tabs>\n\n- y\n\n      z\n", as: .mdx)
