@@ -14,6 +14,11 @@ enum Rewording {
     return left.count == missing.count - extra.count
   }
 
+  static func differInPlaceholders(_ text: String, _ other: String) -> Bool {
+    let (one, two) = (Placeholders(text), Placeholders(other))
+    return one.frame == two.frame && one.names.count == two.names.count && one.names != two.names
+  }
+
   /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`, `CSI plugins` is `CSI`.
   static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }

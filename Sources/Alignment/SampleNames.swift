@@ -11,6 +11,9 @@ extension AlignedArticle {
     return text.nodes.contains { $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)]) }
   }
 
+  /// True where two code spans differ in the words of their placeholders alone.
+  public static func differInPlaceholders(_ span: String, _ other: String) -> Bool { Rewording.differInPlaceholders(span, other) }
+
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
   func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
     let (text, reference) = (members[member].article, members[other].article)

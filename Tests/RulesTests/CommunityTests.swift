@@ -31,10 +31,18 @@ import Testing
     #expect(found("inline-code", "run `_box.yml`", pl: "run `box.yml`") == [.major])
   }
 
+  @Test func aPlaceholderMisspeltIsMinor() {
+    #expect(found("inline-code", "run `box {{example.com}}`", pl: "run `box {{exemple.com}}`") == [.minor])
+    #expect(found("inline-code", "run `box <lid>`", pl: "run `box <lib>`") == [.minor])
+    #expect(found("inline-code", "run `box <lid>`", pl: "run `box <lib>`", matter: recorded) == [.major])
+    #expect(found("inline-code", "run `box {{lid}}`", pl: "run `bot {{lid}}`") == [.major])
+  }
+
   @Test func wordsAndKeysInTheLanguageAreMinor() {
     #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Sterowanie+Spacja`") == [.minor])
     #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Alt+Spacja`") == [.major])
     #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`") == [.minor])
+    #expect(found("inline-code", "choose `File > New Box`", pl: "choose `Plik > Nowe pudełko`") == [.minor])
     #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`", matter: recorded) == [.major])
     #expect(found("inline-code", "choose `new box`", pl: "choose `nowe pudełko`") == [.major])
     #expect(found("inline-code", "choose `NewBox`", pl: "choose `NowePudełko`") == [.major])
@@ -51,6 +59,21 @@ import Testing
     #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "okrągłe")).isEmpty)
     #expect(found("inline-code", page("round", "round"), pl: page("round", "okrągłe")) == [.major])
     #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "kwadratowe")) == [.major])
+  }
+
+  @Test func aTagThatIsMissingIsNamed() {
+    let others = "Text.\n\n<div class=\"box\">\n\nMore `x`.\n\n</div>\n\nEnd.\n"
+    let files = ["en": others, "de": others, "fr": others, "sv": others, "pl": others.replacing("<div class=\"box\">\n\n", with: "").replacing("</div>\n\n", with: "")]
+    let findings = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").findings("block-structure")
+    #expect(findings.contains { $0.message.contains("‘<div class=\"box\">’") && $0.message.hasSuffix("put it back.") })
+  }
+
+  @Test func twoLongAddressesAreToldApart() {
+    let start = "https://example.org/a/path/that/is/so/long/that/nobody/reads/all/of/it/"
+    let files = ["en", "de", "fr", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = "`x` [a](\(start)\($1 == "pl" ? "left" : "right"))\n" }
+    let message = Tree(files, source: "en").findings("link-target").first?.message
+    #expect(message?.contains("left’ here") == true)
+    #expect(message?.contains("right’ in en") == true)
   }
 
   @Test func aCommandWithATranslatedPlaceholderIsThere() {

@@ -22,6 +22,16 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
   }
 
+  @Test func aPageThatMovedIsStillThatOfTheLanguage() {
+    let link = "[a](https://boxes.dev/en-US/docs/lids/round)"
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/Round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://docs.boxes.dev/pl/round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/flat)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/docs/tops/round)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://boxes.com/x)", "pl", "[a](https://pl.foxes.com/x)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](/docs/#lid)", "pl", "[a](/docs/index.html#pokrywa)").isEmpty)
+  }
+
   @Test func theHomePageOfASiteMayBeThatOfTheLanguage() {
     let link = "[a](https://boxes.org/)"
     #expect(loud("link-target", link, "pt-BR", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)

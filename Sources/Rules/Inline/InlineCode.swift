@@ -45,7 +45,8 @@ struct InlineCode: SplitRule {
     let isPath = d.missing.count == d.extra.count && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
-    let isOwnChoice = article.isCommunity(d.member) && (d.missing.isEmpty || SameSpans.areTitles(d.missing, d.extra))
+    let isOwnChoice = article.isCommunity(d.member)
+      && (d.missing.isEmpty || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra))
     let isMinor = isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
     return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil)
   }

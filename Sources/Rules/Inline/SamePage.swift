@@ -23,9 +23,11 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
-      let (page, theirs) = (resolved(one), resolved(two))
-      return page != nil && page == theirs
-    case (let host?, let theirs?): return isOwn(host, theirs) && path(one) == path(two) || host == theirs && isOwnHome(one, two)
+      guard let page = resolved(one), let theirs = resolved(two) else { return false }
+      return path(Address(page)) == path(Address(theirs))
+    case (let host?, let theirs?):
+      if isOwn(host, theirs) { return path(one) == path(two) }
+      return Self.areKin(host, theirs) && (isOwnHome(one, two) || isMoved(one, two))
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
     }
@@ -38,9 +40,22 @@ struct SamePage {
 
   /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
   private func isOwn(_ host: String, _ other: String) -> Bool {
-    let (own, theirs) = (Self.pieces(host), Self.pieces(other))
-    return !codes.isDisjoint(with: own) && codes.isDisjoint(with: theirs) && own.contains { $0.utf8.count >= 3 && theirs.contains($0) }
+    !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
   }
+
+  /// Hosts with a name in common, the last part apart.
+  private static func areKin(_ host: String, _ other: String) -> Bool {
+    let names = { (host: String) in pieces(String(host.prefix(upTo: host.lastIndex(of: ".") ?? host.endIndex))) }
+    return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
+  }
+
+  /// The page of the locale under another path, which ends in the same name.
+  private func isMoved(_ own: Address, _ other: Address) -> Bool {
+    let (one, two) = (path(own), path(other))
+    return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
+  }
+
+  private func hasLocale(_ address: Address) -> Bool { address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) } }
 
   /// The home page of a site, and its page of the locale.
   private func isOwnHome(_ own: Address, _ other: Address) -> Bool {

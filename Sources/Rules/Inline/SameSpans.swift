@@ -18,8 +18,14 @@ enum SameSpans {
   static func areTitles(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return missing.allSatisfy { $0.text.first?.isUppercase == true && $0.text.contains(" ") } && (missing + extra).allSatisfy { span in
-      span.text.allSatisfy { $0.isLetter || $0 == " " }
+      span.text.allSatisfy { $0.isLetter || $0 == " " || $0 == ">" }
     }
+  }
+
+  /// True where nothing differs but the words of placeholders, be it by a slip: a reader puts something else there.
+  static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count else { return false }
+    return extra.allSatisfy { own in missing.contains { AlignedArticle.differInPlaceholders(own.text, $0.text) } }
   }
 
   private static func bare(_ span: String) -> String {
