@@ -91,6 +91,18 @@ struct FlavorTests {
     #expect(mkdocs.all(.paragraph).map { mkdocs.nodes[$0].firstLine } == [2, 4, 6, 9])
   }
 
+  @Test func slashesHoldWhatStandsBetweenThem() throws {
+    let text = "//// tab | One\n\n```cs\n/// summary\n///\n```\n\n/// note | Title\n\nText **b**\n\n///\n\n////\n\n/// open\n"
+    let article = try read(text, as: .mkdocs)
+    #expect(names(article) == ["tab", "note"])
+    #expect(article.kinds(of: article.all(.directive)[0]) == [.codeBlock, .directive])
+    #expect(article.string(article.nodes[article.all(.codeBlock)[0]].literal) == "/// summary\n///\n")
+    #expect(article.all(.paragraph).count == 2)
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .mkdocs)
+  }
+
   @Test func componentsHoldMarkdown() throws {
     let article = try read("import A from 'a';\n\n<Tabs>\n<TabItem value={\"x > y\"}>\n\nText **b** <C d=\"e\" /> {f}\n\n</TabItem>\n</Tabs>\n", as: .mdx)
     #expect(names(article) == ["import", "Tabs", "TabItem"])
