@@ -46,16 +46,30 @@ extension DisagreementFinder {
   /// In how many slots something differs that an older text explains, and that follows from nothing else.
   private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map(\.slot)).count }
 
-  /// Without those whose content is there, in a list of another depth or as another kind of block.
+  /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
     var added = blocks.filter { article.node(found[$0].slot, member) != nil }
-    var left: Set<Int> = []
+    var left = Set(blocks.filter { isParted(found[$0], member) })
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
       guard let match = added.firstIndex(where: { isSame(lost, content(found[$0].slot, member)) }) else { continue }
       left.formUnion([index, added.remove(at: match)])
     }
     return blocks.filter { !left.contains($0) }
+  }
+
+  /// One block on one side is two on the other; or the values that an added block has are missing from another block, as those of a
+  /// sentence are that became a list.
+  private func isParted(_ d: Disagreement, _ member: Int) -> Bool {
+    if [member, d.reference].contains(where: { if case .merged = article.fill(d.slot, $0) { true } else { false } }) { return true }
+    guard article.node(d.slot, member) != nil else { return false }
+    let values = (d.slot..<Int(article.slots[d.slot].end)).flatMap { slot -> [UInt64] in
+      guard let block = article.block(slot, member) else { return [] }
+      return article.features[member].facts[block.facts.indices].filter { $0.kind == .code || $0.kind == .link }.map(\.atom)
+    }
+    guard !values.isEmpty else { return false }
+    let missing = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }.flatMap { $0.missing.map(\.atom) }
+    return values.allSatisfy(missing.contains)
   }
 
   /// What stands in a slot and below it.
