@@ -21,7 +21,9 @@ extension DisagreementFinder {
     if (syntax?.name == Self.diff) != (otherSyntax?.name == Self.diff) {
       return Self.unmarked(own, text) == Self.unmarked(others, reference) ? [] : left
     }
-    return CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true ? [] : left
+    if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
+    let isReworded = own.count != others.count && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
+    return syntax?.hasTags == true && isReworded ? [] : left
   }
 
   private func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
@@ -39,6 +41,16 @@ extension DisagreementFinder {
       let isMarked = bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-")
       return Array(bytes.dropFirst(isMarked ? 1 : 0).drop { $0 <= 0x20 })
     }
+  }
+
+  /// The lines as one, without blanks beside tags.
+  private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
+    var result: [UInt8] = []
+    for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= 0x20 } }) {
+      if let last = result.last, last != 0x3e, word.first != 0x3c { result.append(0x20) }
+      result += word
+    }
+    return result[...]
   }
 
   /// Code that one text has in one block and the other in two, one directly behind the other: all lines are there, in the same order.

@@ -49,7 +49,7 @@ extension DisagreementFinder {
   /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
     var added = blocks.filter { article.node(found[$0].slot, member) != nil }
-    var left = Set(blocks.filter { isParted(found[$0], member) })
+    var left = Set(blocks.filter { isMerged(found[$0]) } + parted(blocks, member))
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
       guard let match = added.firstIndex(where: { isSame(lost, content(found[$0].slot, member)) }) else { continue }
@@ -58,18 +58,32 @@ extension DisagreementFinder {
     return blocks.filter { !left.contains($0) }
   }
 
-  /// One block on one side is two on the other; or the values that an added block has are missing from another block, as those of a
-  /// sentence are that became a list.
-  private func isParted(_ d: Disagreement, _ member: Int) -> Bool {
-    if [member, d.reference].contains(where: { if case .merged = article.fill(d.slot, $0) { true } else { false } }) { return true }
-    guard article.node(d.slot, member) != nil else { return false }
-    let values = (d.slot..<Int(article.slots[d.slot].end)).flatMap { slot -> [UInt64] in
+  /// One block on one side is two on the other.
+  private func isMerged(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].contains { if case .merged = article.fill(d.slot, $0) { true } else { false } }
+  }
+
+  /// Blocks whose values the other side has in other blocks, as those of a sentence are that became a list.
+  private func parted(_ blocks: [Int], _ member: Int) -> [Int] {
+    let holders = blocks.map { (index: $0, isAdded: article.node(found[$0].slot, member) != nil) }
+    func values(_ entry: (index: Int, isAdded: Bool)) -> [UInt64] {
+      self.values(found[entry.index].slot, entry.isAdded ? member : found[entry.index].reference)
+    }
+    let shifted = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }
+    let lost = Set(holders.filter { !$0.isAdded }.flatMap(values) + shifted.flatMap { $0.missing.map(\.atom) })
+    let added = Set(holders.filter(\.isAdded).flatMap(values) + shifted.flatMap { $0.extra.map(\.atom) })
+    return holders.filter { entry in
+      let own = values(entry)
+      return !own.isEmpty && own.allSatisfy((entry.isAdded ? lost : added).contains)
+    }.map(\.index)
+  }
+
+  /// The code and the links in a slot and below it.
+  private func values(_ slot: Int, _ member: Int) -> [UInt64] {
+    (slot..<Int(article.slots[slot].end)).flatMap { slot -> [UInt64] in
       guard let block = article.block(slot, member) else { return [] }
       return article.features[member].facts[block.facts.indices].filter { $0.kind == .code || $0.kind == .link }.map(\.atom)
     }
-    guard !values.isEmpty else { return false }
-    let missing = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }.flatMap { $0.missing.map(\.atom) }
-    return values.allSatisfy(missing.contains)
   }
 
   /// What stands in a slot and below it.

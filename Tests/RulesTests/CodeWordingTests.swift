@@ -78,6 +78,12 @@ import Testing
     #expect(loud("js", "import box from 'box'\nbox.make('my lid')", as: "import fox from 'box'\nbox.make('moja pokrywa')") == ["code-body:4 major"])
   }
 
+  @Test func translatedTextBetweenTagsMayHaveOtherLines() {
+    let code = "<b id=\"a\">\n  Our box\n</b>\n<i>x</i>"
+    #expect(loud("html", code, as: "<b id=\"a\"> Наш ящик </b>\n<i>x</i>").isEmpty)
+    #expect(loud("html", code, as: "<b id=\"c\"> Наш ящик </b>\n<i>x</i>") != [])
+  }
+
   @Test func anExampleNamesItsOwnLanguage() {
     #expect(loud("html", "<html lang=\"en\">", as: "<html lang=\"ru\">").isEmpty)
     #expect(loud("html", "<html lang=\"en\">", as: "<html lang=\"em\">") == ["code-body:4 major"])

@@ -68,6 +68,15 @@ import Testing
     #expect(findings.contains { $0.message.contains("‘<div class=\"box\">’") && $0.message.hasSuffix("put it back.") })
   }
 
+  @Test func aLineGluedToTheBlockBeforeIsNotMissing() {
+    func found(_ own: String) -> [String] {
+      let text = "Text `x`.\n\n{{ end }}\n"
+      return Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "sv/a.md": text, "pl/a.md": own], source: "en").found("block-structure").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("Tekst `x`.\n{{ end }}\n").isEmpty)
+    #expect(!found("Tekst `x`.\n").isEmpty)
+  }
+
   @Test func twoLongAddressesAreToldApart() {
     let start = "https://example.org/a/path/that/is/so/long/that/nobody/reads/all/of/it/"
     let files = ["en", "de", "fr", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = "`x` [a](\(start)\($1 == "pl" ? "left" : "right"))\n" }

@@ -16,6 +16,8 @@ import Testing
     let sentence = page("It has `lid.size`, `lid.form` and `lid.colour`. Choose one. See [e](/e).")
     let list = page("It has:\n\n- `lid.size`\n- `lid.form`\n- `lid.colour`\n\nChoose one. See [e](/e).")
     #expect(severities(sentence, pl: list).allSatisfy { $0 < .major })
+    let early = page("Of `lid`:\n\n- It has `lid.size`, `lid.form`.\n- And `lid.colour`.\n\nSee [e](/e).").replacing("\n\nOne `a`.", with: "")
+    #expect(severities(sentence, pl: early).allSatisfy { $0 < .major })
     let other = page("It has:\n\n- `rim.size`\n- `rim.form`\n- `rim.colour`\n\nChoose another. See [f](/f).")
     #expect(severities(sentence, pl: other) == [.major])
   }
