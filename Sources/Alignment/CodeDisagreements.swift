@@ -53,7 +53,9 @@ extension DisagreementFinder {
     // What every locale translates is text set as code, not code.
     let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let isWording = isWording(slot, member, other, places, comparison)
+    let differing = differingInCode(slot, member, other, places, comparison)
+    let isWording = differing.isEmpty
+    let places = isWording ? places : differing
     func deviations(_ m: Int) -> [Deviation] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         Deviation(

@@ -1,51 +1,56 @@
-import DocModel
-import Features
+internal import DocModel
+internal import Features
 
 extension DisagreementFinder {
-  /// A translation that records no source, made by authors of their own.
-  func isCommunity(_ member: Int) -> Bool {
-    article.groups[article.members[member].group].key.isEmpty && !article.members[member].isOriginal
-  }
-
-  /// What differs is for people to read: labels of a diagram, and in translations made by authors of their own what a program says,
-  /// names in examples and the text between tags. A slip is none of it.
-  func isWording(_ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison) -> Bool {
+  /// The places where more differs than what is for people to read, or how the code is laid out.
+  func differingInCode(
+    _ slot: Int, _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison
+  ) -> [CodeComparison.Place] {
+    let (text, reference) = (article.members[member].article, article.members[other].article)
     let syntax = codeSyntax(slot, member)
-    if syntax?.isDiagram == true {
-      return areReworded(member, other, places, comparison) { line, reference in
-        line.frame == reference.frame || (!isPlain(line, member) && isPlain(reference, other))
-      }
-    }
-    guard isCommunity(member) else { return false }
-    return areReworded(member, other, places, comparison) { line, reference in
-      line.frame == reference.frame
-        || (syntax?.hasTags == true
-          && MarkupLine.isReworded(article.members[other].article.pool[reference.range.indices], as: article.members[member].article.pool[line.range.indices]))
-    }
-  }
-
-  /// Line by line the same to `isSame`, and no line differs by a slip.
-  private func areReworded(
-    _ member: Int, _ other: Int, _ places: [CodeComparison.Place], _ comparison: CodeComparison, isSame: (CodeLine, CodeLine) -> Bool
-  ) -> Bool {
-    places.allSatisfy { place in
+    let languages = article.members.map(\.article.locale.language)
+    let wording = CodeWording(text, reference, syntax, languages, isCommunity: article.isCommunity(member))
+    let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
-      return own.count == others.count && !own.isEmpty
-        && zip(own, others).allSatisfy { line, reference in
-          isSame(line, reference)
-            && !Self.isSlip(
-              article.members[member].article.pool[line.range.indices], article.members[other].article.pool[reference.range.indices])
-        }
+      return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
     }
+    guard article.isCommunity(member) else { return left }
+    let own = left.flatMap { comparison.lines(of: member, at: $0) }
+    let others = left.flatMap { comparison.lines(of: other, at: $0) }
+    let otherSyntax = codeSyntax(slot, other)
+    if (syntax?.name == Self.diff) != (otherSyntax?.name == Self.diff) {
+      return Self.unmarked(own, text) == Self.unmarked(others, reference) ? [] : left
+    }
+    if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
+    let isReworded = own.count != others.count && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
+    return syntax?.hasTags == true && isReworded ? [] : left
   }
-
-  /// Without letters of other scripts, or with marks.
-  private func isPlain(_ line: CodeLine, _ member: Int) -> Bool { article.members[member].article.pool[line.range.indices].allSatisfy { $0 < 0x80 } }
 
   private func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
     guard let node = article.node(slot, member) else { return nil }
     let text = article.members[member].article
     return CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
+  }
+
+  private static let diff = "diff"
+
+  /// The lines without the marks of what is new and what is old.
+  private static func unmarked(_ lines: [CodeLine], _ text: Article) -> [[UInt8]] {
+    lines.map { line in
+      let bytes = text.pool[line.range.indices]
+      let isMarked = bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-")
+      return Array(bytes.dropFirst(isMarked ? 1 : 0).drop { $0 <= 0x20 })
+    }
+  }
+
+  /// The lines as one, without blanks beside tags.
+  private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
+    var result: [UInt8] = []
+    for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= 0x20 } }) {
+      if let last = result.last, last != 0x3e, word.first != 0x3c { result.append(0x20) }
+      result += word
+    }
+    return result[...]
   }
 
   /// Code that one text has in one block and the other in two, one directly behind the other: all lines are there, in the same order.
@@ -59,13 +64,54 @@ extension DisagreementFinder {
     return (missing + extra).allSatisfy { common.contains($0.text.blanksFolded) }
       && lines.filter(common.contains) == referenceLines.filter(common.contains)
   }
+}
 
-  /// The texts are the same but for a letter or two in one place.
-  private static func isSlip(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let (restA, restB) = (a.dropFirst(start), b.dropFirst(start))
-    let end = zip(restA.reversed(), restB.reversed()).prefix { $0 == $1 }.count
-    return max(restA.count, restB.count) - end <= 2
+/// What in a sample is for people to read: labels of a diagram, and in translations made by authors of their own what a program says,
+/// names in examples, the text between tags and behind commands. A slip is none of it.
+struct CodeWording {
+  private let text: Article
+  private let reference: Article
+  private let syntax: CodeSyntax?
+  /// Those of all locales.
+  private let languages: [String]
+  private let isCommunity: Bool
+
+  init(_ text: Article, _ reference: Article, _ syntax: CodeSyntax?, _ languages: [String], isCommunity: Bool) {
+    self.text = text
+    self.reference = reference
+    self.syntax = syntax
+    self.languages = languages
+    self.isCommunity = isCommunity
+  }
+
+  /// True where a line says the same in other words.
+  func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
+    let (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
+    let (word, instead) = CodeSlip.differing(own, theirs)
+    if CodeSlip.isOne(word, instead), !isOwnLanguage(own, theirs), !isHabit(own, theirs) { return false }
+    if line.frame == other.frame { return syntax?.isDiagram == true || isCommunity }
+    let isForeign = own.contains { $0 >= 0x80 } && !theirs.contains { $0 >= 0x80 }
+    if syntax?.isDiagram == true { return isForeign || PlainLine.isLabel(own, theirs) }
+    guard isCommunity else { return false }
+    switch syntax?.name {
+    case "yaml": return PlainLine.isValue(own, theirs)
+    case "console": return PlainLine.isCommand(own, theirs)
+    default: break
+    }
+    let needsTags = syntax?.hasTags != true
+    return (!needsTags || syntax?.name == "javascript") && MarkupLine.isReworded(theirs, as: own, needsTags: needsTags)
+  }
+
+  /// The code of the locale itself stands for that of another.
+  private func isOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs) else { return false }
+    return word.elementsEqual(text.locale.language.utf8) && languages.contains { instead.elementsEqual($0.utf8) }
+  }
+
+  /// A word that this text has again and again, and the other nowhere.
+  private func isHabit(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4 else { return false }
+    return CodeSlip.count(of: word, in: text.pool[...]) >= 3 && CodeSlip.count(of: word, in: reference.pool[...]) == 0
   }
 }
 

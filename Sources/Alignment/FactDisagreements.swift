@@ -108,7 +108,7 @@ extension DisagreementFinder {
           account.judgement = judgement.weakened(to: 50)
         }
         // Authors of community translations write names in their own letters where the language does.
-        if isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+        if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
@@ -152,6 +152,7 @@ extension DisagreementFinder {
     let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }
     return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra) || Rewording.movesWords(missing, extra)
       || Rewording.putsWords(missing, extra)
+      || article.isCommunity(judgement.member) && missing.count == extra.count && article.areNamesOfSamples(extra, judgement.member, besides: reference)
   }
 
   /// True where all blocks have the value equally often.

@@ -1,4 +1,4 @@
-/// A line of a sample in HTML or XML: what stands in its tags, and the text between them.
+/// A line of a sample in HTML or XML: what stands in its tags, or between the braces of a template, and the text between them.
 struct MarkupLine {
   private var tags: [ArraySlice<UInt8>] = []
   private var texts: [ArraySlice<UInt8>] = []
@@ -11,18 +11,21 @@ struct MarkupLine {
       start = close + 1
     }
     while start < line.endIndex {
-      let open = line[start...].firstIndex(of: 0x3c) ?? line.endIndex
+      let open = line[start...].firstIndex { $0 == 0x3c || $0 == UInt8(ascii: "{") } ?? line.endIndex
       texts.append(line[start..<open])
       guard open < line.endIndex else { return }
-      let close = line[open...].firstIndex(of: 0x3e).map { $0 + 1 } ?? line.endIndex
+      let mark: UInt8 = line[open] == 0x3c ? 0x3e : UInt8(ascii: "}")
+      let close = line[open...].firstIndex(of: mark).map { $0 + 1 } ?? line.endIndex
       tags.append(line[open..<close])
       start = close
     }
   }
 
   /// True where the tags are the same and what stands between them is text of several words, or of letters that the other has not.
-  static func isReworded(_ line: ArraySlice<UInt8>, as other: ArraySlice<UInt8>) -> Bool {
+  /// - Parameter needsTags: what stands between no tags is code.
+  static func isReworded(_ line: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
     let (one, two) = (MarkupLine(line), MarkupLine(other))
+    guard !needsTags || one.tags.contains(where: { $0.first == 0x3c && $0.count > 2 && $0.last == 0x3e }) else { return false }
     let differing = zip(one.texts, two.texts).filter { !$0.elementsEqual($1) }
     return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count && !differing.isEmpty
       && differing.allSatisfy { old, new in
@@ -31,7 +34,7 @@ struct MarkupLine {
   }
 
   /// Nothing but letters, digits, blanks and the punctuation of sentences.
-  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isText(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff, 0x09, 0x0d, 0x20: true
@@ -42,5 +45,5 @@ struct MarkupLine {
     }
   }
 
-  private static func words(_ text: ArraySlice<UInt8>) -> Int { text.split { $0 <= 0x20 }.count }
+  static func words(_ text: ArraySlice<UInt8>) -> Int { text.split { $0 <= 0x20 }.count }
 }

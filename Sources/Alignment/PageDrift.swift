@@ -46,16 +46,44 @@ extension DisagreementFinder {
   /// In how many slots something differs that an older text explains, and that follows from nothing else.
   private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map(\.slot)).count }
 
-  /// Without those whose content is there, in a list of another depth or as another kind of block.
+  /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
     var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map { (index: $0, content: content(found[$0].slot, member)) }
-    var left: Set<Int> = []
+    var left = Set(blocks.filter { isMerged(found[$0]) } + parted(blocks, member))
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
       guard let match = added.firstIndex(where: { isSame(lost, $0.content) }) else { continue }
       left.formUnion([index, added.remove(at: match).index])
     }
     return blocks.filter { !left.contains($0) }
+  }
+
+  /// One block on one side is two on the other.
+  private func isMerged(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].contains { if case .merged = article.fill(d.slot, $0) { true } else { false } }
+  }
+
+  /// Blocks whose values the other side has in other blocks, as those of a sentence are that became a list.
+  private func parted(_ blocks: [Int], _ member: Int) -> [Int] {
+    let holders = blocks.map { (index: $0, isAdded: article.node(found[$0].slot, member) != nil) }
+    func values(_ entry: (index: Int, isAdded: Bool)) -> [UInt64] {
+      self.values(found[entry.index].slot, entry.isAdded ? member : found[entry.index].reference)
+    }
+    let shifted = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }
+    let lost = Set(holders.filter { !$0.isAdded }.flatMap(values) + shifted.flatMap { $0.missing.map(\.atom) })
+    let added = Set(holders.filter(\.isAdded).flatMap(values) + shifted.flatMap { $0.extra.map(\.atom) })
+    return holders.filter { entry in
+      let own = values(entry)
+      return !own.isEmpty && own.allSatisfy((entry.isAdded ? lost : added).contains)
+    }.map(\.index)
+  }
+
+  /// The code and the links in a slot and below it.
+  private func values(_ slot: Int, _ member: Int) -> [UInt64] {
+    (slot..<Int(article.slots[slot].end)).flatMap { slot -> [UInt64] in
+      guard let block = article.block(slot, member) else { return [] }
+      return article.features[member].facts[block.facts.indices].filter { $0.kind == .code || $0.kind == .link }.map(\.atom)
+    }
   }
 
   /// What stands in a slot and below it.

@@ -14,6 +14,11 @@ enum Rewording {
     return left.count == missing.count - extra.count
   }
 
+  static func differInPlaceholders(_ text: String, _ other: String) -> Bool {
+    let (one, two) = (Placeholders(text), Placeholders(other))
+    return one.frame == two.frame && one.names.count == two.names.count && one.names != two.names
+  }
+
   /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`, `CSI plugins` is `CSI`.
   static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
@@ -51,7 +56,7 @@ private struct Placeholders {
     while i < bytes.count {
       frame.append(bytes[i])
       i += 1
-      guard let close = Self.close(bytes, i), let end = bytes[i...].firstIndex(of: close), Self.isName(bytes[i..<end], close) else { continue }
+      guard let close = Self.close(bytes, i), let end = bytes[i...].firstIndex(of: close), Self.isName(bytes[i..<end], close, isDouble: i > 1 && bytes[i - 2] == bytes[i - 1]) else { continue }
       names.append(Array(bytes[i..<end]))
       i = end
     }
@@ -73,10 +78,10 @@ private struct Placeholders {
     }
   }
 
-  /// A word or two. Between other brackets than `<>` code may stand, which has words of the language only where it is no code.
-  private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8) -> Bool {
+  /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only where it is no code.
+  private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
     guard let first = name.first, first.isASCIILetter || first >= 0x80, name.count <= 80 else { return false }
     let isPlain = name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x20, 0x2d, 0x2e, 0x2f, 0x5f].contains($0) }
-    return isPlain || close == UInt8(ascii: ">") && !name.contains(UInt8(ascii: "<"))
+    return isPlain || (close == UInt8(ascii: ">") || isDouble) && !name.contains(UInt8(ascii: "<")) && !name.contains(UInt8(ascii: "{"))
   }
 }

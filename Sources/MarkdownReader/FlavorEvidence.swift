@@ -88,6 +88,7 @@ private struct Seen {
       let learnNames = ["image", "row", "zone", "moniker", "code", "no-loc", "video"]
       let name = bytes.has("::: ", at: at) ? at + 4 : at + 3
       if learnNames.contains(where: { bytes.has($0, at: name) }) { learn += 1 } else if name < bytes.count, bytes[name].isLetter { mkdocs += 1 }
+    case .of("/"): if bytes.has("/// ", at: at), at + 4 < bytes.count, bytes[at + 4].isLetter { mkdocs += 1 }
     case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }
     case .of("?"): if bytes.has("??? ", at: at) { mkdocs += 1 }
     case .of("="): if bytes.has("=== \"", at: at) { mkdocs += 1 }

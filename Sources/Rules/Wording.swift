@@ -64,7 +64,7 @@ extension AlignedArticle {
     for index in node..<Int(article.nodes[node].end) {
       let node = article.nodes[index]
       switch node.kind {
-      case .text, .code, .placeholder, .codeBlock: short.add(article.pool[node.literal.indices])
+      case .text, .code, .placeholder, .codeBlock, .htmlBlock: short.add(article.pool[node.literal.indices])
       case .softBreak, .lineBreak: short.addBlank()
       default: break
       }
@@ -102,6 +102,15 @@ extension AlignedArticle {
 }
 
 extension [Deviation] {
+  /// The same; of a long text that looks like another's the part in which they differ.
+  func quoted(beside others: [Deviation]) -> String {
+    guard count == 1, others.count == 1, let own = first?.text, let other = others.first?.text, own != other,
+      AlignedArticle.cut(own) == AlignedArticle.cut(other)
+    else { return quoted }
+    let common = zip(own, other).prefix { $0 == $1 }.count
+    return "‘…\(AlignedArticle.cut(String(own.dropFirst(Swift.max(0, common - 20)))))’"
+  }
+
   /// `‘a’, ‘b’ and 3 more`.
   var quoted: String {
     var text = ""

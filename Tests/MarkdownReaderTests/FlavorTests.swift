@@ -60,7 +60,7 @@ struct FlavorTests {
     #expect(article.nodes[article.all(.heading)[0]].firstLine == 8)
   }
 
-  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}")])
+  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"), (.mdx, "# A title {#the-id}"), (.learn, "# A title {#the-id}")])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)
     #expect(article.string(article.nodes[1].attribute) == "the-id")
@@ -91,11 +91,48 @@ struct FlavorTests {
     #expect(mkdocs.all(.paragraph).map { mkdocs.nodes[$0].firstLine } == [2, 4, 6, 9])
   }
 
+  @Test func slashesHoldWhatStandsBetweenThem() throws {
+    let text = "//// tab | One\n\n```cs\n/// summary\n///\n```\n\n/// note | Title\n\nText **b**\n\n///\n\n////\n\n/// open\n"
+    let article = try read(text, as: .mkdocs)
+    #expect(names(article) == ["tab", "note"])
+    #expect(article.kinds(of: article.all(.directive)[0]) == [.codeBlock, .directive])
+    #expect(article.string(article.nodes[article.all(.codeBlock)[0]].literal) == "/// summary\n///\n")
+    #expect(article.all(.paragraph).count == 2)
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .mkdocs)
+  }
+
   @Test func componentsHoldMarkdown() throws {
     let article = try read("import A from 'a';\n\n<Tabs>\n<TabItem value={\"x > y\"}>\n\nText **b** <C d=\"e\" /> {f}\n\n</TabItem>\n</Tabs>\n", as: .mdx)
     #expect(names(article) == ["import", "Tabs", "TabItem"])
     #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["<C d=\"e\" />", "{f}"])
     #expect(article.all(.strong).count == 1)
+  }
+
+  @Test func componentsBehindFencedCodeAreRead() throws {
+    let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
+    let article = try read("<Tabs>\n<Tab>\n\(fence)</Tab>\n<Tab>\n\(fence)</Tab>\n</Tabs>\n\n- one\n  ````md\n  ```\n  {x}\n  ````\n- and {y}\n", as: .mdx)
+    #expect(names(article) == ["Tabs", "Tab", "Tab"])
+    #expect(article.all(.codeBlock).count == 3)
+    #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["{y}"])
+    #expect(article.diagnostics.isEmpty)
+  }
+
+  @Test func componentsMayBeIndented() throws {
+    let article = try read("Text:\n<Tabs>\n  <Tab a=\"b\">\n  ```sh\n  x\n  ```\n  </Tab>\n</Tabs>\n", as: .mdx)
+    #expect(names(article) == ["Tabs", "Tab"])
+    #expect(article.all(.htmlBlock).isEmpty)
+    #expect(try names(read("a\n\n  {{< note >}}\n  b\n  {{< /note >}}\n", as: .hugo)) == ["note"])
+  }
+
+  @Test func whatComponentsHoldMayBeIndented() throws {
+    let inner = "      ```sh\n      a\n        b\n      ```\n\n      Text\n      - one\n        - two\n"
+    let article = try read("- x\n\n  <Tabs>\n    <Tab>\n\(inner)    </Tab>\n    <Tab>\n      more\n    </Tab>\n  </Tabs>\n\n- y\n\n      z\n", as: .mdx)
+    #expect(article.all(.codeBlock).map { article.string(article.nodes[$0].literal) } == ["a\n  b\n", "z\n"])
+    #expect(article.all(.list).count == 3)
+    #expect(article.all(.paragraph).map { article.nodes[$0].column } == [3, 7, 9, 11, 7, 3])
+    #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 10, 11, 12, 15, 19])
   }
 
   @Test func footnotesAreNumberedByTheirFirstReference() throws {

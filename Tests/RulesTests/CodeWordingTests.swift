@@ -65,4 +65,74 @@ import Testing
     let lacking = two.replacing("box make", with: "box fake")
     #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": lacking]).found("code-body").isEmpty)
   }
+
+  @Test func whatComponentsSayMayBeTranslated() {
+    for language in ["vue", "astro", "svelte", "jsx"] {
+      #expect(loud(language, "<p>Your box: {box.size}</p>", as: "<p>Ваш ящик: {box.size}</p>").isEmpty)
+      #expect(loud(language, "<p>Your box: {box.size}</p>", as: "<p>Ваш ящик: {box.site}</p>") == ["code-translated:4 critical"])
+      #expect(loud(language, "let a = 1\n// Make one\nbox.make(a)", as: "let a = 1\n// Сделать ящик\nbox.make(a)").isEmpty)
+      #expect(loud(language, "let name = 'my-box'", as: "let name = 'mon-box'").isEmpty)
+      #expect(loud(language, "let name = 'my-box'", as: "let name = 'ny-box'") == ["code-body:4 major"])
+    }
+    #expect(loud("jsx", "return a < b", as: "return c > d") == ["code-body:4 major"])
+    #expect(loud("js", "import box from 'box'\nbox.make('my lid')", as: "import fox from 'box'\nbox.make('moja pokrywa')") == ["code-body:4 major"])
+  }
+
+  @Test func translatedTextBetweenTagsMayHaveOtherLines() {
+    let code = "<b id=\"a\">\n  Our box\n</b>\n<i>x</i>"
+    #expect(loud("html", code, as: "<b id=\"a\"> Наш ящик </b>\n<i>x</i>").isEmpty)
+    #expect(loud("html", code, as: "<b id=\"c\"> Наш ящик </b>\n<i>x</i>") != [])
+  }
+
+  @Test func anExampleNamesItsOwnLanguage() {
+    #expect(loud("html", "<html lang=\"en\">", as: "<html lang=\"ru\">").isEmpty)
+    #expect(loud("html", "<html lang=\"en\">", as: "<html lang=\"em\">") == ["code-body:4 major"])
+    func tree(_ code: String) -> Tree {
+      func page(_ code: String) -> String { "Text.\n\n```js\n\(code)\n```\n" }
+      return Tree(["en/a.md": page("let a = 'en'"), "de/a.md": page("let a = 'en'"), "fr/a.md": page("let a = 'en'"), "es/a.md": page(code)])
+    }
+    #expect(tree("let a = 'es'").found("code-body") == ["es/a.md:4 (note)"])
+    #expect(tree("let a = 'et'").found("code-body") == ["es/a.md:4"])
+  }
+
+  @Test func aNameOfAnExampleThatIsAlwaysTranslatedIsAHabit() {
+    let code = "get('products')\nput('products')\nend('products')"
+    #expect(loud("js", code, as: code.replacing("products", with: "produkts")).isEmpty)
+    #expect(loud("js", code, as: "get('produkts')\nput('products')\nend('products')") == ["code-body:4 major"])
+    #expect(loud("js", "put(1, 2, 3)", as: "put(1, 2, 4)") == ["code-body:4 major"])
+    #expect(loud("json", "{\"a\": \"5.7.21\"}", as: "{\"a\": \"8.0.4\"}") == ["code-body:4 major"])
+  }
+
+  @Test func wordsInAListingMayBeTranslated() {
+    #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box make").isEmpty)
+    #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box fake") == ["code-body:5 major"])
+    #expect(loud("yaml", "kind: Box", as: "kind: Ящик") == ["code-translated:4 critical"])
+    #expect(loud("yaml", "run: box make", as: "run: box fake") == ["code-body:4 major"])
+  }
+
+  @Test func aCommentBehindACommandMayBeTranslated() {
+    #expect(loud("console", "$ box make   # Make a box\nMade", as: "$ box make   # Сделать ящик\nMade").isEmpty)
+    #expect(loud("console", "$ box make   # Make a box\nMade", as: "$ box fake   # Сделать ящик\nMade") == ["code-translated:4 critical"])
+  }
+
+  @Test func codeMayBeLaidOutOtherwise() {
+    let code = "let a = [{ b: 'c', d: \"e\" }];\nlist.map(f => f.g)"
+    for other in [
+      "let a = [\n  {\n    b: \"c\",\n    d: 'e',\n  },\n]\nlist.map(f => f.g)", "let a = [{ b: 'c', d: 'e' }]\nlist.map((f) => f.g);",
+    ] {
+      #expect(loud("js", code, as: other).isEmpty)
+      #expect(loud("js", code, as: other.replacing("e", with: "i", maxReplacements: 2)) != [])
+    }
+    #expect(loud("yaml", "a: 'b'\nc: d", as: "a: \"b\"\nc: d").isEmpty)
+    #expect(loud("js", "f(a, b)", as: "f(a b)") == ["code-body:4 major"])
+  }
+
+  @Test func linesMarkedAsNewAreTheSame() {
+    func page(_ fence: String) -> String { "Text.\n\n\(fence)\n```\n" }
+    let others = page("```diff\n let a = 1\n-let b = 2\n+let b = 3")
+    let own = page("```js del={2} ins={3}\nlet a = 1\nlet b = 2\nlet b = 3")
+    func found(_ own: String) -> [String] { Tree(["en/a.md": others, "de/a.md": others, "fr/a.md": others, "pl/a.md": own]).found("code-body").filter { !$0.hasSuffix("(note)") } }
+    #expect(found(own).isEmpty)
+    #expect(found(own.replacing("b = 3", with: "b = 4")) == ["pl/a.md:5"])
+  }
 }

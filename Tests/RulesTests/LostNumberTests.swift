@@ -35,4 +35,13 @@ import Testing
     #expect(weight("14") == ["note"])
     #expect(weight("12") == ["error"])
   }
+
+  @Test func aYearOfAnotherCalendarIsTheSame() {
+    func found(_ year: String) -> [String] {
+      let files = ["en", "de", "fr", "sv", "th"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) `x` 15 \($1 == "th" ? year : "2016")\n" }
+      return Tree(files, source: "en").found("number").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("2559").isEmpty)
+    #expect(found("2558") == ["th/a.md:1"])
+  }
 }

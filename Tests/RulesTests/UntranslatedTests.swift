@@ -25,6 +25,22 @@ import Testing
     #expect(found(pl: Self.sentence.replacing("10.13", with: "10.43")).isEmpty)
   }
 
+  /// What a program prints under its name: some translate it, some show it as it is printed.
+  @Test func theQuotedMessageOfAProgramMayBeLeft() {
+    func found(_ text: String, leaving: [String]) -> [String] {
+      var files: [String: String] = [:]
+      for locale in ["en", "de", "ja", "ru", "ko", "pl", "fr"] {
+        files["\(locale)/a.md"] = (locale == "en" || leaving.contains(locale) ? text : text.replacing("The box could not be opened on this shelf", with: "... \(locale)")) + "\n"
+      }
+      return Tree(files, source: "en").found("untranslated").filter { !$0.hasSuffix("(note)") }
+    }
+    let quoted = "> **BoxNotOpened**: The box could not be opened on this shelf."
+    #expect(found(quoted, leaving: ["pl", "fr"]).isEmpty)
+    #expect(found(quoted, leaving: ["pl"]) == ["pl/a.md:1"])
+    #expect(found("> **Note**: The box could not be opened on this shelf.", leaving: ["pl", "fr"]).count == 2)
+    #expect(found("**BoxNotOpened**: The box could not be opened on this shelf.", leaving: ["pl", "fr"]).count == 2)
+  }
+
   @Test func whoLeftItAloneIsTold() {
     let files = Self.translated.merging(["de": "Wählen.", "en": Self.sentence, "pl": Self.sentence]) { $1 }
     #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") == ["pl/a.md:1"])

@@ -55,8 +55,14 @@ enum CodeSyntaxTable {
     ("bicepparam", CodeSyntax("bicep", cComments + [CodeDelimiter("'''", "'''", .multiline), .string("'")])),
     ("scss less sass", CodeSyntax("css", [.block("/*", "*/"), .line("//", .afterBlank), .string("\""), .string("'")])),
     (
-      "html xhtml xaml svg xsd xslt xsl wsdl plist vue razor cshtml aspx aspx-csharp mathml rss atom csproj config resx appxmanifest htm",
+      "html xhtml xaml svg xsd xslt xsl wsdl plist razor cshtml aspx aspx-csharp mathml rss atom csproj config resx appxmanifest htm",
       CodeSyntax("xml", hasTags: true, templates + [.string("\"", escape: 0, [.multiline, .insideTag]), .string("'", escape: 0, [.multiline, .insideTag])])
+    ),
+    (
+      "vue svelte astro",
+      CodeSyntax(
+        "component", hasTags: true,
+        [.line("//", .afterBlank), .block("/*", "*/"), .block("<!--", "-->"), .string("\"", .notAfterWord), .string("'", .notAfterWord), .string("`", .multiline)])
     ),
     (
       "yml eyaml",

@@ -5,7 +5,7 @@ extension BlockReader {
   /// The mark that an HTML block stands for.
   func blockMark(_ node: Node) -> Int? {
     guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
-      range.lowerBound == node.literal.indices.lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
+      range.lowerBound == article.pool.trimmed(node.literal.indices).lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
       article.pool.trimmed(range.upperBound..<node.literal.indices.upperBound).count == 2
     else { return nil }
     return mark

@@ -40,19 +40,26 @@ extension ArticleBuilder {
     let node = nodes[last]
     if node.kind == .placeholder {
       let raw = node.literal.indices
-      guard pool.has("{/*", at: raw.lowerBound), raw.count > 6 else { return }
-      let id = pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3)
+      guard pool.has("{", at: raw.lowerBound), raw.count > 3 else { return }
+      let isComment = pool.has("{/*", at: raw.lowerBound) && raw.count > 6
+      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw) else { return }
       setTrailingID(ofHeading: index, id, textEnd: nil)
       return
     }
     guard node.kind == .text else { return }
     let text = pool.trimmed(node.literal.indices)
     guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else { return }
-    let inner = pool.trimmed(open + 1..<text.upperBound - 1)
-    guard inner.count > 1, pool[inner.lowerBound] == .of("#") else { return }
+    guard let id = id(inBraces: open..<text.upperBound) else { return }
+    setTrailingID(ofHeading: index, id, textEnd: open)
+  }
+
+  /// The id in `{#id}` or `{ #id .class }`.
+  private func id(inBraces braces: Range<Int>) -> Range<Int>? {
+    let inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
+    guard inner.count > 1, pool[inner.lowerBound] == .of("#") else { return nil }
     var end = inner.lowerBound + 1
     while end < inner.upperBound, !pool[end].isSpace { end += 1 }
-    setTrailingID(ofHeading: index, inner.lowerBound + 1..<end, textEnd: open)
+    return inner.lowerBound + 1..<end
   }
 
   private mutating func setTrailingID(ofHeading index: Int, _ id: Range<Int>, textEnd: Int?) {

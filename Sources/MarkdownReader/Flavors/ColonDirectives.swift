@@ -93,17 +93,26 @@ enum ColonDirectives {
   }
 
   /// Docusaurus' admonitions: `:::name title` on a line of its own, closed by a line of nothing but as many colons.
-  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
-    guard let first = lines.first, CmarkTree.offset(of: .of(":"), in: text, from: Int(first)) != nil else { return [] }
+  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of(":"), text, lines: lines) }
+
+  /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of nothing but as many slashes.
+  static func findSlashed(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of("/"), text, lines: lines) }
+
+  private static func findBlocks(of sign: UInt8, _ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    guard let first = lines.first, CmarkTree.offset(of: sign, in: text, from: Int(first)) != nil else { return [] }
     var marks: [Mark] = []
+    var fences = FencedCode(text)
+    var codeEnd = 0
     var open: [(mark: Int, colons: Int)] = []
     for (index, lineStart) in lines.enumerated() {
       let end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
       var start = Int(lineStart)
       while start < end, text[start].isBlank || text[start] == .of(">") { start += 1 }
-      guard text.has(":::", at: start) else { continue }
+      guard start >= codeEnd, start < end else { continue }
+      if text[start] == .of("`") || text[start] == .of("~") { codeEnd = fences.end(from: start) ?? codeEnd }
       var name = start
-      while name < end, text[name] == .of(":") { name += 1 }
+      while name < end, text[name] == sign { name += 1 }
+      guard name - start >= 3 else { continue }
       let colons = name - start
       let content = text.trimmed(name..<end)
       if content.isEmpty {

@@ -12,7 +12,8 @@ enum FlavorMarks {
     case .learn: marks = ColonDirectives.findLearn(text, from: start)
     case .hugo: marks = HugoShortcodes.find(text, from: start)
     case .mkdocs:
-      marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
+      let blocks = merged(ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
+      marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
     case .mdx: marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
     return merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))

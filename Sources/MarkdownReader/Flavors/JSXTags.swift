@@ -6,14 +6,15 @@ enum JSXTags {
   private static let failureLimit = 100
 
   static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
-    var marks: [Mark] = []
+    var tags: [Mark] = []
     var at = start
     // What does not close is looked at again from each of its own braces: not for long.
     var failures = 0
+    var fences = FencedCode(text)
     while at < text.count {
       let byte = text[at]
-      if byte == .of("`") {
-        at = codeSpanEnd(text, at)
+      if byte == .of("`") || byte == .of("~") {
+        at = fences.end(from: at) ?? (byte == .of("`") ? codeSpanEnd(text, at) : at + 1)
         continue
       }
       guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
@@ -26,14 +27,15 @@ enum JSXTags {
         at += 1
         continue
       }
-      marks.append(mark)
+      tags.append(mark)
       at = mark.range.upperBound
     }
-    var pairing = MarkPairing(marks, in: text)
+    var pairing = MarkPairing(tags, in: text)
     pairing.pair(opening: { mark in text[mark.range.lowerBound] == .of("<") && text[mark.range.upperBound - 2] != .of("/") }) { mark in
       text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
     }
-    return FlavorMarks.merged(modules(text, lines), pairing.marks)
+    let marks = FlavorMarks.merged(modules(text, lines), pairing.marks)
+    return FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
   }
 
   /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their paragraph.

@@ -10,7 +10,7 @@ extension Message {
     let instead = d.missing.isEmpty ? d.extra : a.replacements(d)
     let text =
       switch (d.missing.isEmpty, instead.isEmpty) {
-      case (false, false): "The \(noun) \(instead.quoted) here is \(d.missing.quoted) in \(others) (\(a.evidence(d))): restore it."
+      case (false, false): "The \(noun) \(instead.quoted(beside: d.missing)) here is \(d.missing.quoted(beside: instead)) in \(others) (\(a.evidence(d))): restore it."
       case (false, true): "The \(noun) \(d.missing.quoted) of \(others) is missing here (\(a.evidence(d))): put it back."
       default: "The \(noun) \(d.extra.quoted) stands in no text of \(others) (\(a.evidence(d))): remove it."
       }

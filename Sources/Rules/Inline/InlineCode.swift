@@ -16,7 +16,9 @@ struct InlineCode: SplitRule {
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    if let span = article.missingSpan(d) { return finding(d, .missing(span, d, article), in: article) }
+    if let span = article.missingSpan(d) {
+      return finding(d, .missing(span, d, article), in: article, confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, 50) : nil)
+    }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
     let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) } }
@@ -41,7 +43,11 @@ struct InlineCode: SplitRule {
     }
     // A path of fields is read with its first dot and without.
     let isPath = d.missing.count == d.extra.count && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
-    let isMinor = isPath || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
+    let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
+    // Authors of their own add what they find missing, and write what a reader sees in words.
+    let isOwnChoice = article.isCommunity(d.member)
+      && (d.missing.isEmpty || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra))
+    let isMinor = isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
     return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil)
   }
 

@@ -32,10 +32,12 @@ struct LinkTargetRule: SplitRule {
     guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
     // An address that others show as code or text, and that reads as a link where its backticks are lost.
     let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
-    if isShown || Self.leadToTheSame(d, article) || Self.isLinkedElsewhere(d, article) {
+    if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
-    return finding(d, .difference(of: "link to", d, article), in: article, severity: Self.isShownPath(d, article) ? .minor : nil)
+    // Authors of their own link to what they find helpful.
+    let isMinor = Self.isShownPath(d, article) || d.missing.isEmpty && article.isCommunity(d.member)
+    return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil)
   }
 
   /// A bare `www.` address that the text shows, with other words in its path on the same host.
@@ -69,19 +71,5 @@ struct LinkTargetRule: SplitRule {
     }
     let alone = Set(holders.values.lazy.filter { $0.count == 1 }.compactMap(\.first))
     return alone.count >= 4 && alone.count * 2 > present.count && d.extra.allSatisfy { holders[$0.atom] == [d.member] }
-  }
-
-  /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
-  private static func leadToTheSame(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.missing.count == d.extra.count, !d.missing.isEmpty else { return false }
-    func pages(_ links: [Deviation]) -> [String?] {
-      links.map { link in
-        let path = link.text.prefix { $0 != "#" && $0 != "?" }
-        guard !path.contains(":"), !path.hasPrefix("//") else { return nil }
-        return TreePath.resolve(String(path), from: path.hasPrefix("/") ? "" : article.path)
-      }.sorted { ($0 ?? "") < ($1 ?? "") }
-    }
-    let (own, others) = (pages(d.extra), pages(d.missing))
-    return own == others && !own.contains(nil)
   }
 }

@@ -15,7 +15,8 @@ enum PatternWords {
     guard one.marks == other.marks, one.words.count == other.words.count, one.words != other.words else { return false }
     let changed = zip(one.words, other.words).filter { $0 != $1 }
     guard changed.allSatisfy({ isWord($0) && isWord($1) }) else { return false }
-    return one.hasOption || one.isChord && other.isChord && one.words.count == 2 && one.words[0] == other.words[0]
+    // A key may have another name on keyboards of the language.
+    return one.hasOption || one.isChord && one.words.count == 2 && (!other.isChord || one.words[0] == other.words[0])
   }
 
   private static func isWord(_ word: [UInt8]) -> Bool { word.count >= 3 && word.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x5f || $0 == 0x2d } }

@@ -13,7 +13,10 @@ struct BlockStructure: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
-    case .presence: finding(d, .presence(d, article), in: article, severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+    case .presence:
+      finding(
+        d, .presence(d, article), in: article,
+        severity: article.isGlued(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind: finding(d, .kind(d, article), in: article, severity: article.areNotices(d) ? .notice : nil)
     case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
@@ -34,7 +37,8 @@ extension Message {
       let own = a.members[d.member].article.nodes[node].kind.noun
       return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
     }
-    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): translate it.")
+    let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : "translate it"
+    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): \(remedy).")
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (slot: Int, m: Int) in a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
@@ -52,7 +56,15 @@ extension Message {
 extension AlignedArticle {
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
   fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
-    node(d.slot, d.member) != nil && groups[members[d.member].group].key.isEmpty
+    node(d.slot, d.member) != nil && isCommunity(d.member)
+  }
+
+  /// What is missing as a block stands as the last line of another one.
+  fileprivate func isGlued(_ d: Disagreement) -> Bool {
+    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph else { return false }
+    let line = members[d.reference].article.plainText(of: there)
+    let text = members[d.member].article
+    return !line.isEmpty && text.nodes.indices.contains { text.nodes[$0].kind == .paragraph && text.plainText(of: $0).hasSuffix(" " + line) }
   }
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.

@@ -13,6 +13,6 @@ struct ImageRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.image) else { return nil }
-    return finding(d, .difference(of: "image", d, article), in: article)
+    return finding(d, .difference(of: "image", d, article), in: article, severity: SamePage.areMeant(d, article) ? .notice : nil)
   }
 }

@@ -9,6 +9,15 @@ extension AlignedArticle {
     return MachineText.isExpression(text) || isInAddress(text, slot, member)
   }
 
+  /// True for what a program prints, quoted under the name it gives the event: `> **BoxNotFound**: There is no box.`
+  func isQuotedMessage(_ slot: Int, _ member: Int) -> Bool {
+    guard slots[slot].parent >= 0, slots[Int(slots[slot].parent)].kind == .blockQuote else { return false }
+    let text = visible(slot, member)
+    guard let colon = text.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let name = Array(text[..<colon])
+    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } && CamelCase.words(of: name).count > 1
+  }
+
   private func isInAddress(_ text: ArraySlice<UInt8>, _ slot: Int, _ member: Int) -> Bool {
     guard text.contains(0x20), let around = node(Int(slots[slot].kind == .tableCell ? slots[slot].parent : Int32(slot)), member) else { return false }
     let article = members[member].article

@@ -15,6 +15,7 @@ struct NumberEvidence {
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
     isArguable = !d.missing.isEmpty && !hard(d.extra) && WordDigits.hold(d.missing, d, article) || Self.isOwnDate(d, article) || Self.standInCode(d, article)
+      || Self.areOfTheOtherCalendar(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
       confidence = min(d.confidence, 50)
@@ -47,6 +48,12 @@ struct NumberEvidence {
 
   private static func isYear(_ number: Deviation) -> Bool {
     number.text.utf8.count == 4 && (number.text.hasPrefix("19") || number.text.hasPrefix("20")) && number.text.utf8.allSatisfy(\.isASCIIDigit)
+  }
+
+  /// Thai counts the years from the Buddha on: 2559 is 2016.
+  private static func areOfTheOtherCalendar(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard article.members[d.member].article.locale.language == "th", !d.missing.isEmpty, d.missing.allSatisfy(isYear) else { return false }
+    return d.extra.compactMap { Int($0.text) }.sorted() == d.missing.compactMap { Int($0.text).map { $0 + 543 } }.sorted()
   }
 
   /// `5.0` for `5`: the same version.

@@ -141,7 +141,15 @@ private struct LeftInSource {
     let differing = all.filter { !EnglishText.isSentence(article.visible(slot, $0)) }
     if count > 0, differing.count * 2 < count { return nil }
     let confidence: UInt8 = count == 0 ? 62 : differing.count == count && count > 1 ? 80 : 68
-    return Found(message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: confidence, salt: article.slots[slot].key)
+    return left(slot, differing, of: count, confidence)
+  }
+
+  private func left(_ slot: Int, _ differing: [Int], of count: Int, _ confidence: UInt8) -> Found {
+    // What a program prints is shown as it is printed, where others do so, too.
+    let isShown = differing.count < count && article.isQuotedMessage(slot, member)
+    return Found(
+      message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: isShown ? min(confidence, 50) : confidence,
+      salt: article.slots[slot].key)
   }
 
   /// A block that equals its source.
@@ -173,7 +181,7 @@ private struct LeftInSource {
       return nil
     }
     if count == 1 { confidence = min(confidence, 62) }
-    return Found(message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: confidence, salt: article.slots[slot].key)
+    return left(slot, differing, of: count, confidence)
   }
 
   /// This member translates the same words of the source in another place.

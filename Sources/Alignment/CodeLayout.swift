@@ -1,0 +1,75 @@
+internal import DocModel
+internal import Features
+
+/// Code that is laid out otherwise: as another formatter does it.
+struct CodeLayout {
+  private let syntax: CodeSyntax
+  private let liberties: CodeLiberties
+
+  init?(_ syntax: CodeSyntax?) {
+    guard let syntax else { return nil }
+    self.syntax = syntax
+    liberties = CodeLiberties(syntax)
+    if liberties.isEmpty { return nil }
+  }
+
+  /// True where the lines do the same. Where lines mean something each of them must.
+  func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
+    guard !own.isEmpty, !others.isEmpty else { return false }
+    if liberties.contains(.lines) { return words(own, article) == words(others, other) }
+    return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
+  }
+
+  /// The tokens without what may be left out, quotation marks alike.
+  private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] {
+    let bytes = text(lines, article)
+    let tokens = CodeTokenizer.tokens(bytes[...], syntax: syntax).filter { $0.kind != .comment }
+    var words: [[UInt8]] = []
+    for (index, token) in tokens.enumerated() {
+      let next = index + 1 < tokens.count ? tokens[index + 1] : nil
+      let word = Array(bytes[token.range])
+      if token.kind == .string {
+        words.append(liberties.contains(.quotes) ? Self.quoted(word) : word)
+      } else if !isIdle(word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true) {
+        words.append(word)
+        if liberties.contains(.semicolons) { Self.dropBrackets(&words) }
+      }
+    }
+    return words
+  }
+
+  /// The lines, and behind them the bracket that closes next.
+  private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for line in lines { bytes += article.pool[line.range.indices] + [0x0a] }
+    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > 0x20 }), Self.closing.contains(next) else { return bytes }
+    return bytes + [next]
+  }
+
+  private func isIdle(_ word: [UInt8], _ next: UInt8?, isLast: Bool) -> Bool {
+    switch word {
+    case [0x2c]: liberties.contains(.commas) && next.map(Self.closing.contains) == true
+    case [0x3b]: liberties.contains(.semicolons) && (isLast || next == UInt8(ascii: "}"))
+    default: false
+    }
+  }
+
+  private static let closing: [UInt8] = Array(")]}".utf8)
+
+  /// Double quotation marks as single ones, where nothing within is replaced.
+  private static func quoted(_ word: [UInt8]) -> [UInt8] {
+    guard word.count >= 2, word.first == 0x22, word.last == 0x22, !word.dropFirst().dropLast().contains(where: { [0x22, 0x24, 0x27, 0x5c, 0x60, 0x7b].contains($0) })
+    else { return word }
+    return [0x27] + word.dropFirst().dropLast() + [0x27]
+  }
+
+  /// `(a) =>` as `a =>`.
+  private static func dropBrackets(_ words: inout [[UInt8]]) {
+    let end = words.count
+    guard end >= 5, words[end - 1] == [0x3e], words[end - 2] == [0x3d], words[end - 3] == [0x29], words[end - 5] == [0x28],
+      words[end - 4].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5f })
+    else { return }
+    words.remove(at: end - 3)
+    words.remove(at: end - 5)
+  }
+}

@@ -1,0 +1,40 @@
+internal import DocModel
+internal import Features
+
+/// Lines of listings, diagrams and commands that hold words for people.
+enum PlainLine {
+  /// `name: What it is called`: behind the same key several words became words of the language.
+  static func isValue(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard let value = self.value(own), let other = self.value(theirs), own[..<value.startIndex].elementsEqual(theirs[..<other.startIndex]) else { return false }
+    guard isForeign(value), !isForeign(other), MarkupLine.isText(other), MarkupLine.words(other) > 1 else { return false }
+    return other.first.map { $0 < 0x61 } == true || Set(words(other)).isDisjoint(with: words(value))
+  }
+
+  /// `$ make   # Makes it`: nothing but the comment differs.
+  static func isCommand(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let command = command(own)
+    return command.count < own.count && command.elementsEqual(self.command(theirs))
+  }
+
+  /// `alt It is late`: other words behind the same first one.
+  static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    [own, theirs].allSatisfy { $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && MarkupLine.words($0) > 1 }
+      && own.prefix { $0 > 0x20 }.elementsEqual(theirs.prefix { $0 > 0x20 })
+  }
+
+  /// Behind the first colon and the blank that follows it.
+  private static func value(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[(colon + 1)...].first == 0x20 else { return nil }
+    return line[(colon + 2)...]
+  }
+
+  /// A line behind a prompt up to its comment.
+  private static func command(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard line.starts(with: "$ ".utf8), let comment = ByteSearch.first(Array(" # ".utf8)[...], in: line) else { return line }
+    return line[..<comment].prefix(through: line[..<comment].lastIndex { $0 > 0x20 } ?? comment)
+  }
+
+  private static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
+
+  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { $0 <= 0x20 } }
+}

@@ -1,0 +1,26 @@
+internal import DocModel
+internal import Features
+
+extension AlignedArticle {
+  /// A translation that records no source, made by authors of their own.
+  public func isCommunity(_ member: Int) -> Bool { groups[members[member].group].key.isEmpty && !members[member].isOriginal }
+
+  /// True where a member has a code span that says the same with its placeholders in other words.
+  public func hasInOtherWords(_ span: String, _ member: Int) -> Bool {
+    let text = members[member].article
+    return text.nodes.contains { $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)]) }
+  }
+
+  /// True where two code spans differ in the words of their placeholders alone.
+  public static func differInPlaceholders(_ span: String, _ other: String) -> Bool { Rewording.differInPlaceholders(span, other) }
+
+  /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
+  func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
+    let (text, reference) = (members[member].article, members[other].article)
+    let samples = text.nodes.lazy.filter { $0.kind == .codeBlock }.map { text.pool[$0.literal.indices] }
+    return spans.allSatisfy { span in
+      let own = CodeSlip.words(Array(span.utf8)[...]).filter { CodeSlip.count(of: $0, in: reference.pool[...]) == 0 }
+      return !own.isEmpty && own.allSatisfy { word in samples.contains { CodeSlip.count(of: word, in: $0) > 0 } }
+    }
+  }
+}

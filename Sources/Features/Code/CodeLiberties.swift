@@ -1,0 +1,24 @@
+/// What formatters change in a language without changing what the code does.
+public struct CodeLiberties: OptionSet, Sendable {
+  public let rawValue: UInt8
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// A line may be broken between any two tokens.
+  public static let lines = CodeLiberties(rawValue: 1)
+  /// `'a'` is `"a"`.
+  public static let quotes = CodeLiberties(rawValue: 2)
+  /// A comma may stand before a closing bracket.
+  public static let commas = CodeLiberties(rawValue: 4)
+  /// A semicolon at a line's end may be left out, and the brackets of one parameter before an arrow.
+  public static let semicolons = CodeLiberties(rawValue: 8)
+
+  private static let byName: [String: CodeLiberties] = [
+    "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons], "css": [.lines, .quotes],
+    "xml": [.lines, .quotes], "json": .lines, "c": .lines, "csharp": .lines, "java": .lines, "dart": [.lines, .quotes, .commas],
+    "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas, "yaml": .quotes, "toml": .quotes,
+    "ruby": .quotes, "shell": .quotes, "lua": .quotes,
+  ]
+
+  /// Those that are known of a language.
+  public init(_ syntax: CodeSyntax) { self = Self.byName[syntax.name] ?? [] }
+}

@@ -1,0 +1,108 @@
+internal import Alignment
+internal import DocModel
+internal import Foundation
+
+/// Addresses that lead to the same page in another way.
+struct SamePage {
+  private let article: String
+  private let locale: LocaleTag
+
+  /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's own site.
+  static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
+    let pages = SamePage(article: article.path, locale: article.members[d.member].article.locale)
+    var left = d.missing.map(\.text)
+    for link in d.extra {
+      guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }
+      left.remove(at: index)
+    }
+    return true
+  }
+
+  private func areOne(_ own: String, _ other: String) -> Bool {
+    let (one, two) = (Address(own), Address(other))
+    switch (one.host, two.host) {
+    case (nil, nil):
+      guard let page = resolved(one), let theirs = resolved(two) else { return false }
+      return path(Address(page)) == path(Address(theirs))
+    case (let host?, let theirs?):
+      if isOwn(host, theirs) { return path(one) == path(two) }
+      return Self.areKin(host, theirs) && (isOwnHome(one, two) || isMoved(one, two))
+    case (_?, nil): return holds(one, two)
+    case (nil, _?): return holds(two, one)
+    }
+  }
+
+  /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
+  private func resolved(_ address: Address) -> String? {
+    address.path.contains(":") ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
+  }
+
+  /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
+  private func isOwn(_ host: String, _ other: String) -> Bool {
+    !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
+  }
+
+  /// Hosts with a name in common, the last part apart.
+  private static func areKin(_ host: String, _ other: String) -> Bool {
+    let names = { (host: String) in pieces(String(host.prefix(upTo: host.lastIndex(of: ".") ?? host.endIndex))) }
+    return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
+  }
+
+  /// The page of the locale under another path, which ends in the same name.
+  private func isMoved(_ own: Address, _ other: Address) -> Bool {
+    let (one, two) = (path(own), path(other))
+    return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
+  }
+
+  private func hasLocale(_ address: Address) -> Bool { address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) } }
+
+  /// The home page of a site, and its page of the locale.
+  private func isOwnHome(_ own: Address, _ other: Address) -> Bool {
+    let segments = own.path.lowercased().split(separator: "/").map(String.init)
+    return other.path.allSatisfy { $0 == "/" } && segments.count <= 2 && segments.last.map { isLocale($0) } == true
+  }
+
+  /// `https://boxes.dev/docs/lids/round/` holds `/lids/round.md`.
+  private func holds(_ whole: Address, _ part: Address) -> Bool {
+    guard let page = resolved(part) else { return false }
+    let (segments, end) = (path(whole), path(Address("/" + page)))
+    return !end.isEmpty && segments.suffix(end.count) == end[...]
+  }
+
+  /// The segments of a path without the locale's own and the ending of a page.
+  private func path(_ address: Address) -> [String] {
+    var segments = address.path.lowercased().split(separator: "/").map(String.init).filter { !isLocale($0) && $0 != "en" }
+    if let last = segments.popLast() {
+      let name = Self.endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
+      if !Self.indexes.contains(name) { segments.append(name) }
+    }
+    return segments
+  }
+
+  private func isLocale(_ segment: String) -> Bool { segment == locale.language || segment == locale.tag.lowercased().replacing("_", with: "-") }
+
+  private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
+  private static let indexes = ["index", "_index", "readme"]
+
+  private static func pieces(_ host: String) -> Set<String> { Set(host.split { $0 == "." || $0 == "-" }.map(String.init)) }
+
+  /// What a host may say of the locale: its language, its region, or the one where the language is at home.
+  private var codes: Set<String> {
+    let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
+    return Set([locale.language, locale.region ?? likely].compactMap { $0?.lowercased() })
+  }
+
+  /// An address without its fragment and parameters.
+  private struct Address {
+    let host: String?
+    let path: String
+
+    init(_ text: String) {
+      let page = text.prefix { $0 != "#" && $0 != "?" }
+      let rest = ["https://", "http://", "//"].lazy.filter { page.lowercased().hasPrefix($0) }.first.map { page.dropFirst($0.count) }
+      host = rest.map { $0.prefix { $0 != "/" }.lowercased() }
+      path = String(rest.map { $0.drop { $0 != "/" } } ?? page)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Pages that people translate without a record of what they were made from.
+@Suite struct CommunityTests {
+  private func found(_ rule: RuleID, _ text: String, pl: String, matter: String = "") -> [Severity] {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = "\(matter)\($1) \(text)\n" }
+    files["pl/a.md"] = "\(matter)pl \(pl)\n"
+    return Tree(files, source: matter.isEmpty ? "en" : nil).findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity)
+  }
+
+  private let recorded = "---\nms.openlocfilehash: 1\n---\n"
+
+  @Test func whatAuthorsAddIsMinor() {
+    #expect(found("inline-code", "run `x`", pl: "run `x` with `box make`") == [.minor])
+    #expect(found("inline-code", "run `x`", pl: "run `x` with `box make`", matter: recorded) == [.major])
+    #expect(found("inline-code", "run `x` with `box make`", pl: "run `x` with") == [.major])
+    #expect(found("link-target", "run `x`", pl: "run `x` with [a](/box)") == [.minor])
+    #expect(found("link-target", "run `x`", pl: "run `x` with [a](/box)", matter: recorded) == [.major])
+    #expect(found("link-target", "run `x` with [a](/box)", pl: "run `x` with") == [.major])
+  }
+
+  @Test func aCallWithItsBracketsAndWithoutIsOneName() {
+    #expect(found("inline-code", "run `box.make()`", pl: "run `box.make`") == [.minor])
+    #expect(found("inline-code", "run `{ lid: true }`", pl: "run `lid: true`") == [.minor])
+    #expect(found("inline-code", "run `$ box make`", pl: "run `box make`") == [.minor])
+    #expect(found("inline-code", "see `boxes/lids/`", pl: "see `boxes/lids`") == [.minor])
+    #expect(found("inline-code", "run `box.make()`", pl: "run `box.fake`") == [.major])
+    #expect(found("inline-code", "run `_box.yml`", pl: "run `box.yml`") == [.major])
+  }
+
+  @Test func aPlaceholderMisspeltIsMinor() {
+    #expect(found("inline-code", "run `box {{example.com}}`", pl: "run `box {{exemple.com}}`") == [.minor])
+    #expect(found("inline-code", "run `box <lid>`", pl: "run `box <lib>`") == [.minor])
+    #expect(found("inline-code", "run `box <lid>`", pl: "run `box <lib>`", matter: recorded) == [.major])
+    #expect(found("inline-code", "run `box {{lid}}`", pl: "run `bot {{lid}}`") == [.major])
+  }
+
+  @Test func wordsAndKeysInTheLanguageAreMinor() {
+    #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Sterowanie+Spacja`") == [.minor])
+    #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Alt+Spacja`") == [.major])
+    #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`") == [.minor])
+    #expect(found("inline-code", "choose `File > New Box`", pl: "choose `Plik > Nowe pudełko`") == [.minor])
+    #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`", matter: recorded) == [.major])
+    #expect(found("inline-code", "choose `new box`", pl: "choose `nowe pudełko`") == [.major])
+    #expect(found("inline-code", "choose `NewBox`", pl: "choose `NowePudełko`") == [.major])
+  }
+
+  @Test func spansPutTogetherSayTheSame() {
+    #expect(found("inline-code", "set `lid` to `round`", pl: "set `lid: round` to") == [.minor])
+    #expect(found("inline-code", "set `lid` to `round`", pl: "set `lid: flat` to") == [.major])
+  }
+
+  /// An example has names of its own, in the sample and in the text about it.
+  @Test func aNameOfTheSampleIsTranslatedInTheTextToo() {
+    func page(_ name: String, _ span: String) -> String { "uses `x`.\n\n```js\nmake('\(name)/box');\n```\n\nIt makes `\(span)/box` for you.\n" }
+    #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "okrągłe")).isEmpty)
+    #expect(found("inline-code", page("round", "round"), pl: page("round", "okrągłe")) == [.major])
+    #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "kwadratowe")) == [.major])
+  }
+
+  @Test func aTagThatIsMissingIsNamed() {
+    let others = "Text.\n\n<div class=\"box\">\n\nMore `x`.\n\n</div>\n\nEnd.\n"
+    let files = ["en": others, "de": others, "fr": others, "sv": others, "pl": others.replacing("<div class=\"box\">\n\n", with: "").replacing("</div>\n\n", with: "")]
+    let findings = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").findings("block-structure")
+    #expect(findings.contains { $0.message.contains("‘<div class=\"box\">’") && $0.message.hasSuffix("put it back.") })
+  }
+
+  @Test func aLineGluedToTheBlockBeforeIsNotMissing() {
+    func found(_ own: String) -> [String] {
+      let text = "Text `x`.\n\n{{ end }}\n"
+      return Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "sv/a.md": text, "pl/a.md": own], source: "en").found("block-structure").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("Tekst `x`.\n{{ end }}\n").isEmpty)
+    #expect(!found("Tekst `x`.\n").isEmpty)
+  }
+
+  @Test func twoLongAddressesAreToldApart() {
+    let start = "https://example.org/a/path/that/is/so/long/that/nobody/reads/all/of/it/"
+    let files = ["en", "de", "fr", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = "`x` [a](\(start)\($1 == "pl" ? "left" : "right"))\n" }
+    let message = Tree(files, source: "en").findings("link-target").first?.message
+    #expect(message?.contains("left’ here") == true)
+    #expect(message?.contains("right’ in en") == true)
+  }
+
+  @Test func aCommandWithATranslatedPlaceholderIsThere() {
+    func page(_ spans: String...) -> String { "# A\n\n" + spans.map { "- Say:\n\n`\($0)`" }.joined(separator: "\n\n") + "\n" }
+    func found(_ own: String) -> [String] {
+      let old = page("box make {{path}}", "box list", "box open"), new = page("box fill {{level}}", "box list", "box open")
+      return Tree(["en/a.md": new, "de/a.md": new, "fr/a.md": new, "es/a.md": new, "sv/a.md": old, "pl/a.md": own], source: "en").found("inline-code").filter { $0.hasPrefix("pl") && !$0.hasSuffix("(note)") }
+    }
+    #expect(found(page("box fill {{poziom}}", "box list", "box open")).isEmpty)
+    #expect(found(page("box fall {{poziom}}", "box list", "box open")) == ["pl/a.md:5"])
+    #expect(self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
+  }
+}

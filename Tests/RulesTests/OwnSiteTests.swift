@@ -1,0 +1,52 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Addresses that lead to the same page in another way.
+@Suite struct OwnSiteTests {
+  private func loud(_ rule: RuleID, _ text: String, _ locale: String, _ own: String) -> [String] {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/guide/a.md"] = "\($1) `x` \(text)\n" }
+    files["\(locale)/guide/a.md"] = "\(locale) `x` \(own)\n"
+    return Tree(files, source: "en").found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func aLocaleMayLinkToItsOwnSite() {
+    let link = "[a](https://boxes.dev/guide/lid.html#top)"
+    for own in ["pl.boxes.dev", "boxes-pl.dev", "boxes.pl", "pl-boxes.example.org"] {
+      #expect(loud("link-target", link, "pl", "[a](https://\(own)/guide/lid.html#gora)").isEmpty)
+    }
+    #expect(loud("link-target", link, "zh-CN", "[a](https://cn.boxes.dev/guide/lid.html#top)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://pl.boxes.dev/guide/lis.html#top)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://cz.boxes.dev/guide/lid.html#top)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
+  }
+
+  @Test func aPageThatMovedIsStillThatOfTheLanguage() {
+    let link = "[a](https://boxes.dev/en-US/docs/lids/round)"
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/Round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://docs.boxes.dev/pl/round)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/flat)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/docs/tops/round)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://boxes.com/x)", "pl", "[a](https://pl.foxes.com/x)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](/docs/#lid)", "pl", "[a](/docs/index.html#pokrywa)").isEmpty)
+  }
+
+  @Test func theHomePageOfASiteMayBeThatOfTheLanguage() {
+    let link = "[a](https://boxes.org/)"
+    #expect(loud("link-target", link, "pt-BR", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.org/l/pl)").isEmpty)
+    #expect(loud("link-target", link, "pl", "[a](https://boxes.org/lang/cs/)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://boxes.org/lid)", "pl", "[a](https://boxes.org/pl/rim)") == ["pl/guide/a.md:1"])
+  }
+
+  @Test func aPathWithItsSiteAndWithoutAreOnePage() {
+    let relative = "[a](../lids/round.md#top)"
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/pl/docs/lids/round/#gora)").isEmpty)
+    #expect(loud("link-target", "[a](https://boxes.dev/docs/lids/round/)", "pl", "[a](../lids/round.md)").isEmpty)
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/docs/lids/rounds/)") == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/round/)") == ["pl/guide/a.md:1"])
+    #expect(loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/round.png)").isEmpty)
+    #expect(loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/flat.png)") == ["pl/guide/a.md:1"])
+  }
+}

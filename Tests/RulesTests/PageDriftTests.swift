@@ -1,0 +1,24 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// How much must differ for a page to be another version of the text.
+@Suite struct PageDriftTests {
+  private func severities(_ text: String, pl: String) -> [Severity] {
+    var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = text }
+    files["pl/a.md"] = pl
+    return Tree(files, source: "en").findings("stale-translation").filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity)
+  }
+
+  @Test func aSentenceThatBecameAListIsNoOtherVersion() {
+    func page(_ middle: String) -> String { "# A\n\nOne `a`.\n\n\(middle)\n\n## B\n\nTwo `b` and [c](/c).\n\n## D\n\nThree `d`.\n" }
+    let sentence = page("It has `lid.size`, `lid.form` and `lid.colour`. Choose one. See [e](/e).")
+    let list = page("It has:\n\n- `lid.size`\n- `lid.form`\n- `lid.colour`\n\nChoose one. See [e](/e).")
+    #expect(severities(sentence, pl: list).allSatisfy { $0 < .major })
+    let early = page("Of `lid`:\n\n- It has `lid.size`, `lid.form`.\n- And `lid.colour`.\n\nSee [e](/e).").replacing("\n\nOne `a`.", with: "")
+    #expect(severities(sentence, pl: early).allSatisfy { $0 < .major })
+    let other = page("It has:\n\n- `rim.size`\n- `rim.form`\n- `rim.colour`\n\nChoose another. See [f](/f).")
+    #expect(severities(sentence, pl: other) == [.major])
+  }
+}
