@@ -79,7 +79,7 @@ extension DisagreementFinder {
           ledger.miss(name, isOrdinary: census.isOrdinary(name, lackers: lackers), in: slot, block, with: lackers)
         }
       }
-      judgeCases(slot, otherCases, gone, census, block)
+      judgeCases(slot, otherCases, gone, &census, block)
       if !garbled.isEmpty {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
@@ -92,7 +92,7 @@ extension DisagreementFinder {
   }
 
   private mutating func judgeCases(
-    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: TermCensus, _ block: NamedBlock
+    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: inout TermCensus, _ block: NamedBlock
   ) {
     let phrase = census.phrase(found, in: block)
     func judgement(_ one: TermCensus.OtherCase, _ confidence: UInt8) -> Judgement {
@@ -106,8 +106,9 @@ extension DisagreementFinder {
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
       let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
+      let confidence = one.confidence < 60 && census.isPartOfName(one, in: block) ? 66 : one.confidence
       add(
-        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : one.confidence), missing: [one.name.deviation], extra: [one.word],
+        slot, .spelling, judgement(one, isDoubtful ? min(45, confidence) : confidence), missing: [one.name.deviation], extra: [one.word],
         lines: (one.word.line, one.word.line))
     }
   }
