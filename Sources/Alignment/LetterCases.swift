@@ -43,18 +43,19 @@ extension TermCensus {
     return nil
   }
 
-  /// An acronym that stands here once in small letters, in the place of one that is written as in the texts of others elsewhere in the block:
-  /// nobody else has that word there.
+  /// A name that stands here in small letters where it is missing once: an acronym that nobody else has in small letters there, or a
+  /// word beside another of the name.
   mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
-    guard name.deviation.weight == 2, name.bytes.count >= 3 else { return nil }
     let small = name.bytes.map(\.asciiLowercased)
     let words = words(of: block)
     let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) }
-    guard let word, small != name.bytes else { return nil }
-    for other in blocks where other.member != block.member {
-      if self.words(of: other).contains(where: { $0.elementsEqual(small) }) { return nil }
+    guard small.count >= 3, small != name.bytes, let word else { return nil }
+    let found = OtherCase(
+      name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
+    let isLone = name.deviation.weight == 2 && !blocks.contains { other in
+      other.member != block.member && self.words(of: other).contains { $0.elementsEqual(small) }
     }
-    return .otherCase(deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
+    return isLone || isPartOfName(found, in: block) ? .otherCase(found.word, confidence: found.confidence) : nil
   }
 
   /// True where a slash stands beside a word, or a dot between it and another: contoso.com.

@@ -231,9 +231,11 @@ struct TermCensus {
     let others = name.kept - (isKeeper && !isOriginal ? 1 : 0)
     let voters = isOriginal ? translations : translations - 1
     guard others >= 2, others * 3 >= voters * 2 else {
-      // Too few to say what is a name; that a word is garbled can be seen by two.
+      // Too few to say what is a name; that a word is garbled can be seen by two, and so can an acronym in small letters.
       let all = name.keepers.count - (isKeeper ? 1 : 0)
-      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal else { return nil }
+      if !isOriginal, !isKeeper, others >= 2, name.deviation.weight == 2, let odd = inSmallLetters(name, others, block) { return odd }
+      guard !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
     var own = 0

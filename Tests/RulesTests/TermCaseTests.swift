@@ -86,6 +86,24 @@ import Testing
     #expect(amongThree([line], sv: ["START IFMS och dess verktyg."]).isEmpty)
   }
 
+  @Test func aWordOfANameInSmallLettersBesideItselfIsFound() {
+    let line = "START Contoso Server, or Contoso Server for two."
+    #expect(amongThree([line], sv: ["START Contoso Server eller Contoso server för två."]) == ["sv/a.md:4"])
+    #expect(amongThree([line], sv: ["START Contoso Server eller en server för två."]).isEmpty)
+  }
+
+  /// Two keep the acronym, two write it out.
+  @Test func anAcronymInSmallLettersIsFoundByTheFewWhoKeepIt() {
+    func found(_ own: String) -> [String] {
+      var files = ["en/a.md": "Start the tool with IFMS."]
+      let texts = ["cs": "s IFMS", "de": "mit seiner Oberfläche", "fr": "avec son interface", "it": "con IFMS", "sv": own]
+      for (locale, text) in texts { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(text).\n" }
+      return Tree(files, source: "en").found("term-case")
+    }
+    #expect(found("med ifms") == ["sv/a.md:4"])
+    #expect(found("med dess skal").isEmpty)
+  }
+
   @Test func theWordOfATranslatedPhraseInCapitalsIsNoName() {
     let line = "START: CHECK SERVER"
     #expect(Tree.translated(line, Self.begin, "de", "START: Server prüfen").found("term-case") == ["de/a.md:4 (note)"])
