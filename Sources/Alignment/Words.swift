@@ -44,8 +44,14 @@ struct Words: Sequence {
   /// True where the text stands somewhere in the other, letter case apart.
   static func holds(_ text: ArraySlice<UInt8>, in other: ArraySlice<UInt8>) -> Bool {
     let (text, other) = (text.span, other.span)
-    guard other.count >= text.count else { return false }
-    return (0...other.count - text.count).contains { startsFolded(other, at: $0, with: text) }
+    guard !text.isEmpty, other.count >= text.count else { return text.isEmpty }
+    let first = text[0].asciiLowercased
+    var start = 0
+    while start <= other.count &- text.count {
+      if other[start].asciiLowercased == first, startsFolded(other, at: start, with: text) { return true }
+      start &+= 1
+    }
+    return false
   }
 
   static func equalFolded(_ word: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
