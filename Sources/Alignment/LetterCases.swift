@@ -80,9 +80,8 @@ extension TermCensus {
     // A word that this member leaves in Latin letters amid another script is a name to it, too.
     let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
     let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
-    if others >= 3 { return isName ? 76 : isCapitalElsewhere(name, word, block) ? 66 : 45 }
-    if isCertain(name, word, block) || isCapitalElsewhere(name, word, block) { return 66 }
-    return isName ? 58 : 40
+    if others >= 3 { return isName ? 76 : 45 }
+    return isCertain(name, word, block) ? 66 : isName ? 58 : 40
   }
 
   /// True for what is no word of a language and stands so in the original, too: two translations are enough then. An acronym of two
@@ -97,19 +96,6 @@ extension TermCensus {
   /// True where somebody else has the word somewhere in the article.
   private func isKnown(_ word: [UInt8], but member: Int) -> Bool {
     article.features.indices.contains { $0 != member && !article.features[$0].places(of: word).isEmpty }
-  }
-
-  /// True where this member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that
-  /// stands here.
-  private func isCapitalElsewhere(_ name: Name, _ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard word.count == name.bytes.count, name.deviation.weight > 0, original(of: name) != nil else { return false }
-    let features = article.features[block.member]
-    // Of a word with a hyphen, other parts may be translated.
-    guard !features.hasHyphen(beside: word.startIndex..<word.endIndex) else { return false }
-    let right = features.places(of: name.bytes)
-    guard right.count >= 2, right.count(where: { features.isAmidSentence($0) }) >= 1 else { return false }
-    let word = Array(word)
-    return features.places(of: word).count * 2 <= right.count && !isKnown(word, but: block.member)
   }
 
   /// Those that make one name of several words, all in small letters here, which this member writes with capitals elsewhere: `Northwind
@@ -135,15 +121,29 @@ extension TermCensus {
     let words = words(of: block)
     let word = Array(one.word.text.utf8)
     guard word.count == one.name.bytes.count else { return false }
-    let features = article.features[block.member]
     return words.ranges.indices.contains { index in
       guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
       let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }
       let after = words.name(at: index + 1, after: index).map { one.name.bytes + [0x20] + $0 }
       return [before, after].contains { phrase in
-        phrase.map { isKept($0, block) && !features.places(of: $0).isEmpty } == true
+        phrase.map { isKept($0, block) && !article.features[block.member].places(of: $0).isEmpty } == true
       }
     }
+  }
+
+  /// True where this member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that
+  /// stands here.
+  mutating func isCapitalElsewhere(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
+    let name = one.name
+    let word = Array(one.word.text.utf8)
+    guard word.count == name.bytes.count, name.deviation.weight > 0, original(of: name) != nil else { return false }
+    let words = words(of: block)
+    // Of a word with a hyphen, other parts may be translated.
+    if words.ranges.contains(where: { words.text[$0].elementsEqual(word) && words.hasHyphen(beside: $0) }) { return false }
+    let features = article.features[block.member]
+    let right = features.places(of: name.bytes)
+    guard right.count >= 2, right.contains(where: { features.isAmidSentence($0) }) else { return false }
+    return features.places(of: word).count * 2 <= right.count && !isKnown(word, but: block.member)
   }
 
   /// True where a word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone, too.
@@ -167,6 +167,11 @@ extension TermCensus {
 }
 
 extension Words {
+  fileprivate func hasHyphen(beside word: Range<Int>) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    return text[..<word.lowerBound].last == hyphen || text[word.upperBound...].first == hyphen
+  }
+
   /// A word with a capital that stands one blank before another.
   fileprivate func name(at index: Int, before next: Int) -> [UInt8]? {
     guard index >= 0, ranges[index].upperBound + 1 == ranges[next].lowerBound else { return nil }
@@ -187,11 +192,6 @@ extension Words {
 }
 
 extension ArticleFeatures {
-  fileprivate func hasHyphen(beside word: Range<Int>) -> Bool {
-    let hyphen = UInt8(ascii: "-")
-    return visible[..<word.lowerBound].last == hyphen || visible[word.upperBound...].first == hyphen
-  }
-
   /// True where a letter or a comma, and a blank, stand before a place.
   func isAmidSentence(_ place: Int) -> Bool {
     place >= 2 && visible[place - 1] == 0x20 && (visible[place - 2].asciiLowercased.isASCIILetter || visible[place - 2] == UInt8(ascii: ","))

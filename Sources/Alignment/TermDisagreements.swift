@@ -106,10 +106,10 @@ extension DisagreementFinder {
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
       let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
-      let confidence = one.confidence < 60 && census.isPartOfName(one, in: block) ? 66 : one.confidence
+      let isName = !isDoubtful && one.confidence < 60 && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
       add(
-        slot, .spelling, judgement(one, isDoubtful ? min(45, confidence) : confidence), missing: [one.name.deviation], extra: [one.word],
-        lines: (one.word.line, one.word.line))
+        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence), missing: [one.name.deviation],
+        extra: [one.word], lines: (one.word.line, one.word.line))
     }
   }
 
