@@ -46,11 +46,16 @@ struct TermCensus {
   /// Names that every block has, equally often and all spelled alike, by their atoms: nobody can lack these.
   private(set) var complete: [UInt64] = []
   let article: AlignedArticle
+  /// 0 for the title and the description.
+  let slot: Int
   let blocks: [DisagreementFinder.NamedBlock]
   let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
   var versions: [VersionedWords?]
+  var parts: [BlockParts?]
+  /// The block of the original has several lines.
+  var isDivided: Bool?
 
   /// A word that may be a name, where it stands.
   struct Seen {
@@ -61,12 +66,14 @@ struct TermCensus {
   }
 
   /// - Parameter seen: room for the words of the blocks, which each census fills anew.
-  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
+  init(_ slot: Int, _ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
     self.article = article
+    self.slot = slot
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
     words = []
     versions = []
+    parts = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
@@ -118,6 +125,7 @@ struct TermCensus {
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
     versions = Array(repeating: nil, count: words.count)
+    parts = Array(repeating: nil, count: words.count)
   }
 
   /// All blocks have the word, equally often and spelled alike.
