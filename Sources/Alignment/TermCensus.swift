@@ -46,11 +46,16 @@ struct TermCensus {
   /// Names that every block has, equally often and all spelled alike, by their atoms: nobody can lack these.
   private(set) var complete: [UInt64] = []
   let article: AlignedArticle
+  /// 0 for the title and the description.
+  let slot: Int
   let blocks: [DisagreementFinder.NamedBlock]
   let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
   var versions: [VersionedWords?]
+  var parts: [BlockParts?]
+  /// The block of the original has several lines.
+  var isDivided: Bool?
 
   /// A word that may be a name, where it stands.
   struct Seen {
@@ -61,12 +66,14 @@ struct TermCensus {
   }
 
   /// - Parameter seen: room for the words of the blocks, which each census fills anew.
-  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
+  init(_ slot: Int, _ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
     self.article = article
+    self.slot = slot
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
     words = []
     versions = []
+    parts = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
@@ -118,6 +125,7 @@ struct TermCensus {
     }
     words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
     versions = Array(repeating: nil, count: words.count)
+    parts = Array(repeating: nil, count: words.count)
   }
 
   /// All blocks have the word, equally often and spelled alike.
@@ -231,9 +239,11 @@ struct TermCensus {
     let others = name.kept - (isKeeper && !isOriginal ? 1 : 0)
     let voters = isOriginal ? translations : translations - 1
     guard others >= 2, others * 3 >= voters * 2 else {
-      // Too few to say what is a name; that a word is garbled can be seen by two.
+      // Too few to say what is a name; that a word is garbled can be seen by two, and so can an acronym in small letters.
       let all = name.keepers.count - (isKeeper ? 1 : 0)
-      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal, !holds(name, block) else { return nil }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal else { return nil }
+      if !isOriginal, !isKeeper, others >= 2, name.deviation.weight == 2, let odd = inSmallLetters(name, others, block) { return odd }
+      guard !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
     var own = 0
@@ -243,59 +253,23 @@ struct TermCensus {
       own += 1
       if facts[index].exact == name.exact { spelled = true }
     }
-    if spelled, !isOriginal, name.keepers.count >= 3, let odd = oddSpelling(name, block) {
-      return .otherCase(odd, confidence: caseConfidence(name, others, block))
-    }
+    if spelled, !isOriginal, name.keepers.count >= 3, let odd = besideItself(name, others, block) { return odd }
     if own >= name.usual, spelled { return nil }
     let words = words(of: block)
     let text = name.bytes
     if spelled, own < name.usual || own == 0 {
+      if !isOriginal, name.keepers.count >= 3, let odd = inSmallLetters(name, others, block) { return odd }
       // Used less often is no fault, unless a garbled form of it stands there.
       return garbled(text, words, block).map { .garbled($0) }
     }
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = words.first(ofLength: text.count...text.count + 2, where: { Words.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }) {
+    if let other = inOtherCase(name, block) {
       if isWordOfOriginal(other) { return nil }
-      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, others, block))
+      return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }
     if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
     return name.isIdentifier ? nil : .gone
-  }
-
-  /// A spelling of the name that stands here beside the usual one, and in no other member's block.
-  private mutating func oddSpelling(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
-    let features = article.features[block.member]
-    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
-      let fact = features.facts[index]
-      guard fact.kind == .term || fact.kind == .identifier, features.string(fact, in: article.members[block.member].article) != name.deviation.text
-      else { continue }
-      let isKnown = blocks.contains { other in
-        other.member != block.member
-          && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
-      }
-      if isKnown || isWordOfOriginal(features.visible[fact.range.indices]) { continue }
-      return Deviation(
-        text: features.string(fact, in: article.members[block.member].article), atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight,
-        line: Int(fact.line))
-    }
-    return nil
-  }
-
-  /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
-  private mutating func isWordOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
-    for block in blocks where article.members[block.member].isOriginal {
-      if words(of: block).contains(where: { $0 == word }) { return true }
-    }
-    return false
-  }
-
-  private func caseConfidence(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
-    // A word that this member leaves in Latin letters amid another script is a name to it, too.
-    let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
-    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
-    guard others >= 3 else { return isName ? 58 : 40 }
-    return isName ? 76 : 45
   }
 }

@@ -27,7 +27,9 @@ extension DisagreementFinder {
     guard blocks.count >= 3 else { return false }
     let first = blocks[0].block
     let named = blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }
-    return named * 3 >= blocks.count * 2 - 3 && blocks.contains { $0.block.termMask != first.termMask || $0.block.neutral != first.neutral }
+    return named * 3 >= blocks.count * 2 - 3 && blocks.contains {
+      $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.facts.count != first.facts.count
+    }
   }
 
   /// The title and the description, which are text like any other.
@@ -44,7 +46,7 @@ extension DisagreementFinder {
 
   private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
     guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return }
-    var census = TermCensus(blocks, article, &seenNames)
+    var census = TermCensus(slot, blocks, article, &seenNames)
     for name in census.complete { ledger.keep(name, blocks) }
     if census.names.isEmpty { return }
     for block in blocks where article.members[block.member].role == .translation {
@@ -63,7 +65,12 @@ extension DisagreementFinder {
           if witnesses.isEmpty { witnesses = renamed.keepers }
           continue
         }
-        guard let lack else { continue }
+        guard let lack else {
+          if isRecorded(block.member), census.isLostInLine(name, block) {
+            ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: false, rendering: .inOneLine, with: [block.member]))
+          }
+          continue
+        }
         switch lack {
         case .garbled(let word):
           if isTold(name.atom, word, slot, block.member) { continue }
@@ -75,11 +82,10 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
-          let lackers = census.lackers(of: name, with: block.member)
-          ledger.miss(name, isOrdinary: census.isOrdinary(name, lackers: lackers), in: slot, block, with: lackers)
+          miss(name, in: slot, block, &census)
         }
       }
-      judgeCases(slot, otherCases, gone, census, block)
+      judgeCases(slot, otherCases, gone, &census, block)
       if !garbled.isEmpty {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
@@ -91,8 +97,17 @@ extension DisagreementFinder {
     for name in census.names { ledger.count(name, &census, blocks) }
   }
 
+  private mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: NamedBlock, _ census: inout TermCensus) {
+    let lackers = census.lackers(of: name, with: block.member)
+    let isOrdinary = census.isOrdinary(name, lackers: lackers)
+    // Asked for only where it can tell something.
+    let mayBeTold = isRecorded(block.member) && lackers.count <= 2 && name.deviation.weight == 1
+    let rendering = mayBeTold ? census.rendering(of: name, in: block) : .unknown
+    ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, with: lackers))
+  }
+
   private mutating func judgeCases(
-    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: TermCensus, _ block: NamedBlock
+    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: inout TermCensus, _ block: NamedBlock
   ) {
     let phrase = census.phrase(found, in: block)
     func judgement(_ one: TermCensus.OtherCase, _ confidence: UInt8) -> Judgement {
@@ -106,9 +121,10 @@ extension DisagreementFinder {
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
       let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
+      let isName = !isDoubtful && one.confidence < 60 && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
       add(
-        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : one.confidence), missing: [one.name.deviation], extra: [one.word],
-        lines: (one.word.line, one.word.line))
+        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence), missing: [one.name.deviation],
+        extra: [one.word], lines: (one.word.line, one.word.line))
     }
   }
 
@@ -120,10 +136,13 @@ extension DisagreementFinder {
     }
   }
 
+  /// The revision it was made from is known.
+  private func isRecorded(_ member: Int) -> Bool { !article.groups[article.members[member].group].key.isEmpty }
+
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {
     for entry in ledger.verdicts() {
-      let isRecorded = !article.groups[article.members[entry.block.member].group].key.isEmpty
+      let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
         against: entry.names[0].keepers, with: entry.with)

@@ -13,6 +13,17 @@ struct TermLedger {
     var confidence: UInt8
   }
 
+  struct Miss {
+    let slot: Int
+    let block: DisagreementFinder.NamedBlock
+    let name: TermCensus.Name
+    /// The source has the word in small letters, too.
+    let isOrdinary: Bool
+    let rendering: TermCensus.Rendering
+    /// Who lacks it.
+    let with: [Int]
+  }
+
   private struct Tally {
     var kept = 0
     var expected = 0
@@ -21,7 +32,7 @@ struct TermLedger {
   private let groupOf: [Int]
   private let originals: [Bool]
   private var members: Int { groupOf.count }
-  private var missed: [(slot: Int, block: DisagreementFinder.NamedBlock, name: TermCensus.Name, isOrdinary: Bool, with: [Int])] = []
+  private var missed: [Miss] = []
   private var names = AtomNumbers()
   /// One for each name and member.
   private var tallies: [Tally] = []
@@ -31,10 +42,7 @@ struct TermLedger {
     originals = members.map(\.isOriginal)
   }
 
-  /// - Parameter isOrdinary: the source has the word in small letters, too.
-  mutating func miss(_ name: TermCensus.Name, isOrdinary: Bool, in slot: Int, _ block: DisagreementFinder.NamedBlock, with members: [Int]) {
-    missed.append((slot, block, name, isOrdinary, members))
-  }
+  mutating func miss(_ miss: Miss) { missed.append(miss) }
 
   /// Takes note of who has a name in one block. What the original does is not counted.
   mutating func count(_ name: TermCensus.Name, _ census: inout TermCensus, _ blocks: [DisagreementFinder.NamedBlock]) {
@@ -64,22 +72,24 @@ struct TermLedger {
   /// What is worth reporting: one entry per block, in reading order.
   func verdicts() -> [Entry] {
     var result: [Entry] = []
-    for (slot, block, name, isOrdinary, members) in missed {
-      guard let certainty = confidence(name, block, isTitle: slot == 0) else { continue }
-      let confidence = isOrdinary ? min(50, certainty) : certainty
+    for miss in missed {
+      let (slot, block, name) = (miss.slot, miss.block, miss.name)
+      guard let certainty = confidence(miss) else { continue }
+      let confidence = miss.isOrdinary ? min(50, certainty) : certainty
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
       {
         result[last].names.append(name)
         result[last].confidence = max(result[last].confidence, confidence)
       } else {
-        result.append(Entry(slot: slot, block: block, names: [name], with: members, confidence: confidence))
+        result.append(Entry(slot: slot, block: block, names: [name], with: miss.with, confidence: confidence))
       }
     }
     return result
   }
 
-  private func confidence(_ name: TermCensus.Name, _ block: DisagreementFinder.NamedBlock, isTitle: Bool) -> UInt8? {
+  private func confidence(_ miss: Miss) -> UInt8? {
+    let (name, block, isTitle) = (miss.name, miss.block, miss.slot == 0)
     var own = Tally()
     var all = Tally()
     if let number = names.known(name.atom) {
@@ -97,6 +107,7 @@ struct TermLedger {
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
     // A folder is where it is.
     if name.isFolder, othersKept == othersExpected { return 76 }
+    if isKeptBeside(block.member, name), isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55 }
@@ -106,6 +117,20 @@ struct TermLedger {
     guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return 45 }
     // A lone word that the others have in common may be one they left untranslated.
     return isTitle || (name.isAlone && !name.isWhole) ? 66 : 50
+  }
+
+  /// True where what stands in place of the name tells that it was translated, and this member keeps it elsewhere.
+  private func isTranslation(_ miss: Miss, _ own: Tally, isKeptByAll: Bool) -> Bool {
+    let isUsual = own.kept >= 1 && own.kept * 2 >= own.expected
+    // What stands there tells by itself; where something else does not, nobody else may lack the name.
+    switch miss.rendering {
+    case .unknown: return false
+    case .translated: return isUsual && miss.with.count <= 2
+    case .translatedOnce: return miss.with.count <= 2
+    case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
+    case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
+    case .inOneLine: return miss.with.count == 1
+    }
   }
 
   /// True where a member that has the name was made from the same text.

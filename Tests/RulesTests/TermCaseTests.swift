@@ -39,4 +39,73 @@ import Testing
   @Test func aCapitalAtTheBeginningOfATextMakesNoName() {
     #expect(cased("START it.\n\nWeb Parts", sv: "START it.\n\nParts, web").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  /// Two translations and the original, in which a third one has other lines.
+  private func amongThree(_ lines: [String], sv: [String]) -> [String] {
+    let begin = Self.begin.filter { $0.key != "it" }
+    return Tree.translated(lines.joined(separator: "\n\n"), begin, "sv", sv.joined(separator: "\n\n")).found("term-case")
+  }
+
+  @Test func whatIsNoWordOfALanguageNeedsTwoTranslationsOnly() {
+    #expect(amongThree(["START IFMS."], sv: ["START Ifms."]) == ["sv/a.md:4"])
+    #expect(amongThree(["START FabriTool."], sv: ["START fabritool."]) == ["sv/a.md:4"])
+    #expect(amongThree(["START Contoso."], sv: ["START contoso."]) == ["sv/a.md:4 (note)"])
+  }
+
+  @Test func anAcronymOfTwoLettersMustStandSoElsewhere() {
+    #expect(amongThree(["START FT.", "START FT twice."], sv: ["START ft.", "START FT två."]) == ["sv/a.md:4"])
+    #expect(amongThree(["START FT."], sv: ["START ft."]) == ["sv/a.md:4 (note)"])
+  }
+
+  @Test func aCapitalAmidTheWordThatOthersKnowIsNoFault() {
+    let found = { (end: String) in amongThree(["START IFMS.", "START \(end)."], sv: ["START IfmS.", "START \(end)."]) }
+    #expect(found("it") == ["sv/a.md:4"])
+    #expect(found("IfmS").allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aNameThatIsWrittenWithItsCapitalEverywhereElseIsFound() {
+    let line = "START by Contoso.", end = "START Contoso."
+    #expect(amongThree([line, line, end], sv: ["START av Contoso.", "START av Contoso.", "START contoso."]) == ["sv/a.md:8"])
+    #expect(amongThree([line, line, end], sv: ["START av Contoso.", "START av contoso.", "START contoso."]).allSatisfy { $0.hasSuffix("(note)") })
+    // Somebody else writes it so, too: a word.
+    let others = amongThree([line, line, end, "START: contoso"], sv: ["START av Contoso.", "START av Contoso.", "START contoso.", "START: contoso"])
+    #expect(others == ["sv/a.md:8 (note)"])
+  }
+
+  @Test func aWordOfANameThatIsWrittenWithCapitalsElsewhereIsFound() {
+    let line = "START Contoso Server."
+    #expect(amongThree([line, "START: Contoso Server"], sv: [line, "START: Contoso server"]) == ["sv/a.md:6"])
+    #expect(amongThree([line], sv: ["START Contoso server."]) == ["sv/a.md:4 (note)"])
+    #expect(amongThree([line, "START: Contoso Server"], sv: [line, "START: server (Contoso)"]) == ["sv/a.md:6 (note)"])
+  }
+
+  @Test func anAcronymInSmallLettersBesideItselfIsFound() {
+    let line = "START IFMS and the IFMS tool."
+    #expect(amongThree([line], sv: ["START IFMS och ifms-verktyget."]) == ["sv/a.md:4"])
+    #expect(amongThree([line], sv: ["START IFMS (www.ifms.test)."]).isEmpty)
+    #expect(amongThree([line], sv: ["START IFMS och dess verktyg."]).isEmpty)
+  }
+
+  @Test func aWordOfANameInSmallLettersBesideItselfIsFound() {
+    let line = "START Contoso Server, or Contoso Server for two."
+    #expect(amongThree([line], sv: ["START Contoso Server eller Contoso server för två."]) == ["sv/a.md:4"])
+    #expect(amongThree([line], sv: ["START Contoso Server eller en server för två."]).isEmpty)
+  }
+
+  /// Two keep the acronym, two write it out.
+  @Test func anAcronymInSmallLettersIsFoundByTheFewWhoKeepIt() {
+    func found(_ own: String) -> [String] {
+      var files = ["en/a.md": "Start the tool with IFMS."]
+      let texts = ["cs": "s IFMS", "de": "mit seiner Oberfläche", "fr": "avec son interface", "it": "con IFMS", "sv": own]
+      for (locale, text) in texts { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(text).\n" }
+      return Tree(files, source: "en").found("term-case")
+    }
+    #expect(found("med ifms") == ["sv/a.md:4"])
+    #expect(found("med dess skal").isEmpty)
+  }
+
+  @Test func theWordOfATranslatedPhraseInCapitalsIsNoName() {
+    let line = "START: CHECK SERVER"
+    #expect(Tree.translated(line, Self.begin, "de", "START: Server prüfen").found("term-case") == ["de/a.md:4 (note)"])
+  }
 }

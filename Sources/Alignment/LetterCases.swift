@@ -1,0 +1,199 @@
+internal import DocModel
+internal import Features
+
+/// Names that stand in a member's block in other letter case.
+extension TermCensus {
+  struct OtherCase {
+    let name: Name
+    let word: Deviation
+    let confidence: UInt8
+  }
+
+  /// The name in other letter case: where it stands beside a word as in the texts of others rather than with an ending.
+  mutating func inOtherCase(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> ArraySlice<UInt8>? {
+    let words = words(of: block)
+    let text = name.bytes
+    let first = words.first(ofLength: text.count...text.count + 2) { Words.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }
+    guard let first, first.count > text.count else { return first }
+    let pairs = zip(words.ranges, words.ranges.dropFirst()).lazy.filter { $0.upperBound + 1 == $1.lowerBound }
+    for (left, right) in pairs where [left, right].contains(where: { Words.equalFolded(words.text[$0], text[...]) }) {
+      let pair = words.text[left.lowerBound..<right.upperBound]
+      let isShared = blocks.contains { $0.member != block.member && ByteSearch.holdsFolded(pair, in: article.features[$0.member].visible[$0.block.text.indices]) }
+      if isShared { return words.text[Words.equalFolded(words.text[left], text[...]) ? left : right] }
+    }
+    return first
+  }
+
+  /// A spelling of the name that stands here beside the usual one, and in no other member's block.
+  mutating func besideItself(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
+    let features = article.features[block.member]
+    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].exact != name.exact {
+      let fact = features.facts[index]
+      let text = features.string(fact, in: article.members[block.member].article)
+      guard fact.kind == .term || fact.kind == .identifier, text != name.deviation.text else { continue }
+      let isKnown = blocks.contains { other in
+        other.member != block.member
+          && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
+      }
+      let word = features.visible[fact.range.indices]
+      if isKnown || isWordOfOriginal(word) { continue }
+      let found = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
+      return .otherCase(found, confidence: caseConfidence(name, word, others, block))
+    }
+    return nil
+  }
+
+  /// A name that stands here in small letters where it is missing once: an acronym that nobody else has in small letters there, or a
+  /// word beside another of the name.
+  mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
+    let small = name.bytes.map(\.asciiLowercased)
+    let words = words(of: block)
+    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) }
+    guard small.count >= 3, small != name.bytes, let word else { return nil }
+    let found = OtherCase(
+      name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
+    let isLone = name.deviation.weight == 2 && !blocks.contains { other in
+      other.member != block.member && self.words(of: other).contains { $0.elementsEqual(small) }
+    }
+    return isLone || isPartOfName(found, in: block) ? .otherCase(found.word, confidence: found.confidence) : nil
+  }
+
+  /// True where a slash stands beside a word, or a dot between it and another: contoso.com.
+  private func isInAddress(_ word: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
+    let before = text[..<word.startIndex].suffix(2), after = text[word.endIndex...].prefix(2)
+    let isJoined = { (mark: UInt8?, other: UInt8?) in
+      mark == UInt8(ascii: "/") || mark == UInt8(ascii: "@") || (mark == UInt8(ascii: ".") && other.map { $0.asciiLowercased.isASCIILetter } == true)
+    }
+    return isJoined(before.last, before.first) || isJoined(after.first, after.last)
+  }
+
+  /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
+  mutating func isWordOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
+    for block in blocks where article.members[block.member].isOriginal {
+      if words(of: block).contains(where: { $0 == word }) { return true }
+    }
+    return false
+  }
+
+  /// - Parameter others: how many other translations have the name as it is written.
+  func caseConfidence(_ name: Name, _ word: ArraySlice<UInt8>, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
+    // A word that this member leaves in Latin letters amid another script is a name to it, too.
+    let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
+    let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
+    if others >= 3 { return isName ? 76 : 45 }
+    return isCertain(name, word, block) ? 66 : isName ? 58 : 40
+  }
+
+  /// True for what is no word of a language and stands so in the original, too: two translations are enough then. An acronym of two
+  /// letters must stand so elsewhere in this text, and a capital amid the word must be unknown to the others: IAAS may be IaaS.
+  private func isCertain(_ name: Name, _ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard name.isIdentifier || name.deviation.weight == 2, original(of: name) != nil else { return false }
+    let word = Array(word)
+    if word.dropFirst().contains(where: { $0 < 0x5b }), word.contains(where: { $0 > 0x60 }), isKnown(word, but: block.member) { return false }
+    return name.bytes.count >= 3 || article.features[block.member].holds(name.bytes)
+  }
+
+  /// True where somebody else has the word somewhere in the article.
+  private func isKnown(_ word: [UInt8], but member: Int) -> Bool {
+    article.features.indices.contains { $0 != member && article.features[$0].holds(word) }
+  }
+
+  /// Those that make one name of several words, all in small letters here, which this member writes with capitals elsewhere: `Northwind
+  /// trade center` beside Northwind Trade Center.
+  func phrase(_ found: [OtherCase], in block: DisagreementFinder.NamedBlock) -> [OtherCase] {
+    guard found.count >= 2 else { return [] }
+    let features = article.features[block.member]
+    let text = features.visible[block.block.text.indices]
+    return found.filter { one in
+      found.contains { other in
+        [[one, other], [other, one]].contains { pair in
+          let phrase = pair[0].name.bytes + [0x20] + pair[1].name.bytes
+          let here = Array("\(pair[0].word.text) \(pair[1].word.text)".utf8)
+          return ByteSearch.holds(here[...], in: text) && ByteSearch.holds(phrase[...], in: features.visible[...]) && isKept(phrase, block)
+        }
+      }
+    }
+  }
+
+  /// True where the word stands beside another of the name, just as in the texts of others, and this member writes the two with capitals
+  /// elsewhere: `Contoso server` beside Contoso Server.
+  mutating func isPartOfName(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
+    let words = words(of: block)
+    let word = Array(one.word.text.utf8)
+    guard word.count == one.name.bytes.count else { return false }
+    return words.ranges.indices.contains { index in
+      guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
+      let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }
+      let after = words.name(at: index + 1, after: index).map { one.name.bytes + [0x20] + $0 }
+      return [before, after].contains { phrase in
+        phrase.map { isKept($0, block) && article.features[block.member].holds($0) } == true
+      }
+    }
+  }
+
+  /// True where this member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that
+  /// stands here.
+  mutating func isCapitalElsewhere(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
+    let name = one.name
+    let word = Array(one.word.text.utf8)
+    guard word.count == name.bytes.count, name.deviation.weight > 0, original(of: name) != nil else { return false }
+    let words = words(of: block)
+    // Of a word with a hyphen, other parts may be translated.
+    if words.ranges.contains(where: { words.text[$0].elementsEqual(word) && words.hasHyphen(beside: $0) }) { return false }
+    let features = article.features[block.member]
+    let right = features.places(of: name.bytes)
+    guard right.count >= 2, right.contains(where: { features.isAmidSentence($0) }) else { return false }
+    return features.places(of: word).count * 2 <= right.count && !isKnown(word, but: block.member)
+  }
+
+  /// True where a word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone, too.
+  func isTranslated(_ one: OtherCase, _ gone: [Name], in block: DisagreementFinder.NamedBlock) -> Bool {
+    let isWord = one.name.bytes.count >= 4 && one.name.bytes.allSatisfy { $0 < 0x5b } && one.word.text.utf8.first.map { $0 < 0x5b } == true
+    guard one.word.text.utf8.count > one.name.bytes.count || isWord else { return false }
+    return gone.contains { isKept(one.name.bytes + [0x20] + $0.bytes, block) || isKept($0.bytes + [0x20] + one.name.bytes, block) }
+  }
+
+  /// True where the source has a capital there because a text begins with the word, and nobody knows it from amid a sentence: neither the
+  /// source nor this member, who writes it in small letters.
+  func isInitial(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
+    let name = one.name
+    guard name.deviation.weight == 1, one.word.text.utf8.elementsEqual(name.bytes.map(\.asciiLowercased)), let source = original(of: name),
+      let own = blocks.first(where: { $0.member == source })
+    else { return false }
+    let text = article.features[source].visible
+    guard text[own.block.text.indices].starts(with: name.bytes), !article.features[block.member].holds(name.bytes) else { return false }
+    return !article.features[source].holds(name.bytes) { article.features[source].isAmidSentence($0) }
+  }
+}
+
+extension Words {
+  fileprivate func hasHyphen(beside word: Range<Int>) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    return text[..<word.lowerBound].last == hyphen || text[word.upperBound...].first == hyphen
+  }
+
+  /// A word with a capital that stands one blank before another.
+  fileprivate func name(at index: Int, before next: Int) -> [UInt8]? {
+    guard index >= 0, ranges[index].upperBound + 1 == ranges[next].lowerBound else { return nil }
+    return name(index, text[ranges[index].upperBound])
+  }
+
+  /// The same behind another.
+  fileprivate func name(at index: Int, after last: Int) -> [UInt8]? {
+    guard index < ranges.count, ranges[last].upperBound + 1 == ranges[index].lowerBound else { return nil }
+    return name(index, text[ranges[last].upperBound])
+  }
+
+  private func name(_ index: Int, _ blank: UInt8) -> [UInt8]? {
+    let word = text[ranges[index]]
+    guard blank == 0x20, let first = word.first, first.isASCIILetter, word.contains(where: { $0 >= 0x41 && $0 <= 0x5a }) else { return nil }
+    return Array(word)
+  }
+}
+
+extension ArticleFeatures {
+  /// True where a letter or a comma, and a blank, stand before a place.
+  func isAmidSentence(_ place: Int) -> Bool {
+    place >= 2 && visible[place - 1] == 0x20 && (visible[place - 2].asciiLowercased.isASCIILetter || visible[place - 2] == UInt8(ascii: ","))
+  }
+}

@@ -1,0 +1,152 @@
+internal import DocModel
+internal import Features
+
+/// Names of several words that were translated: what stands in their place looks like them.
+extension TermCensus {
+  /// The words with capitals around a name, as others have them side by side.
+  struct Phrase {
+    let words: [ArraySlice<UInt8>]
+    let bytes: ArraySlice<UInt8>
+  }
+
+  /// What became of a name that is missing.
+  enum Rendering {
+    case unknown
+    /// Other words of its phrase, or words that look like them, stand together.
+    case translated
+    /// The same, and no word of the phrase stands here, but this text has the phrase elsewhere.
+    case translatedOnce
+    /// The same, and every word of the phrase has one that looks like it; this text has the phrase nowhere else.
+    case translatedWholly
+    /// A marked part of the text is the same in most others, with the name.
+    case markedAlone
+    /// The version behind it stands behind the word before it.
+    case beforeVersion
+    /// It is no word, but made of several: FTService.
+    case coined
+    /// The other lines of the block have the name.
+    case inOneLine
+  }
+
+  mutating func rendering(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
+    let inPhrase = renderingInPhrase(of: name, in: block)
+    if inPhrase != .unknown { return inPhrase }
+    if isLostBeforeVersion(name, block) { return .beforeVersion }
+    if isLostFromSpan(name, block) { return .markedAlone }
+    return Self.isCoined(name.bytes) ? .coined : .unknown
+  }
+
+  private mutating func renderingInPhrase(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
+    // Words of another script look like no name.
+    guard !article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), phrase.words.count >= 2 else { return .unknown }
+    let here = words(of: block)
+    let held = phrase.words.map { word in here.places { Words.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
+    let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
+    let lost = phrase.words.indices.filter { held[$0].isEmpty }
+    guard lost.contains(where: { !alike[$0].isEmpty }) else { return .unknown }
+    // The words stand in another order, with small words between them.
+    let most = here.ranges.indices.map { start in
+      let window = start..<here.run(from: start, of: phrase.words.count + 3)
+      guard lost.contains(where: { alike[$0].contains(where: window.contains) }) else { return 0 }
+      return phrase.words.indices.count { (held[$0].isEmpty ? alike[$0] : held[$0]).contains(where: window.contains) }
+    }.max() ?? 0
+    guard most * 2 > phrase.words.count else { return .unknown }
+    guard lost.count == phrase.words.count else { return .translated }
+    if article.features[block.member].holds(Array(phrase.bytes)) { return .translatedOnce }
+    return most == lost.count ? .translatedWholly : .translated
+  }
+
+  /// True where nothing stands any more between the word before the name and the number behind it.
+  private mutating func isLostBeforeVersion(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    let words = words(of: model)
+    return words.ranges.indices.contains { index in
+      guard index > 0, index + 1 < words.ranges.count, words.text[words.ranges[index]].elementsEqual(name.bytes), words.areJoined(index - 1, index),
+        words.areJoined(index, index + 1), words.text[words.ranges[index + 1]].allSatisfy(\.isASCIIDigit)
+      else { return false }
+      let short = Array(words.text[words.ranges[index - 1]] + [0x20] + words.text[words.ranges[index + 1]])
+      return words.isName(index - 1) && ByteSearch.holds(short[...], in: article.features[block.member].visible[block.block.text.indices])
+    }
+  }
+
+  /// Two capitals and three small letters behind them.
+  private static func isCoined(_ name: [UInt8]) -> Bool {
+    let capitals = name.prefix { $0 >= 0x41 && $0 <= 0x5a }.count
+    return capitals >= 2 && name.dropFirst(capitals).prefix { $0 >= 0x61 && $0 <= 0x7a }.count >= 3
+  }
+
+  /// As much of it as two thirds of those who keep the name have.
+  private mutating func phrase(of name: Name) -> Phrase? {
+    let keepers = blocks.filter { name.keepers.contains($0.member) }
+    guard let model = keepers.first(where: { article.members[$0.member].isOriginal }) ?? keepers.first else { return nil }
+    let words = words(of: model)
+    guard let place = words.ranges.firstIndex(where: { words.text[$0].elementsEqual(name.bytes) }) else { return nil }
+    // A word that the original has in small letters, too, may be translated.
+    if words.contains(where: { Words.equalFolded($0, name.bytes[...]) && !$0.elementsEqual(name.bytes) }) { return nil }
+    func isShared(_ low: Int, _ high: Int) -> Bool {
+      let bytes = words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound]
+      let holders = keepers.count { ByteSearch.holds(bytes, in: article.features[$0.member].visible[$0.block.text.indices]) }
+      return holders >= 3 && holders * 3 >= keepers.count * 2
+    }
+    var low = place, high = place
+    while low > 0, words.isName(low - 1), words.areJoined(low - 1, low), isShared(low - 1, high) { low -= 1 }
+    while high + 1 < words.ranges.count, words.isName(high + 1), words.areJoined(high, high + 1), isShared(low, high + 1) { high += 1 }
+    return Phrase(words: (low...high).map { words.text[words.ranges[$0]] }, bytes: words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound])
+  }
+}
+
+extension Words {
+  fileprivate func places(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [Int] { ranges.indices.filter { isWanted(text[ranges[$0]]) } }
+
+  fileprivate func isName(_ index: Int) -> Bool { text[ranges[index].lowerBound] >= 0x41 && text[ranges[index].lowerBound] <= 0x5a }
+
+  /// One blank stands between two neighbours.
+  fileprivate func areJoined(_ left: Int, _ right: Int) -> Bool {
+    ranges[left].upperBound + 1 == ranges[right].lowerBound && text[ranges[left].upperBound] == 0x20
+  }
+
+  /// The end of a run of words with nothing but blanks, hyphens and apostrophes between them.
+  fileprivate func run(from start: Int, of count: Int) -> Int {
+    var end = start + 1
+    while end < ranges.count, end - start < count, text[ranges[end - 1].upperBound..<ranges[end].lowerBound].allSatisfy(Self.joins.contains) { end += 1 }
+    return end
+  }
+
+  /// A blank, a hyphen, and apostrophes.
+  private static let joins = Array(" -'’".utf8)
+
+  /// True where a word of another language looks like a name, and is no form of it: Servidor is like Server, Applu is a form of Apple.
+  static func isLike(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    guard word.count >= 4, name.count >= 4, word.count < name.count * 2, name.count < word.count * 2, !equalFolded(word, name) else { return false }
+    let shared = sharedLetters(word.span, name.span)
+    if shared >= name.count - 1, word.last != name.last { return false }
+    let longer = Swift.max(word.count, name.count)
+    if shared == 0, Swift.min(word.count, name.count) * 3 < longer * 2 { return false }
+    let letters = word.filter { $0 < 0x80 }.map(\.asciiLowercased)
+    let common = commonLetters(letters, name.map(\.asciiLowercased))
+    if shared >= 3 { return common * 2 >= longer && common * 5 >= name.count * 3 }
+    if shared >= 1 { return common * 3 >= longer * 2 - 1 && common >= 4 }
+    return common * 5 >= Swift.max(letters.count, name.count) * 4 && common >= 5
+  }
+
+  /// How many letters both begin with.
+  private static func sharedLetters(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Int {
+    var shared = 0
+    while shared < one.count, shared < other.count, one[shared].asciiLowercased == other[shared].asciiLowercased { shared &+= 1 }
+    return shared
+  }
+
+  /// How many letters two words have in common, in the same order.
+  private static func commonLetters(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    var row = [Int](repeating: 0, count: other.count + 1)
+    for letter in one {
+      var diagonal = 0
+      for (index, theirs) in other.enumerated() {
+        let above = row[index + 1]
+        row[index + 1] = letter == theirs ? diagonal + 1 : Swift.max(above, row[index])
+        diagonal = above
+      }
+    }
+    return row[other.count]
+  }
+}
