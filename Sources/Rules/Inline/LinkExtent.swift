@@ -16,7 +16,8 @@ struct LinkExtent: TextRule {
     else { return [] }
     return [
       finding(
-        block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), confidence: 76, severity: .minor, witnesses: [source])
+        block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound),
+        confidence: 76, severity: .minor, witnesses: [source])
     ]
   }
 }

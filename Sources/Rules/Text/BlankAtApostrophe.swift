@@ -42,7 +42,7 @@ struct BlankAtApostrophe: ArticleRule {
     return (titles + blocks).compactMap { text, line, salt in
       guard places.contains(where: text.indices.contains), let place = Apostrophe.all(in: text).first(where: { isFault(text, $0) }) else { return nil }
       let behind = text[..<place.start].count { $0 == 0x0a }
-      return finding(.blank(place, text), in: article, member: member, line: line + behind, confidence: 84, salt: salt)
+      return finding(.blank(place, text), in: article, member: member, line: line + behind, words: text.words(from: place.start), confidence: 84, salt: salt)
     }
   }
 

@@ -52,7 +52,7 @@ struct GluedDash: ArticleRule {
     let inline = InlineText(article.members[member].article, node)
     return finding(
       .glued(text.shown(around: first..<(first + 1))), in: article, member: member, line: inline.line(of: Array(text[(first - 1)...first])),
-      confidence: 80, salt: article.slots[slot].key)
+      words: text.words(from: first), confidence: 80, salt: article.slots[slot].key)
   }
 
   /// A word or a bracket before the dash, a blank behind it; or words on both sides of a long one.

@@ -34,8 +34,9 @@ struct TornToken: ArticleRule {
     let text = InlineText(article.members[member].article, node)
     for token in tokens {
       guard let torn = token.torn(in: text.bytes[...]) else { continue }
+      let words = String(decoding: text.bytes[torn], as: UTF8.self)
       return finding(
-        .torn(String(decoding: text.bytes[torn], as: UTF8.self), token.shown), in: article, member: member, line: text.line(at: torn.lowerBound),
+        .torn(words, token.shown), in: article, member: member, line: text.line(at: torn.lowerBound), words: words,
         confidence: 84, salt: article.slots[slot].key)
     }
     return nil

@@ -63,17 +63,8 @@ struct InlineText: Sendable {
   /// The line of the first place where some bytes stand.
   func line(of needle: [UInt8]) -> Int { line(at: ByteSearch.first(needle[...], in: bytes[...]) ?? 0) }
 
-  /// The plain text from a byte on, as the file has it; some words of it are enough to find it again.
-  func words(from offset: Int) -> String {
-    let rest = bytes[offset...].prefix { $0 >= 0x20 }
-    guard rest.count > Self.enough else { return String(decoding: rest, as: UTF8.self) }
-    // What ends amid a word would not be found; where no blank parts words, characters do.
-    let start = rest.prefix(Self.enough)
-    let end = start.dropFirst().lastIndex(of: 0x20) ?? start.lastIndex { $0 & 0xc0 == 0xc0 }
-    return String(decoding: start[..<(end ?? start.endIndex)], as: UTF8.self)
-  }
-
-  private static let enough = 32
+  /// The plain text from a byte on, as the file has it.
+  func words(from offset: Int) -> String { bytes[...].words(from: offset) }
 
   // MARK: Characters
 

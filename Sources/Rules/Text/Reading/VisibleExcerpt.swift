@@ -17,4 +17,15 @@ extension ArraySlice<UInt8> {
     while shown.last == 0x20 { shown.removeLast() }
     return String(decoding: shown.drop { $0 == 0x20 }, as: UTF8.self)
   }
+
+  /// The plain text from a byte on, up to a mark; some words of it are enough to find it again.
+  func words(from place: Int) -> String {
+    let enough = 32
+    let rest = self[place...].prefix { $0 >= 0x20 }
+    guard rest.count > enough else { return String(decoding: rest, as: UTF8.self) }
+    // What ends amid a word would not be found; where no blank parts words, characters do.
+    let start = rest.prefix(enough)
+    let end = start.dropFirst().lastIndex(of: 0x20) ?? start.lastIndex { $0 & 0xc0 == 0xc0 }
+    return String(decoding: start[..<(end ?? start.endIndex)], as: UTF8.self)
+  }
 }
