@@ -69,6 +69,15 @@ struct FlavorTests {
     #expect(try read(text, as: .gfm).nodes[1].attribute.isEmpty)
   }
 
+  @Test(arguments: [
+    (Flavor.hugo, "# `A` title {.plain lang=en}", "A title", ""), (.mkdocs, "# A title {.wide #an-id}", "A title", "an-id"), (.learn, "# A {.NET}", "A {.NET}", ""),
+  ])
+  func attributesOfAHeadingAreNoText(_ flavor: Flavor, _ text: String, _ plain: String, _ id: String) throws {
+    let article = try read(text, as: flavor)
+    #expect(article.plainText(of: 1) == plain)
+    #expect(article.string(article.nodes[1].attribute) == id)
+  }
+
   @Test func alertsAreTheirFirstLineAlone() throws {
     let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
     #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])

@@ -34,38 +34,41 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Gives the heading the id of the `{#id}`, `{ #id .class }` or `{/*id*/}` it ends with, which is no text of it.
-  mutating func readTrailingID(ofHeading index: Int) {
+  /// Gives the heading the id of the `{#id}`, `{.class #id}` or `{/*id*/}` it ends with. Such attributes are no text of it.
+  ///
+  /// - Parameter classesToo: attributes may begin with a class, and be without an id.
+  mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
     guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth + 1 else { return }
     let node = nodes[last]
     if node.kind == .placeholder {
       let raw = node.literal.indices
       guard pool.has("{", at: raw.lowerBound), raw.count > 3 else { return }
       let isComment = pool.has("{/*", at: raw.lowerBound) && raw.count > 6
-      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw) else { return }
+      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw, classesToo) else { return }
       setTrailingID(ofHeading: index, id, textEnd: nil)
       return
     }
     guard node.kind == .text else { return }
     let text = pool.trimmed(node.literal.indices)
     guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else { return }
-    guard let id = id(inBraces: open..<text.upperBound) else { return }
+    guard let id = id(inBraces: open..<text.upperBound, classesToo) else { return }
     setTrailingID(ofHeading: index, id, textEnd: open)
   }
 
-  /// The id in `{#id}` or `{ #id .class }`.
-  private func id(inBraces braces: Range<Int>) -> Range<Int>? {
+  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty in `{.class lang=en}`, nil in what is no list of attributes.
+  private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
     let inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
-    guard inner.count > 1, pool[inner.lowerBound] == .of("#") else { return nil }
-    var end = inner.lowerBound + 1
-    while end < inner.upperBound, !pool[end].isSpace { end += 1 }
-    return inner.lowerBound + 1..<end
+    guard inner.count > 1, pool[inner.lowerBound] == .of("#") || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isLetter else { return nil }
+    let words = pool[inner].split { $0.isSpace }
+    guard let id = words.first(where: { $0.first == .of("#") }) else { return inner.lowerBound..<inner.lowerBound }
+    return id.startIndex + 1..<id.endIndex
   }
 
   private mutating func setTrailingID(ofHeading index: Int, _ id: Range<Int>, textEnd: Int?) {
-    guard !id.isEmpty else { return }
-    nodes[index].attribute = ByteRange(start: UInt32(id.lowerBound), end: UInt32(id.upperBound))
-    nodes[index].flags.insert(.explicitID)
+    if !id.isEmpty {
+      nodes[index].attribute = ByteRange(start: UInt32(id.lowerBound), end: UInt32(id.upperBound))
+      nodes[index].flags.insert(.explicitID)
+    }
     let last = nodes.count - 1
     var end = textEnd ?? nodes[last].literal.indices.lowerBound
     while end > nodes[last].literal.indices.lowerBound, pool[end - 1].isBlank { end -= 1 }
