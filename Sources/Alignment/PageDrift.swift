@@ -28,7 +28,8 @@ extension DisagreementFinder {
       let judgement = Judgement(
         member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
       let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
-      let isMuch = lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count)
+      let isMuch =
+        lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
       let differing = Deviation(text: "\(blocks.count)", atom: 0, exact: 0, count: blocks.count, weight: isMuch ? 1 : 0, line: 1)
       let absent = Deviation(text: "\(lost)", atom: 0, exact: 0, count: lost, weight: 0, line: 1)
       let all = Deviation(text: "\(total)", atom: 1, exact: 1, count: total, weight: 0, line: 1)

@@ -36,6 +36,7 @@ import Testing
     let link = "[a](https://boxes.org/)"
     #expect(loud("link-target", link, "pt-BR", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
     #expect(loud("link-target", link, "pl", "[a](https://boxes.org/l/pl)").isEmpty)
+    #expect(loud("link-target", link, "pt", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
     #expect(loud("link-target", link, "pl", "[a](https://boxes.org/lang/cs/)") == ["pl/guide/a.md:1"])
     #expect(loud("link-target", "[a](https://boxes.org/lid)", "pl", "[a](https://boxes.org/pl/rim)") == ["pl/guide/a.md:1"])
   }

@@ -18,6 +18,8 @@ import Testing
     #expect(severities(sentence, pl: list).allSatisfy { $0 < .major })
     let early = page("Of `lid`:\n\n- It has `lid.size`, `lid.form`.\n- And `lid.colour`.\n\nSee [e](/e).").replacing("\n\nOne `a`.", with: "")
     #expect(severities(sentence, pl: early).allSatisfy { $0 < .major })
+    let short = "One `a` more.\n\n## B\n\nTwo `b` more.\n\n## C\n\nThree `c` more.\n\n## D\n\nFour `d` more.\n"
+    #expect(severities(short, pl: short.replacing("## B\n\n", with: "").replacing("## C\n\n", with: "").replacing("## D\n\nF", with: "> F")) == [.major])
     let other = page("It has:\n\n- `rim.size`\n- `rim.form`\n- `rim.colour`\n\nChoose another. See [f](/f).")
     #expect(severities(sentence, pl: other) == [.major])
   }

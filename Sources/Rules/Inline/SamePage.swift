@@ -80,7 +80,8 @@ struct SamePage {
     return segments
   }
 
-  private func isLocale(_ segment: String) -> Bool { segment == locale.language || segment == locale.tag.lowercased().replacing("_", with: "-") }
+  /// The language, alone or with a region.
+  private func isLocale(_ segment: String) -> Bool { segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10 }
 
   private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
   private static let indexes = ["index", "_index", "readme"]
