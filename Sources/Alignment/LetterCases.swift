@@ -128,7 +128,8 @@ extension TermCensus {
   mutating func isPartOfName(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
     let words = words(of: block)
     let word = Array(one.word.text.utf8)
-    guard word.count == one.name.bytes.count else { return false }
+    // In small letters it is a word.
+    guard word.count == one.name.bytes.count, one.name.deviation.weight > 0 else { return false }
     return words.ranges.indices.contains { index in
       guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
       let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }
