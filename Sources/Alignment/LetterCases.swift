@@ -77,11 +77,19 @@ extension TermCensus {
 
   /// - Parameter others: how many other translations have the name as it is written.
   func caseConfidence(_ name: Name, _ word: ArraySlice<UInt8>, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
+    if Self.mendsAcronym(word, name.bytes) { return 50 }
     // A word that this member leaves in Latin letters amid another script is a name to it, too.
     let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
     let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
     if others >= 3 { return isName ? 76 : 45 }
     return isCertain(name, word, block) ? 66 : isName ? 58 : 40
+  }
+
+  /// True where the word ends in capitals, of which the name has the last one small: who writes FabriOS for FabriOs may know better.
+  private static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard word.count == name.count, let last = word.last, last < 0x5b, name.last.map({ $0 > 0x60 }) == true else { return false }
+    let begin = name.dropLast()
+    return word.dropLast().elementsEqual(begin) && begin.last.map { $0 < 0x5b } == true && begin.contains { $0 > 0x60 }
   }
 
   /// True for what is no word of a language and stands so in the original, too: two translations are enough then. An acronym of two
@@ -120,7 +128,8 @@ extension TermCensus {
   mutating func isPartOfName(_ one: OtherCase, in block: DisagreementFinder.NamedBlock) -> Bool {
     let words = words(of: block)
     let word = Array(one.word.text.utf8)
-    guard word.count == one.name.bytes.count else { return false }
+    // In small letters it is a word.
+    guard word.count == one.name.bytes.count, one.name.deviation.weight > 0 else { return false }
     return words.ranges.indices.contains { index in
       guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
       let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }

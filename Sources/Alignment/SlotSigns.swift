@@ -68,6 +68,7 @@ private struct SlotComparison {
   private var neutral: UInt64 = 0
   private var termMask: UInt64 = 0
   private var textHash: UInt64 = 0
+  private var spelling: UInt64 = 0
   private var facts = 0
 
   /// A member has nothing there.
@@ -90,11 +91,12 @@ private struct SlotComparison {
     if hasBlock {
       signs.remove(.lonely)
       if neutral != block.neutral { signs.formUnion([.values, .names]) }
-      if termMask != block.termMask || facts != block.facts.count { signs.insert(.names) }
+      if termMask != block.termMask || spelling != block.spelling || facts != block.facts.count { signs.insert(.names) }
       if kind == .codeBlock, textHash != block.textHash { signs.insert(.code) }
     } else {
       hasBlock = true
-      (neutral, termMask, textHash, facts) = (block.neutral, block.termMask, block.textHash, block.facts.count)
+      (neutral, termMask, textHash) = (block.neutral, block.termMask, block.textHash)
+      (spelling, facts) = (block.spelling, block.facts.count)
       signs.insert(.lonely)
     }
   }

@@ -28,7 +28,8 @@ extension DisagreementFinder {
     let first = blocks[0].block
     let named = blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }
     return named * 3 >= blocks.count * 2 - 3 && blocks.contains {
-      $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.facts.count != first.facts.count
+      $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.spelling != first.spelling
+        || $0.block.facts.count != first.facts.count
     }
   }
 

@@ -52,6 +52,16 @@ import Testing
     #expect(amongThree(["START Contoso."], sv: ["START contoso."]) == ["sv/a.md:4 (note)"])
   }
 
+  @Test func otherCapitalsAreFoundWhereNothingElseDiffers() {
+    #expect(amongThree(["START it.", "fabriTool 1"], sv: ["START den.", "FabriTool 1"]) == ["sv/a.md:6"])
+    #expect(amongThree(["START it.", "fabriTool 1"], sv: ["START den.", "fabriTool 1"]).isEmpty)
+  }
+
+  @Test func whoMendsAnAcronymAtTheEndOfANameMayKnowBetter() {
+    #expect(amongThree(["START it.", "FabriOs 1"], sv: ["START den.", "FabriOS 1"]) == ["sv/a.md:6 (note)"])
+    #expect(amongThree(["START it.", "FabriOS 1"], sv: ["START den.", "FabriOs 1"]) == ["sv/a.md:6"])
+  }
+
   @Test func anAcronymOfTwoLettersMustStandSoElsewhere() {
     #expect(amongThree(["START FT.", "START FT twice."], sv: ["START ft.", "START FT två."]) == ["sv/a.md:4"])
     #expect(amongThree(["START FT."], sv: ["START ft."]) == ["sv/a.md:4 (note)"])

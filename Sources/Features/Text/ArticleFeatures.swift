@@ -220,7 +220,7 @@ private struct Builder {
     if !runs.isEmpty { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
     var signs = reading.signs
     if hasStyle { signs.insert(.style) }
-    var mask: UInt64 = 0, termMask: UInt64 = 0, neutral: UInt64 = 0
+    var mask: UInt64 = 0, termMask: UInt64 = 0, neutral: UInt64 = 0, spelling: UInt64 = 0
     for index in facts.first..<facts.count {
       let fact = facts.all[index]
       signs.formUnion(TextSigns(fact))
@@ -229,12 +229,13 @@ private struct Builder {
         termMask |= 1 << (fact.atom & 63)
       } else {
         neutral = neutral &+ Atom.finish(salted)
+        if fact.kind == .identifier { spelling = spelling &+ fact.exact }
         if fact.kind != .number || fact.weight > 0 { mask |= 1 << (salted & 63) }
       }
     }
     return BlockFeatures(
       facts: ByteRange(start: UInt32(facts.first), end: UInt32(facts.count)), text: text, mask: mask, termMask: termMask,
-      length: reading.width, neutral: neutral, textHash: reading.hash &+ neutral, signs: signs)
+      length: reading.width, neutral: neutral, spelling: spelling, textHash: reading.hash &+ neutral, signs: signs)
   }
 
   @inline(__always)

@@ -63,10 +63,12 @@ public struct BlockFeatures: Sendable {
   public var length: UInt32
   /// Order-free sum of all facts but terms: equal sums, nothing to compare.
   public var neutral: UInt64
+  /// Order-free sum of the identifiers as they are written, letter case heeded.
+  public var spelling: UInt64
   /// Hash of the visible text, blanks folded.
   public var textHash: UInt64
   /// What the text and its facts are made of.
   public var signs: TextSigns
 
-  public static let empty = BlockFeatures(facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, textHash: 0, signs: [])
+  public static let empty = BlockFeatures(facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, spelling: 0, textHash: 0, signs: [])
 }
