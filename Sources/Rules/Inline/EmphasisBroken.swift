@@ -42,7 +42,7 @@ struct EmphasisBroken: TextRule {
   /// A pair of brackets cut in two, where the source has none such.
   private func cutBracket(_ text: InlineText, _ block: TextBlock, _ article: AlignedArticle) -> Range<Int>? {
     guard let place = CutBracket.first(in: text) else { return nil }
-    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member), let node = article.node(block.slot, source) else { return place }
+    guard let source = article.likelySource(of: block.member), let node = article.node(block.slot, source) else { return place }
     return CutBracket.first(in: InlineText(article.members[source].article, node)) == nil ? place : nil
   }
 

@@ -11,7 +11,7 @@ struct LinkExtent: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.style), !block.signs.isDisjoint(with: [.bracket, .kana]), !block.isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
-    guard let place = CutBracket.inLink(text), let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
+    guard let place = CutBracket.inLink(text), let source = article.likelySource(of: block.member),
       let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
     else { return [] }
     return [

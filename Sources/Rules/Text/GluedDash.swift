@@ -8,16 +8,7 @@ struct GluedDash: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    var known: [Int: [(slot: Int, count: Int)]] = [:]
-    return article.members.indices.flatMap { member -> [Finding] in
-      let locale = LocaleText.of(article.members[member].article.locale)
-      guard article.members[member].role == .translation, locale.spacesBetweenWords,
-        let source = article.reference(member) ?? article.englishMember(beside: member), source != member
-      else { return [] }
-      let dashes = known[source] ?? Self.dashes(of: source, article)
-      known[source] = dashes
-      return dashes.compactMap { finding($0.slot, $0.count, member, locale, article) }
-    }
+    article.heldAgainstSource({ Self.dashes(of: $0, article) }) { finding($0.slot, $0.count, $1, article) }
   }
 
   /// How many dashes with a blank on both sides the source has, by slot.
@@ -43,8 +34,9 @@ struct GluedDash: ArticleRule {
     }
   }
 
-  private func finding(_ slot: Int, _ count: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> Finding? {
-    guard let node = article.node(slot, member), article.hasText(slot, member) else { return nil }
+  private func finding(_ slot: Int, _ count: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
+    let locale = LocaleText.of(article.members[member].article.locale)
+    guard locale.spacesBetweenWords, let node = article.node(slot, member), article.hasText(slot, member) else { return nil }
     let text = article.visible(slot, member)
     let glued = text.indices.filter { Self.isGlued(text, $0, locale) }
     // As many dashes are missing as stand glued: these are they.

@@ -37,7 +37,7 @@ struct Punctuation: TextRule {
     let text = InlineText(article.members[block.member].article, block.node)
     let own = Self.faults(in: text, block.locale)
     guard !own.isEmpty else { return [] }
-    let source = article.reference(block.member) ?? article.englishMember(beside: block.member)
+    let source = article.likelySource(of: block.member)
     let meant = source.map { faults(block.slot, $0, block.locales[$0], article) } ?? []
     guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return [] }
     let peers = article.peers(block)

@@ -52,7 +52,7 @@ struct Spacing: TextRule {
   }
 
   private func sourceFaults(_ block: TextBlock, _ article: AlignedArticle) -> [SpaceFault] {
-    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member),
+    guard let source = article.likelySource(of: block.member),
       let node = article.node(block.slot, source)
     else { return [] }
     return SpaceFault.all(InlineText(article.members[source].article, node), block.locales[source])

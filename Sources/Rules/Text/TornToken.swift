@@ -8,14 +8,7 @@ struct TornToken: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    var known: [Int: [(slot: Int, tokens: [SourceToken])]] = [:]
-    return article.members.indices.flatMap { member -> [Finding] in
-      guard article.members[member].role == .translation, let source = article.reference(member) ?? article.englishMember(beside: member), source != member
-      else { return [] }
-      let tokens = known[source] ?? Self.tokens(of: source, article)
-      known[source] = tokens
-      return tokens.compactMap { finding($0.slot, $0.tokens, member, article) }
-    }
+    article.heldAgainstSource({ Self.tokens(of: $0, article) }) { finding($0.slot, $0.tokens, $1, article) }
   }
 
   /// The tokens of the source, by slot.

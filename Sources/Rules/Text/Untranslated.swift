@@ -24,7 +24,7 @@ struct Untranslated: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for member in article.members.indices where !article.members[member].isOriginal {
-      let reference = article.reference(member) ?? article.englishMember(beside: member)
+      let reference = article.likelySource(of: member)
       let language = reference.map { article.members[$0].article.locale.language } ?? "en"
       guard article.members[member].article.locale.language != language else { continue }
       result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
@@ -32,13 +32,6 @@ struct Untranslated: ArticleRule {
       }
     }
     return result
-  }
-}
-
-extension AlignedArticle {
-  /// An English member, where no source is named: its text is likely what the others were made from.
-  func englishMember(beside member: Int) -> Int? {
-    members.indices.first { $0 != member && members[$0].article.locale.language == "en" }
   }
 }
 

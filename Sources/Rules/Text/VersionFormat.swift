@@ -50,7 +50,7 @@ struct VersionFormat: TextRule {
 
   /// The source writes it with a dot here, and shows somewhere that it is a version.
   private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle) -> Bool {
-    guard let source = article.reference(block.member) ?? article.englishMember(beside: block.member), witnesses.contains(source),
+    guard let source = article.likelySource(of: block.member), witnesses.contains(source),
       let theirs = article.textBlock(block.slot, source)
     else { return false }
     return article.isVersion(atom, in: theirs, of: source)
@@ -88,7 +88,7 @@ struct VersionInTitle: ArticleRule {
   private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
     let features = article.features[member]
     guard features.metadata.values.contains(where: { $0.signs.contains(.decimal) }),
-      let source = article.reference(member) ?? article.englishMember(beside: member), source != member
+      let source = article.likelySource(of: member), source != member
     else { return [] }
     return features.metadata.sorted { $0.key < $1.key }.flatMap { key, block -> [Finding] in
       guard let theirs = article.features[source].metadata[key] else { return [] }

@@ -1,0 +1,24 @@
+internal import Alignment
+internal import DocModel
+internal import Findings
+
+extension AlignedArticle {
+  /// The text a member was made from. Where no source is named, it is likely the English one.
+  func likelySource(of member: Int) -> Int? {
+    reference(member) ?? members.indices.first { $0 != member && members[$0].article.locale.language == "en" }
+  }
+
+  /// What translations lack of the text they were made from, which is read once for all of them.
+  /// - Parameters:
+  ///   - read: gives what is to be looked for in a source.
+  ///   - look: looks for it in a member.
+  func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: (Sought, Int) -> Finding?) -> [Finding] {
+    var known: [Int: [Sought]] = [:]
+    return members.indices.flatMap { member -> [Finding] in
+      guard members[member].role == .translation, let source = likelySource(of: member), source != member else { return [] }
+      let sought = known[source] ?? read(source)
+      known[source] = sought
+      return sought.compactMap { look($0, member) }
+    }
+  }
+}
