@@ -110,6 +110,7 @@ extension DisagreementFinder {
         // Authors of community translations write names in their own letters where the language does.
         if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
+      if kind == .number, isLikelyAhead(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
         account.judgement = account.judgement.weakened(to: 55)
@@ -121,6 +122,12 @@ extension DisagreementFinder {
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
     }
+  }
+
+  /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all:
+  /// a date, a count is its news.
+  private func isLikelyAhead(_ member: Int) -> Bool {
+    article.isCommunity(member) && article.members[member].article.locale.language == "en"
   }
 
   /// True where a name of several words was put into words, one of them kept: AzureFirewall is the Firewall of Azure. What is kept must be a

@@ -31,6 +31,15 @@ import Testing
     #expect(found("inline-code", "run `_box.yml`", pl: "run `box.yml`") == [.major])
   }
 
+  @Test func aNumberOfAnOriginalThatIsAheadIsItsNews() {
+    func found(_ locale: String) -> [String] {
+      let files = ["en", "de", "fr", "pl", "sv"].map { ("\($0)/a.md", "Page \($0), made on \($0 == locale ? 12 : 14)-Jun-2026 by `box`.\n") }
+      return Tree(Dictionary(files) { one, _ in one }).found("number")
+    }
+    #expect(found("en") == ["en/a.md:1 (note)"])
+    #expect(found("pl") == ["pl/a.md:1"])
+  }
+
   @Test func aPlaceholderMisspeltIsMinor() {
     #expect(found("inline-code", "run `box {{example.com}}`", pl: "run `box {{exemple.com}}`") == [.minor])
     #expect(found("inline-code", "run `box <lid>`", pl: "run `box <lib>`") == [.minor])
