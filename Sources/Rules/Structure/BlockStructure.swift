@@ -62,6 +62,8 @@ extension AlignedArticle {
   /// What is missing as a block stands as the last line of another one.
   fileprivate func isGlued(_ d: Disagreement) -> Bool {
     guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph else { return false }
+    // Nearly all blocks are translated: what does not stand anywhere is no line of another block.
+    guard ByteSearch.holds(visible(d.slot, d.reference), in: features[d.member].visible[...]) else { return false }
     let line = members[d.reference].article.plainText(of: there)
     let text = members[d.member].article
     return !line.isEmpty && text.nodes.indices.contains { text.nodes[$0].kind == .paragraph && text.plainText(of: $0).hasSuffix(" " + line) }

@@ -154,14 +154,14 @@ private struct LeftInSource {
     let share = differing.count * 100 / count
     let isExact = article.groups[article.members[member].group].exactSource == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
-    let isSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot) && isTranslatedElsewhere(slot)
-    guard isSlip || differing.count * 2 > count else { return nil }
+    let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
+    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) else { return nil }
     var confidence: UInt8
     if words.all >= 4, words.lower >= 2 {
       // Without such words it may be the name of something.
       confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
-    } else if isTranslatedElsewhere(slot), words.longest > 3 {
-      confidence = share >= 75 ? 74 : isSlip ? 70 : 50
+    } else if words.longest > 3, isTranslatedElsewhere(slot) {
+      confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
     } else if isForeignLabel(slot, words, differing, share) {
