@@ -87,4 +87,15 @@ public struct Finding: Sendable, Hashable, Codable {
     if a.rule != b.rule { return a.rule < b.rule }
     return a.message < b.message
   }
+
+  /// Puts what holds findings into the order of every report. Findings are large: their places are sorted, and they move once.
+  public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
+    let places = items.map { item in
+      let one = finding(item)
+      return (article: one.article, locale: one.place.locale.tag, line: one.place.line)
+    }
+    return items.indices.sorted {
+      places[$0] == places[$1] ? reportOrder(finding(items[$0]), finding(items[$1])) : places[$0] < places[$1]
+    }.map { items[$0] }
+  }
 }

@@ -76,6 +76,7 @@ struct ArticleCheck: Sendable {
   /// - Parameter text: gives what there is to know of a file.
   private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?) -> [ReportedFinding] {
     var reported: [ReportedFinding] = []
+    var isMoved = false
     var files: [String: FileText] = [:]
     // Findings of one file stand together.
     var current: (file: String, text: FileText?) = ("", nil)
@@ -94,6 +95,7 @@ struct ArticleCheck: Sendable {
       }
       if let at = current.text?.lines.only(finding.words, in: finding.place.line...finding.place.lastLine), at.column > finding.place.column {
         finding.locate(line: at.line, column: at.column)
+        isMoved = true
       }
       guard current.text?.suppressions.covers(finding) != true else { continue }
       if shown.line != finding.place.line || shown.column != finding.place.column {
@@ -101,8 +103,7 @@ struct ArticleCheck: Sendable {
       }
       reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
     }
-    // Findings are large: their places are sorted, and they move once.
-    return reported.indices.sorted { Finding.reportOrder(reported[$0].finding, reported[$1].finding) }.map { reported[$0] }
+    return isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
   }
 
   fileprivate struct FileText {

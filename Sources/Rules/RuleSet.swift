@@ -67,12 +67,7 @@ public struct RuleSet: Sendable {
         asked &= asked - 1
       }
     }
-    // Findings are large: their places are sorted, and they move once.
-    let found = folded(result, under: causes)
-    let places = found.map { (locale: $0.place.locale.tag, line: $0.place.line) }
-    return found.indices.sorted {
-      places[$0] == places[$1] ? Finding.reportOrder(found[$0], found[$1]) : places[$0] < places[$1]
-    }.map { found[$0] }
+    return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }
 
   /// What stands on the line of a cause, or of what was put under it already, is put under it.
@@ -92,7 +87,7 @@ public struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    trees.flatMap { $0.check(tree) }.sorted(by: Finding.reportOrder)
+    Finding.inReportOrder(trees.flatMap { $0.check(tree) }) { $0 }
   }
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
