@@ -109,3 +109,10 @@ public struct Disagreement: Sendable {
   /// The member to compare with.
   public var reference: Int { against.first ?? member }
 }
+
+extension AlignedArticle {
+  /// One block on one side is two on the other: nothing is lost.
+  public func isParted(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].contains { if case .merged = fill(d.slot, $0) { true } else { false } }
+  }
+}

@@ -50,18 +50,13 @@ extension DisagreementFinder {
   /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
     var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map { (index: $0, content: content(found[$0].slot, member)) }
-    var left = Set(blocks.filter { isMerged(found[$0]) } + parted(blocks, member))
+    var left = Set(blocks.filter { article.isParted(found[$0]) } + parted(blocks, member))
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
       guard let match = added.firstIndex(where: { isSame(lost, $0.content) }) else { continue }
       left.formUnion([index, added.remove(at: match).index])
     }
     return blocks.filter { !left.contains($0) }
-  }
-
-  /// One block on one side is two on the other.
-  private func isMerged(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].contains { if case .merged = article.fill(d.slot, $0) { true } else { false } }
   }
 
   /// Blocks whose values the other side has in other blocks, as those of a sentence are that became a list.

@@ -71,9 +71,4 @@ extension AlignedArticle {
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
   fileprivate func areNotices(_ d: Disagreement) -> Bool { isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference) }
-
-  /// One paragraph on one side is two on the other: nothing is lost.
-  fileprivate func isParted(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].contains { if case .merged = fill(d.slot, $0) { true } else { false } }
-  }
 }
