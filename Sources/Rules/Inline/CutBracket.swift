@@ -7,7 +7,7 @@ enum CutBracket {
     while let open = bytes[start...].firstIndex(of: InlineText.Mark.styleStart), let end = bytes[open...].firstIndex(of: InlineText.Mark.styleEnd) {
       start = open + 1
       let isNested = bytes[(open + 1)..<end].contains(InlineText.Mark.styleStart)
-      guard !isNested, depth(bytes[open..<end]) == 1, let close = close(bytes, from: end) else { continue }
+      guard !isNested, count([opening], [closing], bytes[open..<end]) == 1, let close = close(bytes, from: end) else { continue }
       return open..<(close + 1)
     }
     return nil
@@ -39,11 +39,6 @@ enum CutBracket {
       if text[i] == first[0], text[i...].starts(with: first) { return sum + 1 }
       return text[i] == second[0] && text[i...].starts(with: second) ? sum - 1 : sum
     }
-  }
-
-  /// How many brackets stay open in a text.
-  private static func depth(_ text: ArraySlice<UInt8>) -> Int {
-    text.reduce(0) { $1 == opening ? $0 + 1 : $1 == closing ? $0 - 1 : $0 }
   }
 
   /// The bracket that closes what was open at a place.

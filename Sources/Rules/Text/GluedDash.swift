@@ -30,7 +30,7 @@ struct GluedDash: ArticleRule {
   private static func spaced(in text: ArraySlice<UInt8>) -> Int {
     text.indices.count { i in
       guard text[i] == UInt8(ascii: "-") || text[i] == 0xe2, let length = dash(text, i) else { return false }
-      return isBlank(text, before: i) && isBlank(text, at: i + length)
+      return isBlank(text, before: i) && text.blank(at: i + length) != nil
     }
   }
 
@@ -50,7 +50,7 @@ struct GluedDash: ArticleRule {
   /// A word or a bracket before the dash, a blank behind it; or words on both sides of a long one.
   private static func isGlued(_ text: ArraySlice<UInt8>, _ i: Int, _ locale: LocaleText) -> Bool {
     guard text[i] == UInt8(ascii: "-") || text[i] == 0xe2, i > text.startIndex, let length = dash(text, i), endsWord(text[i - 1]) else { return false }
-    guard isBlank(text, at: i + length) else { return length > 1 && i + length < text.endIndex && beginsWord(text[i + length]) }
+    guard text.blank(at: i + length) != nil else { return length > 1 && i + length < text.endIndex && beginsWord(text[i + length]) }
     let behind = text[(i + length)...].drop { $0 == 0x20 }
     // `Ein- und Ausgang`
     return i + length < text.endIndex && !locale.conjunctions.contains { behind.starts(with: $0 + [0x20]) }
@@ -63,9 +63,6 @@ struct GluedDash: ArticleRule {
 
   private static func isBlank(_ text: ArraySlice<UInt8>, before i: Int) -> Bool {
     i > text.startIndex && (text[i - 1] == 0x20 || text[i - 1] == 0xa0)
-  }
-  private static func isBlank(_ text: ArraySlice<UInt8>, at i: Int) -> Bool {
-    i < text.endIndex && (text[i] == 0x20 || text[i] == 0xc2 && i + 1 < text.endIndex && text[i + 1] == 0xa0)
   }
 }
 

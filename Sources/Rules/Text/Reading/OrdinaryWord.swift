@@ -14,19 +14,19 @@ struct OrdinaryWord {
     var places = 0
     for other in article.slots.indices where other != slot && article.slots[other].kind.holdsInlines && article.hasText(other, member) {
       // What is left as it is tells nothing of its words.
-      guard article.textHash(other, member) != article.textHash(other, reference), Self.holds(word, in: article.visible(other, reference), whole: true)
+      guard article.textHash(other, member) != article.textHash(other, reference), Self.holdsWhole(word, in: article.visible(other, reference))
       else { continue }
-      if Self.holds(word, in: article.visible(other, member), whole: false) { return nil }
+      if ByteSearch.holdsFolded(word[...], in: article.visible(other, member)) { return nil }
       places += 1
     }
     guard places > 0 else { return nil }
     self.places = places
   }
 
-  private static func holds(_ word: [UInt8], in text: ArraySlice<UInt8>, whole: Bool) -> Bool {
+  private static func holdsWhole(_ word: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { i in
       guard text[i].asciiLowercased == word[0], i + word.count <= text.endIndex, zip(text[i...], word).allSatisfy({ $0.asciiLowercased == $1 }) else { return false }
-      return !whole || (i == text.startIndex || !isWord(text[i - 1])) && (i + word.count == text.endIndex || !isWord(text[i + word.count]))
+      return (i == text.startIndex || !isWord(text[i - 1])) && (i + word.count == text.endIndex || !isWord(text[i + word.count]))
     }
   }
 

@@ -48,7 +48,7 @@ struct SourceToken {
     var at = start
     var isTorn = false
     for k in bytes.indices {
-      if k > 0, let blank = Self.blank(text, at), mayPart(at: k) {
+      if k > 0, let blank = text.blank(at: at), mayPart(at: k) {
         at += blank
         isTorn = true
         // The blank stands in the place of a range's hyphen.
@@ -106,12 +106,6 @@ struct SourceToken {
   }
 
   private static func isSmall(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }
-
-  private static func blank(_ text: ArraySlice<UInt8>, _ i: Int) -> Int? {
-    guard i < text.endIndex else { return nil }
-    if text[i] == 0x20 { return 1 }
-    return text[i] == 0xc2 && i + 1 < text.endIndex && text[i + 1] == 0xa0 ? 2 : nil
-  }
 
   /// A comma in a version is told by another rule.
   private static func fold(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: ",") ? dot : byte.asciiLowercased }

@@ -28,4 +28,11 @@ extension ArraySlice<UInt8> {
     let end = start.dropFirst().lastIndex(of: 0x20) ?? start.lastIndex { $0 & 0xc0 == 0xc0 }
     return String(decoding: start[..<(end ?? start.endIndex)], as: UTF8.self)
   }
+
+  /// The length of a blank at a place, be it one at which no line breaks; nil where none stands.
+  func blank(at i: Int) -> Int? {
+    guard i < endIndex else { return nil }
+    if self[i] == 0x20 { return 1 }
+    return self[i] == 0xc2 && i + 1 < endIndex && self[i + 1] == 0xa0 ? 2 : nil
+  }
 }
