@@ -32,6 +32,16 @@ extension TextRule {
       words: words, related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
+
+  /// A finding about what stands at a byte of the block's text.
+  func finding(
+    _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: InlineText, confidence: UInt8,
+    severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
+  ) -> Finding {
+    finding(
+      block, message, in: article, line: text.line(at: place), words: text.words(from: place), confidence: confidence, severity: severity,
+      witnesses: witnesses, salt: salt)
+  }
 }
 
 extension ArticleRule {

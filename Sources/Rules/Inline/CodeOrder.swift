@@ -49,7 +49,7 @@ struct CodeOrder: TextRule {
       article.node(block.slot, member).map { Self.neighbours(InlineText(article.members[member].article, $0)) != nil } ?? false
     }
     guard !isShared else { return nil }
-    return finding(block, .hole(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: 50)
+    return finding(block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 50)
   }
 
   /// The same without a look at where styles begin and end.

@@ -37,7 +37,7 @@ struct CodeSpacing: TextRule {
     let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.language)
     let confidence: UInt8 = !isKnown || isSuffix || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
     return [
-      finding(block, .glued(text, first), in: article, line: text.line(at: first.word.lowerBound), words: text.words(from: first.word.lowerBound), confidence: confidence,
+      finding(block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
         witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     ]
   }

@@ -31,11 +31,11 @@ struct EmphasisBroken: TextRule {
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
-      return [finding(block, .half(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: 70)]
+      return [finding(block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 70)]
     }
     guard let place = Self.cutLabel(text) ?? cutBracket(text, block, article) else { return [] }
     return [
-      finding(block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: 74)
+      finding(block, .cut(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 74)
     ]
   }
 
@@ -74,7 +74,7 @@ struct EmphasisBroken: TextRule {
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
     let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
     return finding(
-      block, .literal(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound), confidence: confidence)
+      block, .literal(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: confidence)
   }
 
   private static func showsStar(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {

@@ -16,7 +16,7 @@ struct LinkExtent: TextRule {
     else { return [] }
     return [
       finding(
-        block, .cut(text.excerpt(around: place)), in: article, line: text.line(at: place.lowerBound), words: text.words(from: place.lowerBound),
+        block, .cut(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text,
         confidence: 76, severity: .minor, witnesses: [source])
     ]
   }

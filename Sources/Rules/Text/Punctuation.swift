@@ -55,7 +55,7 @@ struct Punctuation: TextRule {
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
     let confidence: UInt8 = peers.isEmpty || isIndic ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
     return [
-      finding(block, fault.message(text), in: article, line: text.line(at: fault.range.lowerBound), words: text.words(from: fault.range.lowerBound), confidence: confidence)
+      finding(block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
     ]
   }
 
@@ -104,10 +104,9 @@ struct Punctuation: TextRule {
     guard block.locale.script.isEastAsian else { return nil }
     let text = article.visible(block.slot, block.member)
     guard let place = text.indices.first(where: { text[$0] == 0xef && $0 + 2 < text.endIndex && text[$0 + 1] == 0xb8 && text[$0 + 2] >= 0xb0 }) else { return nil }
-    let mark = String(decoding: text[place...].prefix(3), as: UTF8.self)
-    let shown = Array(text[place...].prefix(3))
-    let line = InlineText(article.members[block.member].article, block.node).line(of: shown)
-    return finding(block, Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)
+    let mark = Array(text[place...].prefix(3))
+    let line = InlineText(article.members[block.member].article, block.node).line(of: mark)
+    return finding(block, Message(text: "‘\(String(decoding: mark, as: UTF8.self))’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)
   }
 
   /// The head of a column that ends in a mark, where no other locale's does.

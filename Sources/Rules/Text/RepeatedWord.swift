@@ -38,7 +38,7 @@ struct RepeatedWord: TextRule {
     let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
     let confidence = !found.isClear ? 45 : alike.isEmpty ? base : base - 15
     return [
-      finding(block, .repeated(found, text), in: article, line: text.line(at: found.range.lowerBound), words: text.words(from: found.range.lowerBound), confidence: confidence)
+      finding(block, .repeated(found, text), in: article, at: found.range.lowerBound, of: text, confidence: confidence)
     ]
   }
 }

@@ -46,7 +46,7 @@ struct Spacing: TextRule {
       if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
       let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale)
       guard confidence > 0 else { continue }
-      return [finding(block, fault.message(text), in: article, line: text.line(at: fault.word.lowerBound), words: text.words(from: fault.word.lowerBound), confidence: confidence)]
+      return [finding(block, fault.message(text), in: article, at: fault.word.lowerBound, of: text, confidence: confidence)]
     }
     return []
   }
