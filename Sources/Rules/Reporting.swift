@@ -27,8 +27,7 @@ extension TextRule {
     return Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
       article: article.path,
-      place: Reporting.place(
-        article, block.member, line ?? lines.0, line ?? (line == nil ? lines.1 : lines.0), cell: block.slot),
+      place: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot),
       words: words, related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
