@@ -123,7 +123,7 @@ extension Words {
     let longer = Swift.max(word.count, name.count)
     if shared == 0, Swift.min(word.count, name.count) * 3 < longer * 2 { return false }
     let letters = word.filter { $0 < 0x80 }.map(\.asciiLowercased)
-    let common = commonLetters(letters, name.map(\.asciiLowercased))
+    let common = Spelling.commonLetters(letters, name.map(\.asciiLowercased))
     if shared >= 3 { return common * 2 >= longer && common * 5 >= name.count * 3 }
     if shared >= 1 { return common * 3 >= longer * 2 - 1 && common >= 4 }
     return common * 5 >= Swift.max(letters.count, name.count) * 4 && common >= 5
@@ -134,19 +134,5 @@ extension Words {
     var shared = 0
     while shared < one.count, shared < other.count, one[shared].asciiLowercased == other[shared].asciiLowercased { shared &+= 1 }
     return shared
-  }
-
-  /// How many letters two words have in common, in the same order.
-  private static func commonLetters(_ one: [UInt8], _ other: [UInt8]) -> Int {
-    var row = [Int](repeating: 0, count: other.count + 1)
-    for letter in one {
-      var diagonal = 0
-      for (index, theirs) in other.enumerated() {
-        let above = row[index + 1]
-        row[index + 1] = letter == theirs ? diagonal + 1 : Swift.max(above, row[index])
-        diagonal = above
-      }
-    }
-    return row[other.count]
   }
 }

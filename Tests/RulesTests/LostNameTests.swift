@@ -13,6 +13,18 @@ import Testing
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 
+  /// A name put into words is told; one that lost its end, or its script, is none any more.
+  @Test(arguments: [
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest uchwyt skrzynki, który tam jest.", ["note"]),
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearboxholdowanie, który tam jest.", ["major"]),
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearbxholder, który tam jest.", ["major"]),
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса мельницы, нужен Гиарбоксхолдер.", ["major"]),
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса мельницы, нужен держатель коробки.", ["note"]),
+  ])
+  func aNameInWordsIsToldAndAMangledOneIsNot(line: String, pl: String, weights: [String]) {
+    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
+  }
+
   @Test(arguments: [
     ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]), ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
     ("![The gear.txt file](a.png)", "![Plik gear.tx](a.png)", ["minor"]), ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),

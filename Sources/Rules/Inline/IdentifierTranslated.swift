@@ -34,7 +34,9 @@ struct IdentifierTranslated: SplitRule {
     // The e of eInvoice is a word, too.
     if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }
     // iPadOS says nothing in other words.
-    return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
+    guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) }) else { return false }
+    let isLone = d.against.count >= 2 * d.with.count
+    return !(isLone && MangledName(name)?.stands(in: text) == true)
   }
 
   /// Shorter blocks are labels.
