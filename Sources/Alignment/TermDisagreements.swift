@@ -19,6 +19,7 @@ extension DisagreementFinder {
       blocks.append(NamedBlock(member: member, block: block, line: article.lines(slot, member).0))
     }
     if mayLackNames(blocks) { judgeTerms(slot, blocks) }
+    literals(slot, blocks)
   }
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
@@ -138,7 +139,7 @@ extension DisagreementFinder {
   }
 
   /// The revision it was made from is known.
-  private func isRecorded(_ member: Int) -> Bool { !article.groups[article.members[member].group].key.isEmpty }
+  func isRecorded(_ member: Int) -> Bool { !article.groups[article.members[member].group].key.isEmpty }
 
   /// Reports the names that are gone, once the whole article has shown how its names are kept.
   mutating func missingTerms() {

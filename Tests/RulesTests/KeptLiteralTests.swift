@@ -1,0 +1,48 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Names in small letters, which texts in other scripts keep in Latin ones.
+@Suite struct KeptLiteralTests {
+  private static let begin = ["de": "Hier ist", "es": "Aquí está", "fr": "Voici", "ja": "これは", "ko": "여기는", "pl": "Tu jest"]
+
+  private func found(_ line: String, pl: String, code: String = "`gear list`") -> [String] {
+    Tree.translated("\(line)\n\nSTART: \(code)", Self.begin, "pl", "\(pl)\n\nSTART: \(code)").found("term-missing")
+  }
+
+  @Test(arguments: [
+    // Code has the name, too.
+    ("START gear-cache.", "START magazyn kół.", "`gear-cache`", true),
+    ("START [gear locals](a.md).", "START [koło lokalne](a.md).", "`gear locals`", true),
+    ("START gear-cache.", "START magazyn kół.", "`gear`", false),
+    ("START gear locals.", "START koło lokalne.", "`gear`", false),
+    // The target of a link has it.
+    ("START [GPL-gear](a/GPL-gear).", "START [GPL-koło](a/GPL-gear).", "`gear`", true),
+    // A word of a longer text may be any word.
+    ("START gears.", "START koło.", "`gears`", false),
+    ("START **gears**.", "START **koło**.", "`gear`", true),
+    // The name is there.
+    ("START gear-cache.", "START `gear-cache`.", "`gear-cache`", false),
+    ("START gear-cache.", "START Gear-Cache.", "`gear-cache`", false),
+  ])
+  func whatOtherScriptsKeepIsAName(line: String, pl: String, code: String, isTold: Bool) {
+    #expect(found(line, pl: pl, code: code) == (isTold ? ["pl/a.md:4"] : []))
+  }
+
+  @Test func aWordThatIsAllOfACellIsANameWhereCodeHasIt() {
+    let table = { (word: String) in "START\n\n| A | B |\n|---|---|\n| \(word) | 1 |\n\nSTART: `gears`" }
+    #expect(Tree.translated(table("gears"), Self.begin, "pl", table("koła")).found("term-missing") == ["pl/a.md:8"])
+  }
+
+  @Test func whatOneOtherScriptAloneKeepsIsNoName() {
+    var files = ["en/a.md": "A gear-cache\n\n`gear-cache`"]
+    for locale in ["de", "es", "fr", "pl", "ja", "ko"] {
+      let name = ["ja", "de", "es"].contains(locale) ? "gear-cache" : locale == "ko" ? "기어 캐시" : "\(locale) x"
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n1 \(name)\n\n`gear-cache`"
+    }
+    #expect(Tree(files, source: "en").found("term-missing").count == 3)
+    files["es/a.md"] = files["fr/a.md"]
+    #expect(Tree(files, source: "en").found("term-missing").isEmpty)
+  }
+}
