@@ -95,6 +95,7 @@ extension DisagreementFinder {
         Inflection.fold(&account.missing, &account.extra)
         // It may be there in code, in other letter case, or with a blank in it.
         account.missing.removeAll { article.holdsFolded($0.text, slot, account.judgement.member) }
+        if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) { account.missing = [name] }
         // What no translation keeps is a word to all of them, whatever the source's capitals.
         let judgement = account.judgement
         let others = (0..<count).filter { $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }

@@ -5,6 +5,7 @@ internal import Features
 extension TermCensus {
   /// A word of this block only, one letter (two in long names) away from the name.
   mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
+    if let letters = letters(of: name, words, block.member) { return deviation(words.text[letters], words, block) }
     guard name.count >= 3 else { return nil }
     if let halves = Self.halves(name, words), !areWords(words.text[halves], but: block.member) { return deviation(words.text[halves], words, block) }
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
@@ -13,6 +14,19 @@ extension TermCensus {
       return Words.isNear(word, name) && !Words.equalFolded(word, name[...]) && !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
     return word.map { deviation($0, words, block) }
+  }
+
+  /// An acronym whose letters stand apart in a text of another script: `d n s`.
+  private func letters(of name: [UInt8], _ words: Words, _ member: Int) -> Range<Int>? {
+    guard article.features[member].keepsAllLatin, name.count >= 2, name.allSatisfy({ $0 >= 0x41 && $0 <= 0x5a }) else { return nil }
+    for start in words.ranges.indices where start + name.count <= words.ranges.count {
+      let letters = words.ranges[start..<start + name.count]
+      let isApart = zip(letters, letters.dropFirst()).allSatisfy { $0.upperBound + 1 == $1.lowerBound && words.text[$0.upperBound] == 0x20 }
+      if isApart, zip(letters, name).allSatisfy({ $0.count == 1 && words.text[$0.lowerBound].asciiLowercased == $1.asciiLowercased }) {
+        return letters[start].lowerBound..<letters[start + name.count - 1].upperBound
+      }
+    }
+    return nil
   }
 
   /// The name with a blank in it: `Fabri kam`.
@@ -59,6 +73,7 @@ extension TermCensus {
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
     // CamelCase may be written out, unless this text has it as one word, too.
+    if word.text.utf8.count > name.bytes.count + 1 || name.bytes.count == 2, word.text.utf8.contains(0x20) { return false }
     if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member, upTo: 1) == 0 }
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }

@@ -269,7 +269,7 @@ struct TermCensus {
       if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }
-    if text.count >= 3, let word = garbled(text, words, block) { return .garbled(word) }
+    if let word = garbled(text, words, block) { return .garbled(word) }
     return name.isIdentifier ? nil : .gone
   }
 }

@@ -1,0 +1,26 @@
+internal import DocModel
+internal import Features
+
+/// An identifier that stands beside the right one: `gears.test.com` and, once, `gear.test.com`.
+extension DisagreementFinder {
+  /// The name that was to stand where the only one that is too many does: a letter or two apart, and nobody has the one found.
+  func nameSlipped(_ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Deviation? {
+    guard extra.count == 1, let found = extra.first, found.text.utf8.count >= 8, judgement.verdict.blames, let reference = judgement.against.first,
+      let block = article.textBlock(slot, reference)
+    else { return nil }
+    let word = Array(found.text.utf8)
+    let features = article.features[reference]
+    let names = block.facts.indices.map { features.facts[$0] }.filter { $0.kind == .identifier && $0.isInText }
+    guard let name = names.first(where: { Self.isSlip(word, of: Array(features.visible[$0.range.indices])) }) else { return nil }
+    let isKnown = article.members.indices.contains { member in
+      member != judgement.member && ByteSearch.holdsFolded(word[...], in: article.members[member].article.pool[...])
+    }
+    return isKnown ? nil : Deviation(
+      text: features.string(name, in: article.members[reference].article), atom: name.atom, exact: name.exact, count: 1, weight: name.weight, line: Int(name.line))
+  }
+
+  /// Endings are no slips.
+  private static func isSlip(_ word: [UInt8], of name: [UInt8]) -> Bool {
+    Words.isNear(word[...], name) && !Words.equalFolded(word[...], name[...]) && word.last?.asciiLowercased == name.last?.asciiLowercased
+  }
+}
