@@ -11,12 +11,15 @@ enum DottedNames {
     /// As it stands here.
     let found: [UInt8]
     let witnesses: [Int]
+    /// Its end is gone, no blank stands in it.
+    let isCut: Bool
   }
 
   static func broken(_ block: TextBlock, in article: AlignedArticle) -> [Broken] {
     guard block.signs.contains(.mark), block.others.signs.contains(.markThenLetter) else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard hasDotBlank(text) else { return [] }
+    let cut = cutNames(block, text, in: article)
+    guard hasDotBlank(text) else { return cut }
     var result: [Broken] = []
     var seen: Set<[UInt8]> = []
     for member in article.members.indices where mayHaveNames(block, member, article) {
@@ -27,14 +30,29 @@ enum DottedNames {
         let witnesses = holders(of: name, block, article)
         guard name[0] == 0x2e || witnesses.contains(where: { isToken(name, block, $0, article) }) else { continue }
         guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
-        result.append(Broken(name: name, found: found, witnesses: witnesses))
+        result.append(Broken(name: name, found: found, witnesses: witnesses, isCut: false))
       }
     }
-    return result
+    return result + cut.filter { one in !result.contains { $0.name == one.name } }
   }
 
   private static func mayHaveNames(_ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
     member != block.member && article.signs(block.slot, member).contains(.markThenLetter)
+  }
+
+  /// What is left of names that end otherwise in the text it was made from: `.gears.js` of `.gears.json`, whose end was read as a word.
+  private static func cutNames(_ block: TextBlock, _ text: ArraySlice<UInt8>, in article: AlignedArticle) -> [Broken] {
+    guard block.signs.contains(.markThenLetter), let source = article.groups[article.members[block.member].group].exactSource,
+      mayHaveNames(block, source, article)
+    else { return [] }
+    let model = article.visible(block.slot, source)
+    return names(in: model).compactMap { name in
+      guard let dot = name.lastIndex(of: 0x2e), name.count - dot >= 4, name.count >= 8, !contains(text, name) else { return nil }
+      let left = name.dropLast(2)
+      guard left.count - dot >= 3, let found = ByteSearch.first(left, in: text), !contains(model, Array(left) + [0x20]) else { return nil }
+      let witnesses = holders(of: name, block, article)
+      return Broken(name: name, found: Array(text[found..<found + left.count]), witnesses: witnesses, isCut: true)
+    }
   }
 
   private static func hasDotBlank(_ text: ArraySlice<UInt8>) -> Bool {
@@ -62,7 +80,7 @@ enum DottedNames {
       var end = i
       while end < text.endIndex, text[end].isASCIILetter || text[end].isASCIIDigit || (text[end] == 0x2e && end + 1 < text.endIndex && text[end + 1].isASCIILetter) { end += 1 }
       i = end
-      let isAlone = dot == text.startIndex || text[dot - 1] == 0x20 || text[dot - 1] == 0x28
+      let isAlone = dot == text.startIndex || text[dot - 1] == 0x20 || text[dot - 1] == 0x28 || text[dot - 1] == 0x2a
       guard end - dot >= 3, end - dot <= (isAlone ? 12 : 6) || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
       // `.NET` stands alone; `end.Start` is a lost blank.
       if start < dot, text[dot + 1] >= 0x41, text[dot + 1] <= 0x5a { continue }
