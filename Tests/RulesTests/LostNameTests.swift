@@ -19,7 +19,7 @@ import Testing
     ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearboxholdowanie, który tam jest.", ["major"]),
     ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearbxholder, który tam jest.", ["major"]),
     ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса мельницы, нужен Гиарбоксхолдер.", ["major"]),
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса мельницы, нужен держатель коробки.", ["note"]),
+    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса старой мельницы, нужен держатель большой коробки.", ["note"]),
   ])
   func aNameInWordsIsToldAndAMangledOneIsNot(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)

@@ -61,7 +61,7 @@ struct MangledName {
   private static func consonants(_ word: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     func add(_ letter: UInt8) { if result.last != letter { result.append(letter) } }
-    for letter in word {
+    for (index, letter) in word.enumerated() {
       switch letter {
       case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"), UInt8(ascii: "y"): continue
       case UInt8(ascii: "c"), UInt8(ascii: "q"): add(UInt8(ascii: "k"))
@@ -70,6 +70,8 @@ struct MangledName {
       case UInt8(ascii: "x"):
         add(UInt8(ascii: "k"))
         add(UInt8(ascii: "s"))
+      // th, ph, sh
+      case UInt8(ascii: "h") where index > 0 && !"aeiouy".utf8.contains(word[index - 1]): continue
       default: add(letter)
       }
     }
