@@ -7,6 +7,7 @@ extension TermCensus {
   mutating func garbled(_ name: [UInt8], _ words: Words, _ block: DisagreementFinder.NamedBlock) -> Deviation? {
     if let letters = letters(of: name, words, block.member) { return deviation(words.text[letters], words, block) }
     guard name.count >= 3 else { return nil }
+    if let word = words.first(ofLength: name.count + 1...name.count + 2, where: { Words.isDotless($0, name) }) { return deviation(word, words, block) }
     if let halves = Self.halves(name, words), !areWords(words.text[halves], but: block.member) { return deviation(words.text[halves], words, block) }
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
@@ -73,6 +74,7 @@ extension TermCensus {
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
     // CamelCase may be written out, unless this text has it as one word, too.
+    if Words.isDotless(Array(word.text.utf8)[...], name.bytes) { return false }
     if word.text.utf8.count > name.bytes.count + 1 || name.bytes.count == 2, word.text.utf8.contains(0x20) { return false }
     if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member, upTo: 1) == 0 }
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }

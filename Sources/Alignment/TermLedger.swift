@@ -126,10 +126,10 @@ struct TermLedger {
     switch miss.rendering {
     case .unknown: return false
     case .translated: return isUsual && miss.with.count <= 2
-    case .translatedOnce: return miss.with.count <= 2
+    case .translatedOnce, .stripped: return miss.with.count <= 2
     case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
     case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
-    case .inOneLine: return miss.with.count == 1
+    case .inOneLine, .numbered: return miss.with.count == 1
     }
   }
 

@@ -26,14 +26,41 @@ extension TermCensus {
     case coined
     /// The other lines of the block have the name.
     case inOneLine
+    /// The command has lost its verb, and the rest of it stands here: MyContext for Save-MyContext.
+    case stripped
+    /// A number is glued to it: Create55.
+    case numbered
   }
 
   mutating func rendering(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
+    if isStripped(name, block) { return .stripped }
     let inPhrase = renderingInPhrase(of: name, in: block)
     if inPhrase != .unknown { return inPhrase }
     if isLostBeforeVersion(name, block) { return .beforeVersion }
     if isLostFromSpan(name, block) { return .markedAlone }
-    return Self.isCoined(name.bytes) ? .coined : .unknown
+    if Self.isCoined(name.bytes) { return .coined }
+    return isNumbered(name, block) ? .numbered : .unknown
+  }
+
+  private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard name.isCommand, name.whole.utf8.starts(with: name.bytes), name.whole.utf8.count >= name.bytes.count + 6 else { return false }
+    let rest = Array(name.whole.utf8.dropFirst(name.bytes.count + 1))
+    let features = article.features[block.member]
+    return features.facts[block.block.facts.indices].contains { fact in
+      fact.kind == .identifier && fact.isInText && Words.equalFolded(features.visible[fact.range.indices], rest[...])
+    }
+  }
+
+  /// Everybody else has a number glued to it, and the number stands here without it.
+  private mutating func isNumbered(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }), name.bytes.count >= 4 else { return false }
+    let words = words(of: model)
+    guard let whole = words.first(where: { $0.count > name.bytes.count && $0.starts(with: name.bytes) && $0.dropFirst(name.bytes.count).allSatisfy(\.isASCIIDigit) })
+    else { return false }
+    let number = whole.dropFirst(name.bytes.count)
+    return self.words(of: block).contains { $0.elementsEqual(number) } && blocks.allSatisfy { other in
+      other.member == block.member || ByteSearch.holdsFolded(whole, in: article.features[other.member].visible[other.block.text.indices])
+    }
   }
 
   private mutating func renderingInPhrase(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
@@ -51,9 +78,22 @@ extension TermCensus {
       return phrase.words.indices.count { (held[$0].isEmpty ? alike[$0] : held[$0]).contains(where: window.contains) }
     }.max() ?? 0
     guard most * 2 > phrase.words.count else { return .unknown }
+    if isSlip(lost, of: phrase, in: here, block) { return .translatedOnce }
     guard lost.count == phrase.words.count else { return .translated }
     if article.features[block.member].holds(Array(phrase.bytes)) { return .translatedOnce }
     return most == lost.count ? .translatedWholly : .translated
+  }
+
+  /// One word of the phrase is a letter off here, and this text has the phrase elsewhere: Ative Library.
+  private func isSlip(_ lost: [Int], of phrase: Phrase, in here: Words, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard lost.count == 1, let place = lost.first, article.features[block.member].holds(Array(phrase.bytes)) else { return false }
+    let text = article.features[block.member].visible[block.block.text.indices]
+    return here.contains { word in
+      guard Words.isNear(word, Array(phrase.words[place])), Words.isLike(word, phrase.words[place]) else { return false }
+      var words = phrase.words
+      words[place] = word
+      return ByteSearch.holds(Array(words.joined(separator: [0x20]))[...], in: text)
+    }
   }
 
   /// True where nothing stands any more between the word before the name and the number behind it.

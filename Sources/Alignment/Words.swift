@@ -93,4 +93,14 @@ struct Words: Sequence {
     // An ending is no garbling.
     return skipped
   }
+
+  /// True for the name with a letter of Turkish for its i, without the dot or with one: CLı.
+  static func isDotless(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    guard word.count > name.count, word.contains(0xc4) else { return false }
+    var letters: [UInt8] = []
+    for byte in word {
+      if byte == 0xb0 || byte == 0xb1, letters.last == 0xc4 { letters[letters.count - 1] = UInt8(ascii: "i") } else { letters.append(byte) }
+    }
+    return equalFolded(letters[...], name[...])
+  }
 }

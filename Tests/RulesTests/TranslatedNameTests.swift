@@ -88,4 +88,22 @@ import Testing
     #expect(found([line, line, "START FTService."], pt: [line, line, "START Serviço FT."]) == ["pt/a.md:8"])
     #expect(found([line, line, "START Service."], pt: [line, line, "START Serviço."]).allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  /// The text has the name elsewhere, be it seldom.
+  @Test(arguments: [("START Ative Library.", true), ("START Ativa, Library.", false), ("START Library.", false)])
+  func aWordOfANameThatIsALetterOffIsASlip(pt: String, isLoud: Bool) {
+    let line = "START Active Library.", other = "START a Livraria da cidade."
+    #expect(found([line, line, line, line], pt: [line, pt, other, other]).contains("pt/a.md:6") == isLoud)
+  }
+
+  @Test(arguments: [("START MyContext.", true), ("START o contexto.", false)])
+  func aCommandThatLostItsVerbIsAnother(pt: String, isLoud: Bool) {
+    #expect(found(["START Save-MyContext.", "START."], pt: [pt, "START."]).contains("pt/a.md:4") == isLoud)
+  }
+
+  @Test(arguments: [("START a 55 nova.", true), ("START a nova.", false)])
+  func aNameWithANumberGluedToItIsNoWord(pt: String, isLoud: Bool) {
+    let lines = ["START Create55 now.", "START Create."]
+    #expect(found(lines, pt: [pt, "START Create."]).contains("pt/a.md:4") == isLoud)
+  }
 }
