@@ -73,6 +73,8 @@ extension TermCensus {
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+    // Two halves of which one begins with a small letter: Enter prise.
+    if word.text.utf8.contains(0x20), name.bytes.dropFirst().allSatisfy({ $0 >= 0x61 }), word.text.split(separator: " ").last?.utf8.first.map({ $0 >= 0x61 }) == true { return false }
     // CamelCase may be written out, unless this text has it as one word, too.
     if Words.isDotless(Array(word.text.utf8)[...], name.bytes) { return false }
     if word.text.utf8.count > name.bytes.count + 1 || name.bytes.count == 2, word.text.utf8.contains(0x20) { return false }

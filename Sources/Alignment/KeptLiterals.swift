@@ -33,8 +33,10 @@ extension DisagreementFinder {
       let joined = Self.token(fact, text, model.block.text.indices)
       let phrase = joined == fact ? Self.phrase(fact, text, model.block.text.indices) : joined
       end = phrase.upperBound
-      guard phrase.count >= 5 else { continue }
-      result.append(Literal(text: Array(text[phrase]), isJoined: joined != fact, isWord: phrase == fact && phrase != model.block.text.indices))
+      let isWord = phrase == fact && phrase != model.block.text.indices
+      // A word of a text in which nothing is marked is one.
+      guard phrase.count >= 5, !isWord || model.block.signs.contains(.style) else { continue }
+      result.append(Literal(text: Array(text[phrase]), isJoined: joined != fact, isWord: isWord))
     }
     return result
   }

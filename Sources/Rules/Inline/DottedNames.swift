@@ -43,7 +43,7 @@ enum DottedNames {
   /// What is left of names that end otherwise in the text it was made from: `.gears.js` of `.gears.json`, whose end was read as a word.
   private static func cutNames(_ block: TextBlock, _ text: ArraySlice<UInt8>, in article: AlignedArticle) -> [Broken] {
     guard block.signs.contains(.markThenLetter), let source = article.groups[article.members[block.member].group].exactSource,
-      mayHaveNames(block, source, article)
+      mayHaveNames(block, source, article), let own = article.block(block.slot, source), own.neutral != block.features.neutral
     else { return [] }
     let model = article.visible(block.slot, source)
     return names(in: model).compactMap { name in

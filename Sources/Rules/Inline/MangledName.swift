@@ -16,12 +16,12 @@ struct MangledName {
   }
 
   func stands(in text: ArraySlice<UInt8>) -> Bool {
-    let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter }.filter { $0.utf8.count >= 6 }
-    return words.contains { isHalf(Array($0.utf8)) } || isTransliterated(in: words)
+    let words = text.split { $0 < 0x80 && !$0.isASCIILetter }.filter { $0.count >= 6 }
+    return words.contains { isHalf($0) } || isTransliterated(in: words)
   }
 
   /// `gearboxhalterung` for gearBoxHolder, `gearbxHolder`.
-  private func isHalf(_ word: [UInt8]) -> Bool {
+  private func isHalf(_ word: ArraySlice<UInt8>) -> Bool {
     let folded = word.map(\.asciiLowercased)
     let before = zip(folded, name).prefix { $0 == $1 }.count
     if before >= beginning { return folded != name }
@@ -31,7 +31,9 @@ struct MangledName {
   }
 
   /// `Гиарбоксхолдер` for GearBoxHolder: vowels are written by ear, consonants by letter.
-  private func isTransliterated(in words: [Substring]) -> Bool {
+  private func isTransliterated(in words: [ArraySlice<UInt8>]) -> Bool {
+    let words = words.filter { $0.first == 0xd0 || $0.first == 0xd1 }
+    if words.isEmpty { return false }
     let wanted = Self.consonants(name)
     guard wanted.count >= 5 else { return false }
     return words.contains { word in
@@ -42,9 +44,9 @@ struct MangledName {
   }
 
   /// The letters of a Cyrillic word in Latin ones; nil for other words.
-  private static func latin(_ word: Substring) -> [UInt8]? {
+  private static func latin(_ word: ArraySlice<UInt8>) -> [UInt8]? {
     var result: [UInt8] = []
-    for letter in word.lowercased().unicodeScalars {
+    for letter in String(decoding: word, as: UTF8.self).lowercased().unicodeScalars {
       guard letter.value >= 0x400, letter.value < 0x530 else { return nil }
       if let latin = cyrillic[letter] { result += Array(latin.utf8) }
     }

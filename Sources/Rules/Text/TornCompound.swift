@@ -19,106 +19,122 @@ struct TornCompound: ArticleRule {
 
   private static let languages: Set<String> = ["nl", "af", "fy", "sv", "da", "nb", "nn", "no", "fi"]
 
-  /// A word, where it stands, and the pair it makes with the one behind it.
-  private struct Word {
+  /// A word and the one behind it, which one blank parts.
+  private struct Pair {
+    let node: Int
     let range: Range<Int>
-    let hash: UInt64
-    /// Of this word and the next without the blank between them; 0 where something else stands there.
-    var pair: UInt64 = 0
+    let one: UInt64
+    let two: UInt64
+    let whole: UInt64
+  }
+
+  /// The words of a text, as far as they matter: sums of their letters, which those of two halves make up to that of the whole.
+  private struct Words {
+    var pairs: [Pair] = []
+    var long: [UInt64] = []
+    /// Twelve bits of the sums of long words.
+    private var bits = [Bool](repeating: false, count: 4096)
+
+    mutating func add(_ sum: UInt64) {
+      long.append(sum)
+      bits[Int(truncatingIfNeeded: sum >> 52)] = true
+    }
+
+    /// The pairs whose sum may be that of a long word; nearly all others are told apart by a few bits.
+    func known() -> [Pair] {
+      let likely = pairs.filter { bits[Int(truncatingIfNeeded: $0.whole >> 52)] }
+      if likely.isEmpty { return [] }
+      let sums = Set(long)
+      return likely.filter { sums.contains($0.whole) }
+    }
   }
 
   private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
     let features = article.features[member]
-    var found: [Finding] = []
-    let texts = texts(member, article)
-    let known = texts.reduce(into: [UInt64: Int]()) { known, text in
-      for word in text.words where word.range.count >= 8 { known[word.hash, default: 0] += 1 }
+    let nodes = article.members[member].article.nodes
+    var words = Words()
+    Self.read(features, nodes) { node, range, sum, before in
+      if range.count >= Self.shortest { words.add(sum) }
+      guard let before, range.count >= 3, before.range.count >= 3, before.range.count + range.count >= Self.shortest else { return }
+      let whole = before.sum &* Self.powers[min(range.count, Self.powers.count - 1)] &+ sum
+      words.pairs.append(Pair(node: node, range: before.range.lowerBound..<range.upperBound, one: before.sum, two: sum, whole: whole))
     }
-    for text in texts {
-      for (index, word) in text.words.enumerated() where word.pair != 0 {
-        guard let uses = known[word.pair] else { continue }
-        let parts = features.visible[word.range.lowerBound..<text.words[index + 1].range.upperBound]
-        guard !areWords(index, text.words, texts, uses), !isForeign(parts, member, article) else { continue }
-        let line = text.line + features.visible[text.start..<word.range.lowerBound].count { $0 == 0x0a }
-        let words = String(decoding: parts, as: UTF8.self)
-        found.append(
-          finding(.torn(words), in: article, member: member, line: line, words: words, confidence: 76, severity: .minor, salt: word.pair &+ UInt64(line)))
-        break
-      }
+    var found: [Finding] = []
+    var last = -1
+    for pair in words.known() where pair.node != last {
+      let parts = features.visible[pair.range]
+      guard isFree(pair.range, features.block(pair.node), features.visible), isOneElsewhere(pair, words.pairs, features, nodes),
+        !isForeign(parts, member, article)
+      else { continue }
+      last = pair.node
+      let block = Int(features.block(pair.node)?.text.start ?? 0)
+      let line = Int(nodes[pair.node].firstLine) + features.visible[block..<pair.range.lowerBound].count { $0 == 0x0a }
+      let words = String(decoding: parts, as: UTF8.self)
+      found.append(
+        finding(.torn(words), in: article, member: member, line: line, words: words, confidence: 76, severity: .minor, salt: pair.whole &+ UInt64(line)))
     }
     return found
   }
 
-  private struct Text {
-    let start: Int
-    let line: Int
-    let words: [Word]
-  }
+  private static let shortest = 8
+  private static let base: UInt64 = 0x9e37_79b9_7f4a_7c15
+  private static let powers: [UInt64] = (0..<64).reduce(into: [1]) { powers, _ in powers.append(powers[powers.count - 1] &* base) }
 
-  private func texts(_ member: Int, _ article: AlignedArticle) -> [Text] {
-    let features = article.features[member]
-    let nodes = article.members[member].article.nodes
-    return nodes.indices.compactMap { node in
-      guard nodes[node].kind.holdsInlines, let block = features.block(node), block.length > 0 else { return nil }
-      return Text(start: Int(block.text.start), line: Int(nodes[node].firstLine), words: Self.words(features.visible, block.text.indices))
-    }
-  }
-
-  /// Words of letters alone; a capital at their start is none.
-  private static func words(_ bytes: [UInt8], _ range: Range<Int>) -> [Word] {
-    let text = bytes.span
-    var words: [Word] = []
-    var i = range.lowerBound
-    while i < range.upperBound {
-      guard isLetter(text[i]) else {
-        i += 1
+  /// Every word of letters alone, with the word in front of it where one blank parts the two and no capital begins it.
+  private static func read(
+    _ features: ArticleFeatures, _ nodes: [Node], _ take: (Int, Range<Int>, UInt64, (range: Range<Int>, sum: UInt64)?) -> Void
+  ) {
+    let visible = features.visible
+    let text = visible.span
+    var node = 0
+    while node < nodes.count {
+      guard nodes[node].kind.holdsInlines, let block = features.block(node)?.text else {
+        node += 1
         continue
       }
-      let start = i
-      var hash = first
-      while i < range.upperBound, isLetter(text[i]) {
-        hash = step(hash, i == start ? text[i].asciiLowercased : text[i])
-        i += 1
+      var i = Int(block.start)
+      let end = Int(block.end)
+      var last: (range: Range<Int>, sum: UInt64)?
+      while i < end {
+        guard isLetter(text[i]) else {
+          i &+= 1
+          continue
+        }
+        let start = i
+        var sum: UInt64 = 0
+        while i < end, isLetter(text[i]) {
+          sum = sum &* base &+ UInt64(text[i] | (i == start && text[i] < 0x80 ? 0x20 : 0))
+          i &+= 1
+        }
+        let isBehind = last.map { $0.range.upperBound + 1 == start && text[start - 1] == 0x20 && text[start] >= 0x61 } == true
+        take(node, start..<i, sum, isBehind ? last : nil)
+        last = (start..<i, sum)
       }
-      if let last = words.last, last.range.upperBound + 1 == start, text[start - 1] == 0x20, last.range.count >= 3, i - start >= 3,
-        i - last.range.lowerBound >= 9, text[start] >= 0x61, isFree(text, before: last.range.lowerBound, range), isFree(text, behind: i, range)
-      {
-        var pair = last.hash
-        for j in start..<i { pair = step(pair, text[j]) }
-        words[words.count - 1].pair = pair
-      }
-      words.append(Word(range: start..<i, hash: hash))
+      node = Int(nodes[node].end)
     }
-    return words
   }
-
-  private static let first: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 
   /// No hyphen, digit or the like joins more to it.
-  private static func isFree(_ text: Span<UInt8>, before i: Int, _ range: Range<Int>) -> Bool {
-    i == range.lowerBound || [0x20, 0x0a, 0x28].contains(text[i - 1])
+  private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {
+    guard let block else { return false }
+    return (range.lowerBound == Int(block.text.start) || [0x20, 0x0a, 0x28].contains(text[range.lowerBound - 1]))
+      && (range.upperBound == Int(block.text.end) || [0x20, 0x0a, 0x29, 0x2c, 0x2e, 0x3a, 0x3b].contains(text[range.upperBound]))
   }
 
-  private static func isFree(_ text: Span<UInt8>, behind i: Int, _ range: Range<Int>) -> Bool {
-    i == range.upperBound || [0x20, 0x0a, 0x29, 0x2c, 0x2e, 0x3a, 0x3b].contains(text[i])
-  }
-
-  /// True where each half stands somewhere without the other, or one of them everywhere and the whole but once.
-  private func areWords(_ index: Int, _ words: [Word], _ texts: [Text], _ uses: Int) -> Bool {
-    let (one, two, pair) = (words[index].hash, words[index + 1].hash, words[index].pair)
-    var ones = 0, twos = 0
-    for text in texts {
-      for word in text.words {
-        if word.hash == one { ones += 1 }
-        if word.hash == two { twos += 1 }
-        if word.pair == pair { (ones, twos) = (ones - 1, twos - 1) }
-      }
+  /// True where the whole stands somewhere and one of the halves does not, without the other. A whole that stands but once is a slip of
+  /// its own where one of the halves stands everywhere.
+  private func isOneElsewhere(_ pair: Pair, _ pairs: [Pair], _ features: ArticleFeatures, _ nodes: [Node]) -> Bool {
+    var wholes = 0, ones = 0, twos = 0
+    Self.read(features, nodes) { _, range, sum, _ in
+      if sum == pair.whole { wholes += 1 }
+      if sum == pair.one { ones += 1 }
+      if sum == pair.two { twos += 1 }
     }
-    return ones > 0 && twos > 0 || uses == 1 && max(ones, twos) >= Self.everywhere
+    let together = pairs.count { $0.whole == pair.whole && $0.one == pair.one }
+    (ones, twos) = (ones - together, twos - together)
+    return wholes > 0 && (ones == 0 || twos == 0) && (wholes > 1 || max(ones, twos) < Self.everywhere)
   }
 
   private static let everywhere = 10
