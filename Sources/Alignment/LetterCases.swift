@@ -24,6 +24,14 @@ extension TermCensus {
     return first
   }
 
+  /// A dotted name that stands here with other capitals behind its first dot: before it a sentence may ask for one, or who names a site.
+  mutating func inOtherCaseWithin(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
+    guard let dot = name.bytes.firstIndex(of: UInt8(ascii: ".")), let odd = besideItself(name, others, block), case .otherCase(let word, _) = odd,
+      !word.text.utf8.dropFirst(dot).elementsEqual(name.bytes[dot...])
+    else { return nil }
+    return odd
+  }
+
   /// A spelling of the name that stands here beside the usual one, and in no other member's block.
   mutating func besideItself(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let features = article.features[block.member]
