@@ -61,6 +61,18 @@ struct WordRepetition {
     return nil
   }
 
+  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies.
+  static func joinsForms(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Bool {
+    guard let joints = conjunctions[system.language] else { return false }
+    let words = text.split { !isWordByte($0) }
+    return words.indices.dropFirst(2).contains { index in
+      let (first, last) = (words[index - 2], words[index])
+      guard joints.contains(String(decoding: words[index - 1], as: UTF8.self)) else { return false }
+      let shared = zip(first, last).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
+      return shared >= 4 && max(first.count, last.count) - shared <= 3
+    }
+  }
+
   private static func isWhole(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> Bool {
     isFree(text, before: word.lowerBound) && isFree(text, behind: word.upperBound)
   }
