@@ -67,7 +67,9 @@ struct DisagreementFinder {
     if signs.contains(.names) {
       options(slot)
       terms(slot)
+      provenSpellings(slot)
     }
+    units(slot)
   }
 
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.

@@ -94,7 +94,7 @@ extension TermCensus {
   }
 
   /// True where the word ends in capitals, of which the name has the last one small: who writes FabriOS for FabriOs may know better.
-  private static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+  static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     guard word.count == name.count, let last = word.last, last < 0x5b, name.last.map({ $0 > 0x60 }) == true else { return false }
     let begin = name.dropLast()
     return word.dropLast().elementsEqual(begin) && begin.last.map { $0 < 0x5b } == true && begin.contains { $0 > 0x60 }

@@ -29,7 +29,7 @@ public struct RuleSet: Sendable {
     StaleTranslation(),
     FrontMatterRule(),
     TableMarkup(),
-    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(), TornWord(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(),
+    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(), TornWord(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
