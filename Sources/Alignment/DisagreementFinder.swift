@@ -64,7 +64,12 @@ struct DisagreementFinder {
   private mutating func text(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.values) { facts(slot) }
     if signs.contains(.colon) { clockTimes(slot) }
-    if signs.contains(.names) { terms(slot) }
+    if signs.contains(.names) {
+      options(slot)
+      terms(slot)
+      provenSpellings(slot)
+    }
+    units(slot)
   }
 
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.

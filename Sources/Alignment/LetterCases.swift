@@ -24,6 +24,14 @@ extension TermCensus {
     return first
   }
 
+  /// A dotted name that stands here with other capitals behind its first dot: before it a sentence may ask for one, or who names a site.
+  mutating func inOtherCaseWithin(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
+    guard let dot = name.bytes.firstIndex(of: UInt8(ascii: ".")), let odd = besideItself(name, others, block), case .otherCase(let word, _) = odd,
+      !word.text.utf8.dropFirst(dot).elementsEqual(name.bytes[dot...])
+    else { return nil }
+    return odd
+  }
+
   /// A spelling of the name that stands here beside the usual one, and in no other member's block.
   mutating func besideItself(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let features = article.features[block.member]
@@ -86,7 +94,7 @@ extension TermCensus {
   }
 
   /// True where the word ends in capitals, of which the name has the last one small: who writes FabriOS for FabriOs may know better.
-  private static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+  static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     guard word.count == name.count, let last = word.last, last < 0x5b, name.last.map({ $0 > 0x60 }) == true else { return false }
     let begin = name.dropLast()
     return word.dropLast().elementsEqual(begin) && begin.last.map { $0 < 0x5b } == true && begin.contains { $0 > 0x60 }

@@ -262,6 +262,7 @@ struct TermCensus {
       // Used less often is no fault, unless a garbled form of it stands there.
       return garbled(text, words, block).map { .garbled($0) }
     }
+    if own > 0, !spelled, !isOriginal, name.isIdentifier, let odd = inOtherCaseWithin(name, others, block) { return odd }
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }

@@ -84,6 +84,7 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
+          if isToldAsOption(name.atom, slot, block.member) { continue }
           miss(name, in: slot, block, &census)
         }
       }
@@ -135,6 +136,12 @@ extension DisagreementFinder {
     found.contains { one in
       one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.verdict.blames && one.confidence >= 60
         && one.missing.contains { $0.atom == name } && one.extra.contains { $0.text == word.text }
+    }
+  }
+
+  private func isToldAsOption(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
+    found.contains { one in
+      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.extra.isEmpty && one.missing.contains { $0.atom == name }
     }
   }
 

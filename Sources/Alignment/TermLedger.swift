@@ -107,6 +107,8 @@ struct TermLedger {
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
     // A folder is where it is.
     if name.isFolder, othersKept == othersExpected { return 76 }
+    // So is a command called as it is, whatever is said of it.
+    if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name) { return 76 }
     if isKeptBeside(block.member, name), isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }

@@ -29,7 +29,8 @@ public struct RuleSet: Sendable {
     StaleTranslation(),
     FrontMatterRule(),
     TableMarkup(),
-    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(), TornWord(), TornCompound(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(),
+    FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
+    TornWord(), TornCompound(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

@@ -40,4 +40,16 @@ import Testing
       title: "title: Names | Contoso\n")
     #expect(found == ["de/a.md:2"])
   }
+
+  @Test func aBracketThatMostLostIsLost() {
+    let text = ["de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.", "pl": "Zobacz (https://contoso.com/x/)."]
+    #expect(found("punctuation", "See the list (https://contoso.com/x/).", text) == ["de/a.md:5", "fr/a.md:5"])
+    #expect(found("punctuation", "See the list https://contoso.com/x/).", text).isEmpty)
+  }
+
+  @Test func aHeadingThatSomeEndInAMarkHasNone() {
+    let text = ["de": "## Das Werkzeug läuft", "es": "## La herramienta funciona.", "fr": "## L’outil marche", "pl": "## Narzędzie działa.", "sv": "## Verktyget körs"]
+    #expect(found("heading-punctuation", "## The tool runs", text) == ["es/a.md:5", "pl/a.md:5"])
+    #expect(found("heading-punctuation", "## The tool runs.", text).isEmpty)
+  }
 }

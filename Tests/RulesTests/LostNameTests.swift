@@ -69,4 +69,13 @@ import Testing
     #expect(messages.count == 2)
     #expect(messages.allSatisfy { $0.hasPrefix("The name ‘Save-MyContext’ of") && $0.contains("(6 to 2)") })
   }
+
+  @Test func aCommandThatAllOthersNameIsLost() {
+    func found(_ line: String, _ pl: String) -> [String] {
+      var files = ["en/a.md": "---\nhash: 1\n---\n\(line)"]
+      for locale in ["de", "es", "fr", "ja", "pl"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? pl : line)" }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(found("**Restore-Gear** 1.", "To **tworzy** 1.") == ["pl/a.md:4"])
+  }
 }

@@ -118,4 +118,9 @@ import Testing
     let line = "START: CHECK SERVER"
     #expect(Tree.translated(line, Self.begin, "de", "START: Server prüfen").found("term-case") == ["de/a.md:4 (note)"])
   }
+
+  @Test func aPartOfADottedNameKeepsItsCapitals() {
+    #expect(amongThree(["START Contoso.Core.Models.BoxItem."], sv: ["START Contoso.Core.models.BoxItem."]) == ["sv/a.md:4"])
+    #expect(amongThree(["START boxes.exe."], sv: ["START Boxes.exe."]).isEmpty)
+  }
 }

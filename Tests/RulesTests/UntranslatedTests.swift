@@ -66,4 +66,19 @@ import Testing
   @Test func aHeadThatIsAlwaysTheSameIsAName() {
     #expect(heads(["en": ["Locked", "Locked"], "de": ["Locked", "Locked"], "fr": ["Locked", "Locked"], "es": ["Bloqueado", "Bloqueado"]]).isEmpty)
   }
+
+  /// A page of headings that a locale of another script translates, all but one.
+  private func headings(_ last: [String: String]) -> [String] {
+    let words = ["en": "Input", "de": "Eingabe", "it": "Immissione", "pl": "Wejście", "ru": "Ввод", "zh": "輸入"]
+    let files = last.reduce(into: [String: String]()) { files, entry in
+      let rest = (1...4).map { "## \(words[entry.key] ?? "") \($0)" }.joined(separator: "\n\n")
+      files["\(entry.key)/a.md"] = "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(rest)\n\n## \(entry.value)\n"
+    }
+    return Tree(files, source: "en").found("untranslated")
+  }
+
+  @Test func aHeadingThatAnotherForeignScriptTranslatesIsNoName() {
+    #expect(headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"]) == ["ru/a.md:12"])
+    #expect(headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "RESULTS"]).isEmpty)
+  }
 }

@@ -43,8 +43,9 @@ struct Punctuation: TextRule {
     let peers = article.peers(block)
     // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what is meant so.
     let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
+    let isProvenOdd = isProven && fault.kind == .unmatched && source.map { article.signs(block.slot, $0).contains(.bracket) } == true
     var alike = 0
-    if !isProven || fault.kind == .unmatched {
+    if !isProven || fault.kind == .unmatched && !isProvenOdd {
       alike = peers.count { member in faults(block.slot, member, block.locales[member], article).contains { $0.isLike(fault) } }
       if alike * 2 > peers.count { return [] }
     }

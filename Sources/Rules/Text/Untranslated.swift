@@ -155,7 +155,8 @@ private struct LeftInSource {
     let isExact = article.groups[article.members[member].group].exactSource == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
-    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) else { return nil }
+    let isOddHeading = isExact && isForeignAmongHeadings(slot, words, differing)
+    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading else { return nil }
     var confidence: UInt8
     if words.all >= 4, words.lower >= 2 {
       // Without such words it may be the name of something.
@@ -166,6 +167,8 @@ private struct LeftInSource {
       confidence = 72
     } else if isForeignLabel(slot, words, differing, share) {
       confidence = 70
+    } else if isOddHeading {
+      confidence = 66
     } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
       confidence = use.places > 1 ? 68 : 50
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
@@ -197,6 +200,23 @@ private struct LeftInSource {
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
     return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+  }
+
+  /// A heading of one word in Latin letters, where this locale writes others and translates most headings, and whoever else writes
+  /// others translates this one: others of Latin letters may have left the same word.
+  private func isForeignAmongHeadings(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int]) -> Bool {
+    guard article.slots[slot].kind == .heading, words.longest > 3, let reference, Self.isWord(article.visible(slot, member)),
+      !LocaleText.of(article.members[member].article.locale).writes(.latin)
+    else { return false }
+    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0) }
+    guard !alike.isEmpty, alike.allSatisfy(differing.contains) else { return false }
+    let others = article.slots.indices.filter { $0 != slot && article.slots[$0].kind == .heading && article.hasText($0, reference) && article.hasText($0, member) }
+    return others.count { article.textHash($0, member) != article.textHash($0, reference) } * 2 > others.count
+  }
+
+  /// Letters only, with no capital but the first, or nothing but capitals.
+  private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy(\.isASCIILetter) && (text.dropFirst().allSatisfy { $0 >= 0x61 } || text.allSatisfy { $0 < 0x5b })
   }
 
   /// The heads beside it are translated.

@@ -2,15 +2,18 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// The final mark of a heading or a column's head, where no other locale has one.
+/// The final mark of a heading or a column's head, where no other locale has one, or neither the very source nor most others have.
 struct LoneFinalMark {
   let confidence: UInt8
   let peers: [Int]
 
   init?(_ block: TextBlock, _ article: AlignedArticle) {
     guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
-    peers = article.peers(block)
-    guard !peers.isEmpty, !peers.contains(where: { Self.mark(article.visible(block.slot, $0)) != nil }) else { return nil }
+    let all = article.peers(block)
+    peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
+    let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
+    // Machine translation makes the same error in several languages.
+    guard !peers.isEmpty, peers.count == all.count || isExact && peers.count * 2 > all.count else { return nil }
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: UInt8 = isProven || mates >= 3 ? 86 : peers.count >= 3 ? 74 : 50

@@ -28,12 +28,12 @@ struct WordRepetition {
   private static func words(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
     let joints = conjunctions[system.language] ?? []
     let bytes = text.span
-    var last: Range<Int>?, beforeLast: Range<Int>?
+    var last: Range<Int>?, beforeLast: Range<Int>?, first: Range<Int>?
     var at = 0
     while at < bytes.count {
       guard isWordByte(bytes[at]) else {
         // Only a blank may part the two: behind anything else the row begins anew.
-        if bytes[at] != 0x20 && bytes[at] != 0x0a { (last, beforeLast) = (nil, nil) }
+        if bytes[at] != 0x20 && bytes[at] != 0x0a { (last, beforeLast, first) = (nil, nil, nil) }
         at += 1
         continue
       }
@@ -56,9 +56,30 @@ struct WordRepetition {
           range: first.lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
           isChoice: choices.contains(String(decoding: text[joint], as: UTF8.self)))
       }
-      (beforeLast, last) = (last, word)
+      // Two words that stand twice. A short one may stand between two things that are one: step by step by step.
+      if let last, let beforeLast, let first, first.count == last.count, beforeLast.count == word.count, last.count > 4,
+        text[first].elementsEqual(text[last]), text[beforeLast].elementsEqual(text[word]), !text[first].elementsEqual(text[word]),
+        word.count > 4 || isAcronym(text[word]), [first, beforeLast, last, word].allSatisfy({ isWhole(text, $0) && isLetters(text[$0]) })
+      {
+        return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: true)
+      }
+      (first, beforeLast, last) = (beforeLast, last, word)
     }
     return nil
+  }
+
+  private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool { word.count > 1 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
+
+  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies.
+  static func joinsForms(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Bool {
+    guard let joints = conjunctions[system.language] else { return false }
+    let words = text.split { !isWordByte($0) }
+    return words.indices.dropFirst(2).contains { index in
+      let (first, last) = (words[index - 2], words[index])
+      guard joints.contains(String(decoding: words[index - 1], as: UTF8.self)) else { return false }
+      let shared = zip(first, last).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
+      return shared >= 4 && max(first.count, last.count) - shared <= 3
+    }
   }
 
   private static func isWhole(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> Bool {
