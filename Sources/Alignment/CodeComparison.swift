@@ -26,7 +26,7 @@ struct CodeLine {
   private static func firstLine(of node: Node) -> Int { Int(node.firstLine) + (node.level == 1 ? 1 : 0) }
 
   /// The lines of a code block that hold code.
-  static func lines(of node: Node, in article: Article) -> [CodeLine] {
+  static func lines(of node: Node, in article: Article, _ syntax: CodeSyntax?) -> [CodeLine] {
     let body = article.pool[node.literal.indices]
     let first = firstLine(of: node)
     var result: [CodeLine] = []
@@ -47,7 +47,6 @@ struct CodeLine {
       current.isForeign = current.isForeign || isForeign
       open = current
     }
-    let syntax = CodeSyntax.named(article.pool[node.attribute.indices])
     let isDrawn = syntax?.isDiagram ?? false
     for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {
       let isForeign = token.kind == .code && !isDrawn && body[token.range].contains { $0 >= 0x80 }

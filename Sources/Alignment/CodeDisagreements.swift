@@ -10,7 +10,7 @@ extension DisagreementFinder {
       let node = article.members[member].article.nodes[index]
       if node.kind == .codeBlock { bodies.append((member, node)) }
     }
-    let lines = lines(of: bodies)
+    let lines = lines(of: bodies, sharedSyntax(slot))
     let reference = referenceBody(bodies.map(\.member), lines)
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
@@ -27,12 +27,12 @@ extension DisagreementFinder {
   }
 
   /// Per member the lines of its body. What several have byte by byte is read once.
-  private func lines(of bodies: [(member: Int, node: Node)]) -> [[CodeLine]] {
+  private func lines(of bodies: [(member: Int, node: Node)], _ syntax: CodeSyntax?) -> [[CodeLine]] {
     var result: [[CodeLine]] = Array(repeating: [], count: count)
     for (index, body) in bodies.enumerated() {
       let text = article.members[body.member].article
       let twin = bodies[..<index].first { body.node.isSameCode(as: $0.node, in: text, article.members[$0.member].article) }
-      result[body.member] = twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } } ?? CodeLine.lines(of: body.node, in: text)
+      result[body.member] = twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } } ?? CodeLine.lines(of: body.node, in: text, syntax)
     }
     return result
   }

@@ -41,6 +41,9 @@ enum CodeSlip {
   /// The words of three letters or more.
   static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { !isWordByte($0) }.filter { $0.count > 2 } }
 
+  /// A word of two letters or more and nothing else.
+  static func isWord(_ text: ArraySlice<UInt8>) -> Bool { text.count > 1 && text.allSatisfy(isWordByte) }
+
   /// A name may have a hyphen in it.
   private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2d || byte == 0x5f }
 }

@@ -26,10 +26,27 @@ extension DisagreementFinder {
     return syntax?.hasTags == true && isReworded ? [] : left
   }
 
-  private func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
+  /// The language of a code block; where it says none, that of the others.
+  func codeSyntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
+    guard let info = codeInfo(slot, member) else { return nil }
+    return CodeSyntax.named(info) ?? (info.isEmpty ? sharedSyntax(slot) : nil)
+  }
+
+  /// The language that most members name: a body that is marked otherwise is read as theirs.
+  func sharedSyntax(_ slot: Int) -> CodeSyntax? {
+    var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
+    for info in (0..<count).lazy.compactMap({ codeInfo(slot, $0) }) {
+      if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) { votes[known].count += 1 } else { votes.append((info, 1)) }
+    }
+    if votes.count > 1 { votes.removeAll { CodeSyntax.named($0.info) == nil } }
+    let most = votes.map(\.count).max()
+    return votes.first { $0.count == most }.flatMap { CodeSyntax.named($0.info) }
+  }
+
+  private func codeInfo(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
     guard let node = article.node(slot, member) else { return nil }
     let text = article.members[member].article
-    return CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
+    return text.nodes[node].kind == .codeBlock ? text.pool[text.nodes[node].attribute.indices] : nil
   }
 
   private static let diff = "diff"
@@ -90,6 +107,7 @@ struct CodeWording {
     let (word, instead) = CodeSlip.differing(own, theirs)
     if CodeSlip.isOne(word, instead), !isOwnLanguage(own, theirs), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return syntax?.isDiagram == true || isCommunity }
+    if isCommunity, isRenamed(own, theirs) { return true }
     let isForeign = own.contains { $0 >= 0x80 } && !theirs.contains { $0 >= 0x80 }
     if syntax?.isDiagram == true { return isForeign || PlainLine.isLabel(own, theirs) }
     guard isCommunity else { return false }
@@ -108,6 +126,19 @@ struct CodeWording {
     return word.elementsEqual(text.locale.language.utf8) && languages.contains { instead.elementsEqual($0.utf8) }
   }
 
+  /// Names that this text has in other places, too, and the other nowhere stand for others; what strings say is not looked at.
+  private func isRenamed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (words, others) = (CodeTokenizer.tokens(own, syntax: syntax), CodeTokenizer.tokens(theirs, syntax: syntax))
+    guard words.count == others.count else { return false }
+    return zip(words, others).allSatisfy { word, other in
+      if word.kind == other.kind, word.kind != .code || own[word.range].elementsEqual(theirs[other.range]) { return true }
+      let (name, instead) = (own[word.range], theirs[other.range])
+      // Words of the language in the place of some are no names, nor is what has letters that code is not written in.
+      return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead) && name.allSatisfy { $0 < 0x80 }
+        && text.countInCode(name) >= 2 && text.countInCode(instead) == 0 && reference.countInCode(name) == 0
+    }
+  }
+
   /// A word that this text has again and again, and the other nowhere.
   private func isHabit(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4 else { return false }
@@ -116,6 +147,11 @@ struct CodeWording {
 }
 
 extension Article {
+  /// How often a word stands in code, up to three times.
+  fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
+    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: pool[$1.literal.indices]) }
+  }
+
   /// The code blocks that stand directly beside a code block, itself among them.
   fileprivate func run(of node: Int) -> ClosedRange<Int> {
     func isBeside(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .codeBlock && nodes[index].depth == nodes[node].depth }

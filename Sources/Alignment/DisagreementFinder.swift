@@ -56,6 +56,7 @@ struct DisagreementFinder {
     pairRecastBlocks()
     acquitOriginals()
     notePageDrift()
+    noteSampleDrift()
     noteOlderTexts()
     Causes.assign(in: article, &found)
   }

@@ -11,6 +11,7 @@ extension DisagreementFinder {
   private static let muchPercent = 25
 
   mutating func notePageDrift() {
+    var turned: [(Judgement, Extent)] = []
     for member in 0..<count where article.members[member].role == .translation && !article.members[member].isOriginal {
       guard article.groups[article.members[member].group].key.isEmpty else { continue }
       let own = found.indices.filter { found[$0].member == member }
@@ -25,16 +26,46 @@ extension DisagreementFinder {
       for index in own where isDrift(found[index]) {
         found[index].becomeDrift()
       }
-      let judgement = Judgement(
-        member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
-      let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
-      let isMuch =
-        lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
-      let differing = Deviation(text: "\(blocks.count)", atom: 0, exact: 0, count: blocks.count, weight: isMuch ? 1 : 0, line: 1)
-      let absent = Deviation(text: "\(lost)", atom: 0, exact: 0, count: lost, weight: 0, line: 1)
-      let all = Deviation(text: "\(total)", atom: 1, exact: 1, count: total, weight: 0, line: 1)
-      add(0, .page, judgement, missing: [all], extra: [differing, absent], lines: (1, 1))
+      if member == likelyOriginal {
+        turned += olderTexts(than: member, blocks).map { other in
+          let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, of: total)
+          return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [member], with: [other]), differing)
+        }
+      } else {
+        let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
+        addPage(judgement, extent(blocks, member, of: total))
+      }
     }
+    for (judgement, extent) in turned where !found.contains(where: { $0.aspect == .page && $0.member == judgement.member }) {
+      addPage(judgement, extent)
+    }
+  }
+
+  /// How much of a page differs.
+  private struct Extent {
+    let differing: Int
+    let lost: Int
+    let total: Int
+    let isMuch: Bool
+  }
+
+  private func extent(_ blocks: [Int], _ member: Int, of total: Int) -> Extent {
+    let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
+    let isMuch =
+      lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
+    return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)
+  }
+
+  private mutating func addPage(_ judgement: Judgement, _ extent: Extent) {
+    let differing = Deviation(text: "\(extent.differing)", atom: 0, exact: 0, count: extent.differing, weight: extent.isMuch ? 1 : 0, line: 1)
+    let absent = Deviation(text: "\(extent.lost)", atom: 0, exact: 0, count: extent.lost, weight: 0, line: 1)
+    let all = Deviation(text: "\(extent.total)", atom: 1, exact: 1, count: extent.total, weight: 0, line: 1)
+    add(0, .page, judgement, missing: [all], extra: [differing, absent], lines: (1, 1))
+  }
+
+  /// The text that the others were made from went on: those that differ from it in most of the places are behind.
+  private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
+    (0..<count).filter { other in other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count }
   }
 
   /// Those of one member's that follow from none of the others.

@@ -11,18 +11,21 @@ public struct FlavorEvidence: Sendable, Equatable {
 
   /// So much of each file is looked at.
   private static let limit = 1 << 15
+  /// One line that looks like a component's may be something else.
+  fileprivate static let sure = 2
 
   public init() {}
 
-  /// Counts the file's first 32 KB.
-  public mutating func add(_ bytes: [UInt8]) {
+  /// Counts the file's first 32 KB, and what its name ends in.
+  public mutating func add(_ bytes: [UInt8], name: String = "") {
     files += 1
     var seen = Seen()
+    if name.lowercased().hasSuffix(".mdx") { seen.mdx = Self.sure }
     seen.look(bytes, bytes.has("\u{feff}", at: 0) ? 3 : 0, min(bytes.count, Self.limit))
     if seen.learn > 0 { learn += 1 }
     if seen.hugo > 0 { hugo += 1 }
     if seen.mkdocs > 0 { mkdocs += 1 }
-    if seen.mdx > 1 { mdx += 1 }
+    if seen.mdx >= Self.sure { mdx += 1 }
   }
 
   public mutating func merge(_ other: FlavorEvidence) {
@@ -82,7 +85,7 @@ private struct Seen {
     case .of("m"): if inHeader, bytes.has("ms.", at: at) { learn += 1 }
     case .of("l"): if inHeader, bytes.has("linkTitle:", at: at) { hugo += 1 }
     case .of("w"): if inHeader, bytes.has("weight:", at: at) { hugo += 1 }
-    case .of("s"): if inHeader, bytes.has("sidebar_position:", at: at) || bytes.has("sidebar_label:", at: at) { mkdocs += 1 }
+    case .of("s"): if inHeader, bytes.has("sidebar_position:", at: at) || bytes.has("sidebar_label:", at: at) { mdx += FlavorEvidence.sure }
     case .of(":"):
       guard bytes.has(":::", at: at) else { return }
       let learnNames = ["image", "row", "zone", "moniker", "code", "no-loc", "video"]

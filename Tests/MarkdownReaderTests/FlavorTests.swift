@@ -52,6 +52,31 @@ struct FlavorTests {
     #expect(article.string(article.nodes[1].attribute) == "yaml")
   }
 
+  @Test func highlightedLiquidIsCode() throws {
+    let article = try read("{% highlight sh %}\n# a {{ b }} *c*\n{% if d %}\n{% endhighlight %}\n\nSee {% raw %}{{ e }}{% endraw %}.\n", as: .mkdocs)
+    #expect(article.kinds(of: 0) == [.codeBlock, .paragraph])
+    #expect(article.string(article.nodes[1].attribute) == "sh")
+    #expect(article.string(article.nodes[1].literal) == "# a {{ b }} *c*\n{% if d %}\n")
+    #expect(article.plainText(of: 0).contains("{{ e }}"))
+    #expect(article.diagnostics.isEmpty)
+  }
+
+  @Test func aLiquidCommentIsNoText() throws {
+    let article = try read("a\n\n{% comment %}\n# b\n\n* c\n{% endcomment %}\n\nd {% comment %}e{% endcomment %}\n\n{% raw %} f\n\n# g\n", as: .mkdocs)
+    #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .paragraph, .heading])
+    #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 9, 11])
+  }
+
+  @Test(arguments: ["## A title {: .wide #an-id}\n\nb\n", "## A title\n{: #an-id .wide}\n\nb\n", "> ## A title\n> {: #an-id}\n>\n> b\n", "## A title\n{: #an-id}\nb\n"])
+  func aHeadingsAttributesMayStandBelowIt(_ text: String) throws {
+    let article = try read(text, as: .mkdocs)
+    let heading = article.nodes[try #require(article.all(.heading).first)]
+    #expect(article.string(heading.attribute) == "an-id")
+    #expect(heading.flags.contains(.explicitID))
+    #expect(article.all(.directive).isEmpty && article.all(.placeholder).isEmpty)
+    #expect(article.all(.paragraph).count == 1)
+  }
+
   @Test func commentsHoldNothing() throws {
     let article = try read("<!--\n# English {#id}\n\n{{< note >}}\n[a](b) `c`\n{{< /note >}}\n-->\n# Text <!-- d `e` -->\n", as: .hugo)
     #expect(article.all(.heading).count == 1)
@@ -173,6 +198,13 @@ struct FlavorTests {
     var all = FlavorEvidence()
     all.merge(evidence)
     #expect(all.verdict == flavor)
+  }
+
+  @Test(arguments: [("a.mdx", ":::note\na\n:::\n", Flavor.mdx), ("a.md", "---\nsidebar_position: 1\n---\n\n:::note\na\n:::\n", .mdx), ("a.md", ":::note\na\n:::\n", .mkdocs)])
+  func namesAndMetadataTellComponents(_ name: String, _ text: String, _ flavor: Flavor) {
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8), name: name)
+    #expect(evidence.verdict == flavor)
   }
 
   @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus' flavours are not told")) func theCorpusShowsItsFlavours() throws {

@@ -135,4 +135,47 @@ import Testing
     #expect(found(own).isEmpty)
     #expect(found(own.replacing("b = 3", with: "b = 4")) == ["pl/a.md:5"])
   }
+
+  @Test func aNameThatIsAnotherEverywhereIsTheSamplesOwn() {
+    let code = "class Box\n  def open(lid)\n    puts lid\n    lid.turn\n  end\nend\nBox.new.open(1)"
+    let own = code.replacing("Box", with: "Caja").replacing("lid", with: "tapa")
+    #expect(loud("rb", code, as: own).isEmpty)
+    #expect(loud("rb", code, as: own.replacing("puts tapa", with: "puts tape")) == ["code-body:6 major"])
+    #expect(loud("rb", code, as: code.replacing("puts lid", with: "puts tapa")) == ["code-body:6 major"])
+    #expect(loud("rb", code, as: code.replacing("lid\n", with: "lidd\n")) != [])
+    #expect(loud("rb", code + "\nend", as: code.replacing("end", with: "fin", maxReplacements: 1) + "\nfin") != [])
+    #expect(loud("rb", code, as: code.replacing("Box", with: "Ящик")) == ["code-translated:4 critical", "code-translated:10 critical"])
+    #expect(loud("rb", code, as: own.replacing("open(1)", with: "open(2)")) != [])
+  }
+
+  @Test func codeThatNamesNoLanguageIsReadAsThatOfTheOthers() {
+    func loud(_ fence: String, _ comment: String) -> [String] {
+      func page(_ fence: String, _ comment: String) -> String { "Text.\n\n```\(fence)\nbox() -- \(comment)\n-- Open it\nlid()\n```\n" }
+      let files = ["en", "de", "fr"].reduce(into: ["ru/a.md": page(fence, comment)]) { $0["\($1)/a.md"] = page("lua", "makes one") }
+      return ["code-body", "code-translated"].flatMap { Tree(files).found($0) }.filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(loud("", "делает").isEmpty)
+    #expect(loud("python", "делает").isEmpty)
+    #expect(loud("md", "makes one").isEmpty)
+  }
+
+  @Test func codeInAPageIsReadAsCode() {
+    let code = "<b id=\"a\"></b>\n<script>\n// Make one\nlet a = { name: 'Big box' };\n</script>"
+    #expect(loud("html", code, as: code.replacing("Make one", with: "Сделать").replacing("Big box", with: "Ящик")).isEmpty)
+    #expect(loud("html", code, as: code.replacing("name", with: "имя")) == ["code-translated:7 critical"])
+    #expect(loud("html", code, as: code.replacing("let a", with: "var a")) == ["code-body:7 major"])
+  }
+
+  @Test func samplesOfAnotherVersionAreToldOnce() {
+    let names = (1...6).map { "box\($0)" }
+    func page(_ body: (String) -> String) -> String { names.map { "Text \($0).\n\n```sh\n\(body($0))\n```\n" }.joined(separator: "\n") }
+    func tree(_ own: String) -> Tree { Tree(["en", "de", "fr"].reduce(into: ["pl/a.md": own]) { $0["\($1)/a.md"] = page { "open \($0)\nfill \($0)\nclose \($0)" } }) }
+    let old = tree(page { "open \($0)\nclose \($0)" })
+    #expect(old.findings("code-body").allSatisfy { $0.level(threshold: Finding.defaultThreshold) == .note })
+    #expect(old.found("stale-translation") == ["pl/a.md:1"])
+    #expect(old.findings("stale-translation").first?.message.contains("in 6 places, in 6 blocks") == true)
+    let slip = tree(page { $0 == "box2" ? "opem \($0)\nfill \($0)\nclose \($0)" : "open \($0)\nclose \($0)" })
+    #expect(slip.found("code-body").filter { !$0.hasSuffix("(note)") } == ["pl/a.md:11"])
+    #expect(tree(page { $0 == "box2" ? "open \($0)" : "open \($0)\nfill \($0)\nclose \($0)" }).found("stale-translation").isEmpty)
+  }
 }

@@ -18,6 +18,15 @@ import Testing
     #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
   }
 
+  @Test func aParticleBehindANameIsNoPartOfItsNumber() {
+    func found(_ korean: String) -> [String] {
+      let files = ["en": "Start (A4 only).", "de": "Start (nur A4).", "fr": "Start (A4 seul).", "pl": "Start (tylko A4).", "ko": korean]
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("number")
+    }
+    #expect(found("시작(A4만).").isEmpty)
+    #expect(!found("시작(40만).").isEmpty)
+  }
+
   @Test(arguments: [("Get Fabrikam 5.", "Fabrikam 5.0.", ["minor"]), ("Get Fabrikam 5.0.", "Fabrikam 5.", ["minor"]), ("Get Fabrikam 15.", "Fabrikam 15.1.", ["major"])])
   func aZeroAtTheEndOfAVersionIsHarmless(line: String, pl: String, weights: [String]) {
     let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }

@@ -22,6 +22,12 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
   }
 
+  @Test(arguments: ["zh_TW", "zh-Hant", "zh-TW"]) func aLocaleInAPathMayBeWrittenInSeveralWays(_ tag: String) {
+    #expect(loud("link-target", "[a](https://boxes.dev/en/guide/lid)", tag, "[a](https://boxes.dev/\(tag.lowercased())/guide/lid)").isEmpty)
+    #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/\(tag)/guide/lid)").isEmpty)
+    #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/zh_text/guide/lid)") == ["\(tag)/guide/a.md:1"])
+  }
+
   @Test func aPageThatMovedIsStillThatOfTheLanguage() {
     let link = "[a](https://boxes.dev/en-US/docs/lids/round)"
     #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/Round)").isEmpty)

@@ -23,4 +23,28 @@ import Testing
     let other = page("It has:\n\n- `rim.size`\n- `rim.form`\n- `rim.colour`\n\nChoose another. See [f](/f).")
     #expect(severities(sentence, pl: other) == [.major])
   }
+
+  /// English and three translations, nobody says which was made from which.
+  private func unrecorded(_ english: String, _ others: String) -> Tree {
+    Tree(["de", "fr", "pl"].reduce(into: ["en/a.md": english]) { $0["\($1)/a.md"] = "\($1) \(others)" })
+  }
+
+  private func loud(_ tree: Tree, _ rules: [RuleID]) -> [String] { rules.flatMap { tree.found($0) }.filter { !$0.hasSuffix("(note)") } }
+
+  @Test func translationsOfAnOriginalThatWentOnAreBehind() {
+    let old = "Start `a`.\n\n## B\n\nOne `b`.\n\nTwo `c`.\n\nThree `d`.\n"
+    let new = "Start `a`.\n\nNew `e`.\n\n## B\n\nOne `b`.\n\n- New `f`\n- New `g`\n\nTwo `c`.\n\n## H\n\nNew `h`.\n\nThree `d`.\n"
+    let tree = unrecorded(new, old)
+    #expect(loud(tree, ["stale-translation", "block-structure", "heading-structure"]) == ["de/a.md:1", "fr/a.md:1", "pl/a.md:1"])
+    #expect(tree.findings("stale-translation").allSatisfy { $0.message.contains("against en") })
+    #expect(loud(unrecorded(old, new), ["stale-translation"]) == ["de/a.md:1", "fr/a.md:1", "pl/a.md:1"])
+  }
+
+  @Test func whatDiffersInSeveralPlacesOfTheOriginalIsItsNews() {
+    func page(_ one: String, _ two: String) -> String { "Start.\n\n```sh\nbox \(one)\n```\n\nText `x`.\n\n```sh\nlid \(two)\n```\n" }
+    #expect(loud(unrecorded(page("make", "open"), page("fill", "turn")), ["code-body"]).isEmpty)
+    #expect(loud(unrecorded(page("fill", "open"), page("fill", "turn")), ["code-body"]) == ["en/a.md:10"])
+    let added = page("fill", "turn").replacing("Text `x`", with: "One `y`.\n\nText `x`")
+    #expect(loud(unrecorded(added, page("fill", "turn")), ["block-structure", "inline-code"]).isEmpty)
+  }
 }

@@ -17,6 +17,16 @@ import Testing
     #expect(findings.first?.message.hasPrefix("The row has 2 of the table’s 3 cells") == true)
   }
 
+  @Test func aCellThatIsEmptyElsewhereNeedsNoPipe() {
+    func found(_ last: String) -> [String] {
+      var files = ["en/a.md": "| A | B |\n|-|-|\n| `x` |\n"]
+      for locale in ["fr", "pl", "sv", "ko"] { files["\(locale)/a.md"] = "| \(locale) | B |\n|-|-|\n| `x` | \(last) |\n" }
+      return Tree(files).found("table-markup")
+    }
+    #expect(found("") == ["en/a.md:3 (note)"])
+    #expect(found("`y`") == ["en/a.md:3"])
+  }
+
   @Test func findsATableThatIsNone() {
     #expect(tables("| A | B | C |\n|-|-|\n| `x` | `y` | `z` |\n").found("table-markup") == ["de/a.md:3"])
   }

@@ -12,6 +12,8 @@ public struct CodeSyntax: Sendable {
   let classes: [UInt8]
   /// Whether text stands between tags.
   public let hasTags: Bool
+  /// Whether code of other languages stands between some tags.
+  var embeds: Bool { hasTags && name == "xml" }
 
   init(_ name: String, isOutput: Bool = false, isDiagram: Bool = false, hasTags: Bool = false, _ delimiters: [CodeDelimiter]) {
     self.name = name

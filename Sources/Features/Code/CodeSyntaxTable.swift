@@ -92,7 +92,7 @@ enum CodeSyntaxTable {
       CodeSyntax("python", [.line("#"), .string("\"\"\"", .multiline), .string("'''", .multiline), .string("\""), .string("'")])
     ),
     (
-      "rb erb gemfile crystal",
+      "rb erb gemfile crystal irb",
       CodeSyntax("ruby", [.block("=begin", "=end", .lineStart), hash, .string("\"", .multiline), .string("'", [.multiline, .notAfterWord])])
     ),
     ("php5 php7", CodeSyntax("php", cComments + [hash, .string("\"", .multiline), .string("'", .multiline)])),

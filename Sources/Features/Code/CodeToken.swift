@@ -20,17 +20,31 @@ public struct CodeToken: Sendable, Hashable {
 public struct CodeTokenizer: Sendable {
   /// Without a syntax nothing but whole lines of comment behind `# ` or `// ` is set apart.
   public static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
+    let syntax = syntax ?? CodeSyntaxTable.plain
     var list = TokenList(base: body.startIndex)
     list.tokens.reserveCapacity(body.count / 5)
-    CodeScanner.scan(body.span, syntax ?? CodeSyntaxTable.plain, into: &list)
+    guard syntax.embeds else {
+      CodeScanner.scan(body.span, syntax, into: &list)
+      return list.tokens
+    }
+    for part in EmbeddedCode.parts(of: body, syntax) {
+      list.base = part.range.lowerBound
+      CodeScanner.scan(body[part.range].span, part.syntax, into: &list)
+      list.firstLine += body[part.range].count { $0 == 0x0a }
+    }
     return list.tokens
   }
 
   /// A hash of the code and string tokens alone: where two bodies have equal fingerprints nothing differs but comments and
   /// white space.
   public static func fingerprint(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> UInt64 {
+    let syntax = syntax ?? CodeSyntaxTable.plain
     var digest = TokenDigest()
-    CodeScanner.scan(body.span, syntax ?? CodeSyntaxTable.plain, into: &digest)
+    if syntax.embeds {
+      for part in EmbeddedCode.parts(of: body, syntax) { CodeScanner.scan(body[part.range].span, part.syntax, into: &digest) }
+    } else {
+      CodeScanner.scan(body.span, syntax, into: &digest)
+    }
     return Atom.finish(digest.state)
   }
 }
@@ -41,12 +55,13 @@ protocol CodeTokenSink {
 }
 
 private struct TokenList: CodeTokenSink {
-  let base: Int
+  var base: Int
+  var firstLine = 0
   var tokens: [CodeToken] = []
 
   mutating func take(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int, hash: UInt64) {
     let place = (base + range.lowerBound)..<(base + range.upperBound)
-    tokens.append(CodeToken(kind: kind, range: place, line: line, atom: Atom.finish(hash)))
+    tokens.append(CodeToken(kind: kind, range: place, line: firstLine + line, atom: Atom.finish(hash)))
   }
 }
 

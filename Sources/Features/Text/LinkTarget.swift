@@ -82,11 +82,14 @@ public struct LinkTarget: Sendable {
     volatile.contains { hasPrefix(parameter, $0) }
   }
 
-  /// `xx-yy` and `xx-yyyy-zz`.
+  private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
+
+  /// `xx-yy`, `xx_yy`, `xx-Hans` and `xx-yyyy-zz`.
   static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(part[part.startIndex + k].asciiLowercased) }
     switch part.count {
-    case 5: return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1) && letter(3) && letter(4)
+    case 5: return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1) && letter(3) && letter(4)
+    case 7: return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1) && scripts.contains { equal(part.dropFirst(3), $0) }
     case 10:
       return part[part.startIndex + 2] == UInt8(ascii: "-") && part[part.startIndex + 7] == UInt8(ascii: "-")
         && letter(0) && letter(1) && letter(8) && letter(9)

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Reads a number out of visible text and folds it.
 ///
 /// `1,000`, `1.000`, `1 000` and `1'000` are one value, so are `10.15` and `10,15` (which of the two is right is a matter
@@ -55,7 +57,8 @@ public struct NumberScanner {
         i = after
       }
     }
-    if parts == 0, let (end, factor) = Self.myriad(text, i, limit) {
+    // Behind `A4` no such word follows, but Korean's particle 만.
+    if parts == 0, start == 0 || !text[start - 1].isASCIILetter, let (end, factor) = Self.myriad(text, i, limit) {
       // 10万 is written out as its decimal digits.
       var folded: UInt64 = 0xcbf2_9ce4_8422_2325
       for byte in String(value &* factor).utf8 { folded = (folded ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }

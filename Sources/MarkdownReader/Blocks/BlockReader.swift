@@ -125,6 +125,7 @@ struct BlockReader: ~Copyable {
       node.column = place.column
       node.lastLine = max(place.line, parsed.place(ofSource: marks.all[mark].range.upperBound - 1).line)
       article.leaf(article.directive(marks.all[mark], marks, like: node))
+      article.readAttributeLine()
       return
     }
     // libcmark counts no line that ends a block by a condition of its own.

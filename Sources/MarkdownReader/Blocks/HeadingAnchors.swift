@@ -55,9 +55,24 @@ extension ArticleBuilder {
     setTrailingID(ofHeading: index, id, textEnd: open)
   }
 
+  /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes are no text.
+  mutating func readAttributeLine() {
+    let index = nodes.count - 1
+    guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue, nodes[index].literal.isEmpty,
+      let heading = nodes[..<index].lastIndex(where: { $0.depth <= nodes[index].depth }), nodes[heading].kind == .heading,
+      nodes[heading].depth == nodes[index].depth, nodes[heading].lastLine + 1 == nodes[index].firstLine,
+      let id = pool[nodes[index].attribute.indices].split(whereSeparator: \.isSpace).first(where: { $0.first == .of("#") && $0.count > 1 })
+    else { return }
+    nodes[heading].attribute = ByteRange(start: UInt32(id.startIndex + 1), end: UInt32(id.endIndex))
+    nodes[heading].flags.insert(.explicitID)
+    nodes.removeLast()
+  }
+
   /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty in `{.class lang=en}`, nil in what is no list of attributes.
   private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
-    let inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
+    var inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
+    // kramdown's `{: #id}`.
+    if !inner.isEmpty, pool[inner.lowerBound] == .of(":") { inner = pool.trimmed(inner.lowerBound + 1..<inner.upperBound) }
     guard inner.count > 1, pool[inner.lowerBound] == .of("#") || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isLetter else { return nil }
     let words = pool[inner].split { $0.isSpace }
     guard let id = words.first(where: { $0.first == .of("#") }) else { return inner.lowerBound..<inner.lowerBound }

@@ -3,18 +3,32 @@ internal import DocModel
 /// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`.
 enum LiquidTags {
   private static let lengthLimit = 4000
+  /// Pairs whose inside is code; those whose inside Liquid passes on as it stands; those that are no text at all.
+  private static let codeNames: Set<String> = ["highlight"]
+  private static let rawNames: Set<String> = ["raw", "highlight", "comment"]
+  private static let commentName = "comment"
 
   static func find(_ text: [UInt8], from start: Int) -> [Mark] {
     var marks: [Mark] = []
     var at = start
     var ends = Ends(text)
+    var raw: String?
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       guard let mark = mark(text, brace, &ends) else {
         at = brace + 1
         continue
       }
-      marks.append(mark)
       at = mark.range.upperBound
+      let isTag = text.has("{%", at: brace)
+      let name = isTag ? String(decoding: text[mark.name], as: UTF8.self) : ""
+      if let inside = raw {
+        // Nothing is looked for inside but its end.
+        guard name == "end\(inside)" else { continue }
+        raw = nil
+      } else if rawNames.contains(name), isClosed(name, text, at) {
+        raw = name
+      }
+      marks.append(mark)
     }
     guard !marks.isEmpty else { return [] }
     var pairing = MarkPairing(marks, in: text)
@@ -22,7 +36,50 @@ enum LiquidTags {
       let name = text[mark.name]
       return name.count > 3 && name.prefix(3).elementsEqual("end".utf8) && text.has("{%", at: mark.range.lowerBound) ? name.dropFirst(3) : nil
     }
-    return pairing.marks
+    return withoutComments(pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) }, text)
+  }
+
+  /// `{: #id}` alone on the line below a heading.
+  private static func belongsToHeading(_ mark: Mark, _ text: [UInt8]) -> Bool {
+    let line = Marks.lineStart(text, mark.range.lowerBound)
+    guard text.has("{:", at: mark.range.lowerBound), line > 0, Marks.prefix(text, before: mark.range.lowerBound).count == mark.range.lowerBound - line,
+      text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
+    else { return false }
+    return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
+  }
+
+  private static func isClosed(_ name: String, _ text: [UInt8], _ start: Int) -> Bool {
+    var at = start
+    while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
+      at = brace + 1
+      guard text.has("{%", at: brace) else { continue }
+      var word = brace + 2
+      while word < text.count, text[word].isBlank || text[word] == .of("-") { word += 1 }
+      if text.has("end\(name)", at: word) { return true }
+    }
+    return false
+  }
+
+  /// What opens or closes code does so in CommonMark's way.
+  private static func withCode(_ mark: Mark, _ text: [UInt8]) -> Mark {
+    guard mark.role == .open || mark.role == .close else { return mark }
+    let name = text[mark.name]
+    guard codeNames.contains(String(decoding: mark.role == .open ? name : name.dropFirst(3), as: UTF8.self)) else { return mark }
+    return mark.as(mark.role == .open ? .fence : .fenceEnd)
+  }
+
+  /// A comment and what stands in it are blanks.
+  private static func withoutComments(_ marks: [Mark], _ text: [UInt8]) -> [Mark] {
+    var result: [Mark] = []
+    for mark in marks {
+      if let last = result.last, text[last.name].elementsEqual(commentName.utf8), text[mark.name].elementsEqual("end\(commentName)".utf8) {
+        result[result.count - 1] = Mark(
+          last.range.lowerBound..<mark.range.upperBound, name: last.name, parameters: last.parameters, syntax: .liquid, role: .blanks)
+      } else {
+        result.append(mark)
+      }
+    }
+    return result
   }
 
   private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {

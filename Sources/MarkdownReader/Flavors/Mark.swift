@@ -44,6 +44,12 @@ struct Mark {
     self.syntax = syntax
     self.role = role
   }
+
+  func `as`(_ role: Role) -> Mark {
+    var mark = self
+    mark.role = role
+    return mark
+  }
 }
 
 /// All marks of an article, in order, and the text they were cut from.

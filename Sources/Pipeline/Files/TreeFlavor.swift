@@ -12,16 +12,16 @@ enum TreeFlavor {
     let step = max(1, files.count / sample)
     var evidence = FlavorEvidence()
     for index in stride(from: 0, to: files.count, by: step) {
-      if let bytes = try? FileSystem.read(files[index]) { evidence.add(bytes) }
+      if let bytes = try? FileSystem.read(files[index]) { evidence.add(bytes, name: files[index]) }
     }
     guard evidence.files > 0 else { return evidence.verdict }
     say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
     return evidence.verdict
   }
 
-  static func find(in bytes: [UInt8]) -> Flavor {
+  static func find(in bytes: [UInt8], name: String) -> Flavor {
     var evidence = FlavorEvidence()
-    evidence.add(bytes)
+    evidence.add(bytes, name: name)
     return evidence.verdict
   }
 }

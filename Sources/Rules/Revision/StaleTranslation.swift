@@ -45,7 +45,9 @@ struct StaleTranslation: ArticleRule {
 /// Without a recorded revision, the extent of the differences tells.
 extension StaleTranslation: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .page, d.extra.count == 2, let all = d.missing.first?.count else { return nil }
+    guard d.aspect == .page, let all = d.missing.first?.count else { return nil }
+    if d.extra.count == 1 { return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor) }
+    guard d.extra.count == 2 else { return nil }
     // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
     return finding(d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article, severity: d.extra[0].weight == 0 ? .minor : nil)
   }
@@ -63,6 +65,11 @@ extension Message {
     let both = [gone, kinds].filter { !$0.isEmpty }.joined(separator: ", and ")
     return Message(
       text: "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note).")
+  }
+
+  fileprivate static func oldSamples(_ places: Int, _ blocks: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(
+      text: "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note).")
   }
 
   fileprivate static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {

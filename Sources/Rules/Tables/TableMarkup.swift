@@ -58,11 +58,13 @@ struct TableMarkup: ArticleRule {
         else { continue }
         let cells = article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
         let columns = article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) } ?? 0
+        // What is not written is as empty as what the others have there.
+        let isHarmless = shape == .short && judgement.against.allSatisfy { isEmpty(from: cells, slot, $0, article) }
         if shape == .long { long[[parent, judgement.member], default: []].append(findings.count) }
         findings.append(
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
-            line: article.lines(slot, judgement.member).0, confidence: judgement.confidence,
+            line: article.lines(slot, judgement.member).0, confidence: isHarmless ? min(45, judgement.confidence) : judgement.confidence,
             related: related(judgement, article) { article.lines(slot, $0).0 }, salt: article.slots[slot].key))
       }
     }
@@ -96,6 +98,12 @@ struct TableMarkup: ArticleRule {
   }
 
   private static func cells(_ row: Int, _ text: Article) -> Int { text.children(of: row).reduce(0) { sum, _ in sum + 1 } }
+
+  private func isEmpty(from first: Int, _ row: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard let node = article.node(row, member) else { return true }
+    let text = article.members[member].article
+    return text.children(of: node).dropFirst(first).allSatisfy { Int(text.nodes[$0].end) == $0 + 1 }
+  }
 
   // MARK: Rows that are text
 

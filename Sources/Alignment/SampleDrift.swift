@@ -1,0 +1,37 @@
+internal import DocModel
+internal import Features
+
+/// Samples of another version than those of the other locales, on a page without a recorded revision: said once, the places are notes.
+extension DisagreementFinder {
+  private static let least = 4
+
+  mutating func noteSampleDrift() {
+    for member in 0..<count where article.members[member].role == .translation && article.isCommunity(member) {
+      let places = found.indices.filter { found[$0].member == member && found[$0].aspect == .codeBody && found[$0].verdict.blames && found[$0].confidence > 50 }
+      let edited = places.filter { hasOtherLines(found[$0]) }
+      guard edited.count >= Self.least, edited.count * 2 >= places.count, Set(edited.map { found[$0].slot }).count > 1, let first = edited.first,
+        !found.contains(where: { $0.member == member && $0.aspect == .page })
+      else { continue }
+      let older = places.filter { !isSlipOfCode(found[$0]) }
+      let blocks = Set(older.map { found[$0].slot }).count
+      let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: found[first].against, with: [member])
+      for index in older { found[index].becomeDrift() }
+      let differing = Deviation(text: "\(older.count)", atom: 0, exact: 0, count: older.count, weight: 0, line: 1)
+      let all = Deviation(text: "\(blocks)", atom: 1, exact: 1, count: blocks, weight: 0, line: 1)
+      add(0, .page, judgement, missing: [all], extra: [differing], lines: (1, 1))
+    }
+  }
+
+  /// An edit adds lines or takes them away.
+  private func hasOtherLines(_ d: Disagreement) -> Bool { d.missing.count != d.extra.count && !isForeign(d) }
+
+  /// A letter for another, or words of the language: no version of the sample has them.
+  private func isSlipOfCode(_ d: Disagreement) -> Bool {
+    if isForeign(d) { return true }
+    guard d.missing.count == 1, d.extra.count == 1 else { return false }
+    let (own, other) = CodeSlip.differing(Array(d.extra[0].text.utf8)[...], Array(d.missing[0].text.utf8)[...])
+    return CodeSlip.isOne(own, other) && (own + other).contains { $0.isASCIILetter || $0 >= 0x80 }
+  }
+
+  private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.weight == 1 } }
+}
