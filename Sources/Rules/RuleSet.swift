@@ -54,7 +54,7 @@ public struct RuleSet: Sendable {
     var causes: [Finding] = []
     for rule in articles {
       // What an original says of itself is the measure, not a finding.
-      let found = rule.check(article).filter { !originals.contains($0.place.locale) }
+      let found = rule.check(article).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
     let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
@@ -76,7 +76,7 @@ public struct RuleSet: Sendable {
     var causes = causes
     let lines = causes.map { cause in Set(([cause] + cause.consequences).map(\.place.line)) }
     let rest = findings.filter { finding in
-      guard let cause = causes.indices.first(where: { causes[$0].place.file == finding.place.file && lines[$0].contains(finding.place.line) }) else {
+      guard let cause = causes.indices.first(where: { causes[$0].file == finding.file && lines[$0].contains(finding.place.line) }) else {
         return true
       }
       causes[cause].consequences.append(finding)
