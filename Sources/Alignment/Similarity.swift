@@ -25,7 +25,7 @@ struct Similarity {
       guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }
       score -= 0.5
     }
-    score += content(a.sum, b.sum) + terms(a, b)
+    score += content(a, b) + terms(a, b)
     score += lengths(a.sum.length, b.sum.length)
     if a.sum.text == b.sum.text, a.sum.length > 0 { score += 0.7 }
     switch a.kind {
@@ -61,19 +61,13 @@ struct Similarity {
   }
 
   /// Language-neutral values in common.
-  private func content(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
-    var score = 0.0
-    if a.mask != 0 || b.mask != 0 {
-      if a.neutral == b.neutral {
-        score += 1.5
-      } else {
-        let both = Double((a.mask & b.mask).nonzeroBitCount)
-        let either = Double((a.mask | b.mask).nonzeroBitCount)
-        // One value of few that differs says little; many say it is another block.
-        score += a.mask == 0 || b.mask == 0 ? -0.15 * min(either, 4) : 2 * (both + 0.5) / (either + 1) - 0.8
-      }
-    }
-    return score
+  private func content(_ a: Element, _ b: Element) -> Double {
+    guard a.values + b.values > 0 else { return 0 }
+    if a.sum.neutral == b.sum.neutral { return 1.5 }
+    let both = a.values == 0 || b.values == 0 ? 0 : (a.sum.mask & b.sum.mask).nonzeroBitCount
+    let either = Double(a.values + b.values - both)
+    // One value of few that differs says little; many say it is another block.
+    return a.values == 0 || b.values == 0 ? -0.15 * min(either, 4) : 2 * (Double(both) + 0.5) / (either + 1) - 0.8
   }
 
   /// Names in common.

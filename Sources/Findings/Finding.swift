@@ -121,12 +121,8 @@ public struct Finding: Sendable, Hashable {
     return a.message < b.message
   }
 
-  /// Puts what holds findings into the order of every report.
-  public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
-    var places: [(finding: Finding, index: Int)] = []
-    places.reserveCapacity(items.count)
-    for (index, item) in items.enumerated() { places.append((finding(item), index)) }
-    places.sort { reportOrder($0.finding, $1.finding) }
-    return places.map { items[$0.index] }
+  /// The indices of findings in the order of every report.
+  public static func inReportOrder(_ findings: [Finding]) -> [Int] {
+    findings.indices.sorted { reportOrder(findings[$0], findings[$1]) }
   }
 }

@@ -16,6 +16,7 @@ struct IdentifierAltered: TextRule {
     ])
 
   static let reads: TextSigns? = [.identifier, .mark]
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []

@@ -12,9 +12,10 @@ struct ExtraToken: TextRule {
     failing: [Example(["en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.", "ru": "↓Вход Login работает."])])
 
   static let reads: TextSigns? = .term
+  static let needs: TextSigns = .letter
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.letter) else { return [] }
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
     let own = features.facts[block.features.facts.indices]

@@ -18,6 +18,7 @@ struct HeadingPunctuation: TextRule {
     ])
 
   static let reads: TextSigns? = [.mark, .southern]
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard article.slots[block.slot].kind == .heading, let found = LoneFinalMark(block, article) else { return [] }

@@ -1,0 +1,100 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
+struct TextReader: Sendable {
+  let card: RuleCard
+  fileprivate let question: Question
+  fileprivate let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
+
+  init<Rule: TextRule>(_ rule: Rule) {
+    card = Rule.card
+    question = Question(
+      reads: { Rule.reads(in: $0) }, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
+    check = { rule.check($0, in: $1) }
+  }
+
+  /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
+  fileprivate struct Question {
+    let reads: @Sendable (LocaleText) -> TextSigns?
+    let needs: TextSigns
+    let readsOriginals: Bool
+    let readsOneText: Bool
+    let leastLength: UInt32
+  }
+}
+
+/// All rules about single blocks.
+struct TextReaders {
+  private let readers: [TextReader]
+
+  init(_ readers: [TextReader]) { self.readers = readers }
+
+  /// What they find in the blocks of every member but a proved source.
+  func findings(in article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    let locales = article.members.map { LocaleText.of($0.article.locale) }
+    for member in article.members.indices where article.members[member].role == .translation {
+      let isOriginal = article.members[member].isOriginal
+      let interests = Interests(readers.map(\.question), of: locales[member], isOriginal: isOriginal)
+      for slot in article.slots.indices {
+        guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member) else { continue }
+        var asked = interests.rules(for: article.signs(slot, member), article.texts[slot])
+        guard asked != 0, let features = article.textBlock(slot, member), let node = article.node(slot, member) else { continue }
+        let block = TextBlock(
+          slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
+          others: article.texts[slot].others(but: features.signs))
+        while asked != 0 {
+          let found = readers[asked.trailingZeroBitCount].check(block, article)
+          if !found.isEmpty { result += found }
+          asked &= asked - 1
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Which rules are to be asked about which blocks of a member: a bit for each, the first in the lowest.
+private struct Interests {
+  /// Per sign those that a block with it is for.
+  private var readers = [UInt64](repeating: 0, count: 32)
+  /// Those that every block is for.
+  private var readersOfAll: UInt64 = 0
+  /// Those that are asked about texts which everybody has; and where all are short.
+  private var readersOfOneText: UInt64 = 0
+  private var readersOfShort: UInt64 = 0
+  /// What the longest text must have for the others.
+  private var leastLength = UInt32.max
+  /// Signs that a block must have, and for whom.
+  private var needs: [(signs: TextSigns, readers: UInt64)] = []
+
+  init(_ questions: [TextReader.Question], of locale: LocaleText, isOriginal: Bool) {
+    for (index, question) in questions.enumerated() where question.readsOriginals || !isOriginal {
+      let own: UInt64 = 1 << UInt64(index)
+      if question.readsOneText { readersOfOneText |= own }
+      if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
+      if !question.needs.isEmpty { needs.append((question.needs, own)) }
+      guard let signs = question.reads(locale) else {
+        readersOfAll |= own
+        continue
+      }
+      for sign in readers.indices where signs.rawValue & 1 << UInt32(sign) != 0 { readers[sign] |= own }
+    }
+  }
+
+  func rules(for signs: TextSigns, _ texts: SlotTexts) -> UInt64 {
+    var rules = readersOfAll
+    var rest = signs.rawValue
+    while rest != 0 {
+      rules |= readers[rest.trailingZeroBitCount]
+      rest &= rest - 1
+    }
+    if texts.isOneText { rules &= readersOfOneText }
+    if texts.longest < leastLength { rules &= readersOfShort }
+    for need in needs where rules & need.readers != 0 && !signs.isSuperset(of: need.signs) { rules &= ~need.readers }
+    return rules
+  }
+}
