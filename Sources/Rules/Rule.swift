@@ -1,4 +1,5 @@
 public import Alignment
+internal import DocModel
 internal import Features
 public import Findings
 
@@ -14,8 +15,8 @@ protocol TextRule: Sendable {
   static var card: RuleCard { get }
   /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
   static var reads: TextSigns? { get }
-  /// The same for a text in some language.
-  static func reads(in locale: LocaleText) -> TextSigns?
+  /// The same for a kind of text.
+  static func reads(in place: TextPlace) -> TextSigns?
   /// A block that lacks one of these has nothing for it either.
   static var needs: TextSigns { get }
   /// False where it has nothing to say of a text that is the same in all members.
@@ -30,7 +31,7 @@ protocol TextRule: Sendable {
 
 extension TextRule {
   static var reads: TextSigns? { nil }
-  static func reads(in locale: LocaleText) -> TextSigns? { reads }
+  static func reads(in place: TextPlace) -> TextSigns? { reads }
   static var needs: TextSigns { [] }
   static var readsOneText: Bool { true }
   static var leastLength: UInt32 { 0 }
@@ -53,6 +54,15 @@ extension ArticleRule {
 public protocol CorpusRule: Sendable {
   static var card: RuleCard { get }
   func check(_ tree: TreeSummary) -> [Finding]
+}
+
+/// Where texts stand of which a rule may read some.
+struct TextPlace {
+  let locale: LocaleText
+  /// Of the block.
+  let kind: NodeKind
+  /// The very text that the member was made from is at hand.
+  let hasSource: Bool
 }
 
 /// One block's text in one member.

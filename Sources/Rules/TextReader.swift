@@ -12,13 +12,14 @@ struct TextReader: Sendable {
   init<Rule: TextRule>(_ rule: Rule) {
     card = Rule.card
     question = Question(
-      reads: { Rule.reads(in: $0) }, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
+      reads: { Rule.reads(in: $0) }, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
+      leastLength: Rule.leastLength)
     check = { rule.check($0, in: $1) }
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
   fileprivate struct Question {
-    let reads: @Sendable (LocaleText) -> TextSigns?
+    let reads: @Sendable (TextPlace) -> TextSigns?
     let needs: TextSigns
     let readsOriginals: Bool
     let readsOneText: Bool
@@ -38,10 +39,15 @@ struct TextReaders {
     let locales = article.members.map { LocaleText.of($0.article.locale) }
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
-      let interests = Interests(readers.map(\.question), of: locales[member], isOriginal: isOriginal)
+      let hasSource = article.groups[article.members[member].group].exactSource != nil
+      let interests = [NodeKind.paragraph, .heading, .tableCell].map { kind in
+        Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+      }
       for slot in article.slots.indices {
-        guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member) else { continue }
-        var asked = interests.rules(for: article.signs(slot, member), article.texts[slot])
+        let kind = article.slots[slot].kind
+        guard kind.holdsInlines, article.hasText(slot, member) else { continue }
+        let interest = kind == .paragraph ? 0 : kind == .heading ? 1 : 2
+        var asked = interests[interest].rules(for: article.signs(slot, member), article.texts[slot])
         guard asked != 0, let features = article.textBlock(slot, member), let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
@@ -57,7 +63,7 @@ struct TextReaders {
   }
 }
 
-/// Which rules are to be asked about which blocks of a member: a bit for each, the first in the lowest.
+/// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
 private struct Interests {
   /// Per sign those that a block with it is for.
   private var readers = [UInt64](repeating: 0, count: 32)
@@ -71,17 +77,21 @@ private struct Interests {
   /// Signs that a block must have, and for whom.
   private var needs: [(signs: TextSigns, readers: UInt64)] = []
 
-  init(_ questions: [TextReader.Question], of locale: LocaleText, isOriginal: Bool) {
-    for (index, question) in questions.enumerated() where question.readsOriginals || !isOriginal {
-      let own: UInt64 = 1 << UInt64(index)
+  init(_ all: [TextReader], in place: TextPlace, isOriginal: Bool) {
+    for index in all.indices where all[index].question.readsOriginals || !isOriginal {
+      let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
       if question.readsOneText { readersOfOneText |= own }
       if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
       if !question.needs.isEmpty { needs.append((question.needs, own)) }
-      guard let signs = question.reads(locale) else {
+      guard let signs = question.reads(place) else {
         readersOfAll |= own
         continue
       }
-      for sign in readers.indices where signs.rawValue & 1 << UInt32(sign) != 0 { readers[sign] |= own }
+      var rest = signs.rawValue
+      while rest != 0 {
+        readers[rest.trailingZeroBitCount] |= own
+        rest &= rest - 1
+      }
     }
   }
 

@@ -19,7 +19,7 @@ struct CodeSpacing: TextRule {
 
   static let reads: TextSigns? = .code
 
-  static func reads(in locale: LocaleText) -> TextSigns? { locale.partsWords ? reads : [] }
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }

@@ -15,6 +15,9 @@ struct ExtraToken: TextRule {
   static let needs: TextSigns = .letter
   static let readsOneText = false
 
+  /// In Latin script only all capitals stand out.
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]

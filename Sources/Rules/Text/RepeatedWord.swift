@@ -23,9 +23,9 @@ struct RepeatedWord: TextRule {
   static let reads: TextSigns? = [.repetition, .kana, .han]
   static let needs: TextSigns = .letter
 
-  static func reads(in locale: LocaleText) -> TextSigns? {
-    if locale.spacesBetweenWords { return .repetition }
-    return locale.script == .han || locale.script == .kana ? reads : []
+  static func reads(in place: TextPlace) -> TextSigns? {
+    if place.locale.spacesBetweenWords { return .repetition }
+    return place.locale.script == .han || place.locale.script == .kana ? reads : []
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {

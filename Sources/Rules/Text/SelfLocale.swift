@@ -20,7 +20,7 @@ struct SelfLocale: TextRule {
   static let reads: TextSigns? = [.hyphen, .code]
 
   /// A locale without a region has no such code.
-  static func reads(in locale: LocaleText) -> TextSigns? { locale.code.isEmpty ? [] : reads }
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.locale.code

@@ -49,10 +49,10 @@ extension MarkFault {
       i = node.kind == .image ? Int(node.end) : i + 1
       guard node.kind == .text else { continue }
       let text = pool.span.extracting(node.literal.indices)
-      var next = brackets.first(in: text, from: 0)
+      var next = ByteSearch.bracket(in: text, from: 0)
       while next < text.count {
         let k = next
-        next = brackets.first(in: text, from: k + 1)
+        next = ByteSearch.bracket(in: text, from: k + 1)
         if text[k] == 0x28, k + 1 < text.count, text[k + 1] == 0x20 || text[k + 1] == 0x2c { return false }
         if text[k] == 0x29, k > 0, text[k - 1] == 0x20 { return false }
         switch InlineText.scalar(text, at: k)?.value {
@@ -68,5 +68,4 @@ extension MarkFault {
   }
 
   private static let firstBytes = ByteSet(mayBeginMark)
-  private static let brackets = ByteSet { $0 == 0x28 || $0 == 0x29 || $0 == 0xef }
 }

@@ -45,10 +45,10 @@ extension SpaceFault {
     let visible = article.visible(block.slot, block.member)
     let text = visible.span
     let edges = !block.signs.isDisjoint(with: [.style, .code])
-    var next = marks.first(in: text, from: 0)
+    var next = ByteSearch.joint(in: text, from: 0)
     while next < text.count {
       let i = next
-      next = marks.first(in: text, from: i + 1)
+      next = ByteSearch.joint(in: text, from: i + 1)
       switch text[i] {
       case UInt8(ascii: ","), UInt8(ascii: "."):
         if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")), !isWritten(visible, i, block, article) { return true }
@@ -73,8 +73,6 @@ extension SpaceFault {
       member != block.member && ByteSearch.holds(visible[start..<word.endIndex], in: article.visible(block.slot, member))
     }
   }
-
-  private static let marks = ByteSet { [UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: "-")].contains($0) }
 
   /// True where one of the words stands at `i`, with a blank behind it.
   static func isConjunction(_ text: ArraySlice<UInt8>, _ i: Int, _ conjunctions: [[UInt8]]) -> Bool {
