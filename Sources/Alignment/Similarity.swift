@@ -21,7 +21,9 @@ struct Similarity {
       // What holds code is not that code.
       if a.kind == .codeBlock || b.kind == .codeBlock, a.sum.leaves != b.sum.leaves { return Self.impossible }
       // Another kind of block needs evidence that it is the same content.
-      let shared = (a.sum.mask & b.sum.mask).nonzeroBitCount + (a.sum.termMask & b.sum.termMask).nonzeroBitCount
+      let (values, terms) = (a.sum.mask & b.sum.mask, a.sum.termMask & b.sum.termMask)
+      guard values | terms != 0 else { return Self.impossible }
+      let shared = values.nonzeroBitCount + terms.nonzeroBitCount
       guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }
       score -= 0.5
     }
@@ -64,7 +66,8 @@ struct Similarity {
   private func content(_ a: Element, _ b: Element) -> Double {
     guard a.values + b.values > 0 else { return 0 }
     if a.sum.neutral == b.sum.neutral { return 1.5 }
-    let both = a.values == 0 || b.values == 0 ? 0 : (a.sum.mask & b.sum.mask).nonzeroBitCount
+    let shared = a.sum.mask & b.sum.mask
+    let both = shared == 0 ? 0 : shared.nonzeroBitCount
     let either = Double(a.values + b.values - both)
     // One value of few that differs says little; many say it is another block.
     return a.values == 0 || b.values == 0 ? -0.15 * min(either, 4) : 2 * (Double(both) + 0.5) / (either + 1) - 0.8
@@ -74,7 +77,8 @@ struct Similarity {
   private func terms(_ a: Element, _ b: Element) -> Double {
     let least = min(a.terms, b.terms)
     guard least > 0 else { return 0 }
-    return 0.5 * (Double((a.sum.termMask & b.sum.termMask).nonzeroBitCount) / Double(least) - 0.25)
+    let shared = a.sum.termMask & b.sum.termMask
+    return shared == 0 ? -0.125 : 0.5 * (Double(shared.nonzeroBitCount) / Double(least) - 0.25)
   }
 
   /// Gale and Church: the difference from the expected length, in standard deviations.
