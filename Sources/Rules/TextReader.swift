@@ -37,21 +37,22 @@ struct TextReaders {
   func findings(in article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     let locales = article.members.map { LocaleText.of($0.article.locale) }
+    let (slots, texts) = (article.slots, article.texts)
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
       let hasSource = article.groups[article.members[member].group].exactSource != nil
       let interests = [NodeKind.paragraph, .heading, .tableCell].map { kind in
         Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
-      for slot in article.slots.indices {
-        let kind = article.slots[slot].kind
-        guard kind.holdsInlines, article.hasText(slot, member) else { continue }
+      for slot in slots.indices {
+        let kind = slots[slot].kind
+        guard kind.holdsInlines, let features = article.textBlock(slot, member) else { continue }
         let interest = kind == .paragraph ? 0 : kind == .heading ? 1 : 2
-        var asked = interests[interest].rules(for: article.signs(slot, member), article.texts[slot])
-        guard asked != 0, let features = article.textBlock(slot, member), let node = article.node(slot, member) else { continue }
+        var asked = interests[interest].rules(for: features.signs, texts[slot])
+        guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
-          others: article.texts[slot].others(but: features.signs))
+          others: texts[slot].others(but: features.signs))
         while asked != 0 {
           let found = readers[asked.trailingZeroBitCount].check(block, article)
           if !found.isEmpty { result += found }

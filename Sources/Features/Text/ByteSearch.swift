@@ -116,13 +116,6 @@ public enum ByteSearch {
   @inline(__always)
   private static func first(in text: Span<UInt8>, from start: Int, _ mark: (UInt64) -> UInt64) -> Int {
     var i = start
-    // Most texts are long and hold none: of four times eight bytes at first no more is asked than whether one is among them.
-    while text.count &- i >= 32 {
-      let (one, two) = (mark(text.octets(at: i)), mark(text.octets(at: i &+ 8)))
-      let (three, four) = (mark(text.octets(at: i &+ 16)), mark(text.octets(at: i &+ 24)))
-      if (one | two | three | four) & highest != 0 { break }
-      i &+= 32
-    }
     while text.count &- i >= 8 {
       let found = mark(text.octets(at: i)) & highest
       if found != 0 { return i &+ found.trailingZeroBitCount >> 3 }

@@ -20,6 +20,8 @@ extension MarkFault {
     while next < text.count {
       let i = next
       next = firstBytes.first(in: text, from: i + 1)
+      // A letter of Japanese, which begins like the marks.
+      if text[i] == 0xe3, i + 1 < text.count, text[i + 1] != 0x80 { continue }
       guard let here = InlineText.scalar(text, at: i), let mark = fold(here.value) else { continue }
       // `.NET` and `:tag` end nothing.
       let isInside = !hasStyle && here.end < text.count && (text[here.end].isASCIILetter || text[here.end].isASCIIDigit)
