@@ -28,6 +28,8 @@ public final class AlignedArticle: Sendable {
   @usableFromInline let leaves: [Int32]
   /// Per slot, what is to be looked for there.
   let signs: [SlotSigns]
+  /// Per slot that holds text, what its texts have in common.
+  public let texts: [SlotTexts]
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
@@ -44,6 +46,7 @@ public final class AlignedArticle: Sendable {
     let survey = SlotSurvey(slots, fills, members, features)
     leaves = survey.leaves
     signs = survey.signs
+    texts = survey.texts
   }
 
   @inlinable public func fill(_ slot: Int, _ member: Int) -> Fill { fills[slot * members.count + member] }

@@ -118,6 +118,7 @@ extension TermCensus {
 
   private mutating func parts(of member: Int) -> BlockParts? {
     guard slot > 0 else { return nil }
+    if parts.isEmpty { parts = Array(repeating: nil, count: article.members.count) }
     if let known = parts[member] { return known }
     guard let node = article.node(slot, member) else { return nil }
     let new = BlockParts(article.members[member].article, node)

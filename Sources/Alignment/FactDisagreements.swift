@@ -58,7 +58,7 @@ extension DisagreementFinder {
     let fact: Int
   }
 
-  private func isAbbreviation(_ entry: Entry) -> Bool {
+  private static func isAbbreviation(_ entry: Entry, _ article: AlignedArticle) -> Bool {
     let features = article.features[entry.member]
     return Abbreviation.isOne(features.visible[features.facts[entry.fact].range.indices])
   }
@@ -78,7 +78,7 @@ extension DisagreementFinder {
         entries.append(Entry(atom: facts[index].atom, member: member, fact: index))
       }
     }
-    if kind == .identifier { entries.removeAll { isAbbreviation($0) } }
+    if kind == .identifier { entries.removeAll { [article] in Self.isAbbreviation($0, article) } }
     guard !entries.isEmpty else { return }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
@@ -94,16 +94,16 @@ extension DisagreementFinder {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
         // It may be there in code, in other letter case, or with a blank in it.
-        account.missing.removeAll { article.holdsFolded($0.text, slot, account.judgement.member) }
+        account.missing.removeAll { [article] in article.holdsFolded($0.text, slot, account.judgement.member) }
         if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) { account.missing = [name] }
         // What no translation keeps is a word to all of them, whatever the source's capitals.
         let judgement = account.judgement
-        let others = (0..<count).filter { $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
-        if others.count >= 2, !judgement.against.contains(where: { !article.members[$0].isOriginal }) {
+        let others = (0..<count).filter { [article] in $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
+        if others.count >= 2, !judgement.against.contains(where: { [article] in !article.members[$0].isOriginal }) {
           account.judgement = judgement.weakened(to: 50)
         }
         // Where half of them or more, or one of three, have words for it, it is a word that looks like a name.
-        let keepers = judgement.against.count { !article.members[$0].isOriginal }
+        let keepers = judgement.against.count { [article] in !article.members[$0].isOriginal }
         if others.count >= 3, keepers * 2 <= max(4, others.count) { account.judgement = judgement.weakened(to: 50) }
         if account.extra.isEmpty, account.missing.allSatisfy({ isWrittenOut($0.text, slot, judgement) }) {
           account.judgement = judgement.weakened(to: 50)

@@ -5,15 +5,18 @@ extension AlignedArticle {
   /// True where a member's block holds the text, letter case, blanks and hyphens apart, be it in a code span or plain.
   public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     guard let node = node(slot, member) else { return false }
-    let wanted = Self.folded(Array(text.utf8))
+    var wanted: [UInt8] = []
+    Self.fold(text.utf8, into: &wanted)
     guard wanted.count >= 2 else { return false }
-    return ByteSearch.holds(wanted[...], in: Self.folded(members[member].article.plainBytes(of: node))[...])
+    let (article, nodes) = (members[member].article, members[member].article.nodes)
+    var plain: [UInt8] = []
+    plain.reserveCapacity(64)
+    for index in node..<Int(nodes[node].end) where nodes[index].kind.isPlainText { Self.fold(article.pool[nodes[index].literal.indices], into: &plain) }
+    return ByteSearch.holds(wanted[...], in: plain[...])
   }
 
-  private static func folded(_ text: [UInt8]) -> [UInt8] {
-    [UInt8](capacity: text.count) { result in
-      for byte in text where byte != 0x20 && byte != 0x2d && byte != 0x0a { result.append(byte.asciiLowercased) }
-    }
+  private static func fold(_ text: some Collection<UInt8>, into result: inout [UInt8]) {
+    for byte in text where byte != 0x20 && byte != 0x2d && byte != 0x0a { result.append(byte.asciiLowercased) }
   }
 }
 

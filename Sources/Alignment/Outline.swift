@@ -166,13 +166,15 @@ struct Element {
   /// Where there stands what the cells of a row say, see ``Similarity/cells``.
   var cells = ByteRange.empty
   let sum: Outline.Sum
-  /// How many bits are set in ``Outline/Sum/termMask``.
+  /// How many bits are set in ``Outline/Sum/termMask``, and in ``Outline/Sum/mask``.
   let terms: Int
+  let values: Int
 
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {
     self.node = node
     self.kind = kind
     self.sum = sum
     terms = sum.termMask.nonzeroBitCount
+    values = sum.mask.nonzeroBitCount
   }
 }

@@ -173,20 +173,20 @@ struct SequenceAlignment {
     for i in 1...n {
       let middle = i * m / n
       let own = a[x.lowerBound + i - 1]
-      let ownBoth = joinedA[i - 1]
+      let isParagraph = own.kind == .paragraph, areParagraphs = joinedA[i - 1].kind == .paragraph
       for j in max(0, middle - band)...min(m, middle + band) {
         let here = i * width + j
         var choice = Choice()
         if j > 0 {
-          let other = b[y.lowerBound + j - 1]
-          choice.consider(best[here - width - 1] + answer(own, other, isDiagonal: n == m && i == j, similarity), .pair)
+          let other = y.lowerBound + j - 1
+          choice.consider(best[here - width - 1] + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
           choice.consider(best[here - width] + gap, .skipA)
           choice.consider(best[here - 1] + gap, .skipB)
-          if other.kind == .paragraph, let ownBoth {
-            choice.consider(best[here - 2 * width - 1] + similarity.score(ownBoth, other) + Similarity.merge, .twoToOne)
+          if areParagraphs, b[other].kind == .paragraph {
+            choice.consider(best[here - 2 * width - 1] + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
           }
-          if own.kind == .paragraph, let otherBoth = joinedB[j - 1] {
-            choice.consider(best[here - width - 2] + similarity.score(own, otherBoth) + Similarity.merge, .oneToTwo)
+          if isParagraph, joinedB[j - 1].kind == .paragraph {
+            choice.consider(best[here - width - 2] + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
           }
         } else {
           choice.consider(best[here - width] + gap, .skipA)
@@ -222,14 +222,13 @@ struct SequenceAlignment {
     }
   }
 
-  /// Per block, the one before it and itself taken as one, where both are paragraphs.
-  private static func joined(_ elements: ArraySlice<Element>) -> [Element?] {
-    elements.indices.map { $0 > elements.startIndex ? joined(elements[$0 - 1], elements[$0]) : nil }
+  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's kind.
+  private static func joined(_ elements: ArraySlice<Element>) -> [Element] {
+    elements.indices.map { joined(elements[max(elements.startIndex, $0 - 1)], elements[$0], areTwo: $0 > elements.startIndex) }
   }
 
-  /// Two paragraphs taken as one.
-  private static func joined(_ first: Element, _ second: Element) -> Element? {
-    guard first.kind == .paragraph, second.kind == .paragraph else { return nil }
+  private static func joined(_ first: Element, _ second: Element, areTwo: Bool) -> Element {
+    guard areTwo, first.kind == .paragraph, second.kind == .paragraph else { return Element(node: 0, kind: .document, sum: Outline.Sum()) }
     var sum = first.sum
     sum.mask |= second.sum.mask
     sum.termMask |= second.sum.termMask

@@ -21,11 +21,13 @@ struct Similarity {
       // What holds code is not that code.
       if a.kind == .codeBlock || b.kind == .codeBlock, a.sum.leaves != b.sum.leaves { return Self.impossible }
       // Another kind of block needs evidence that it is the same content.
-      let shared = (a.sum.mask & b.sum.mask).nonzeroBitCount + (a.sum.termMask & b.sum.termMask).nonzeroBitCount
+      let (values, terms) = (a.sum.mask & b.sum.mask, a.sum.termMask & b.sum.termMask)
+      guard values | terms != 0 else { return Self.impossible }
+      let shared = values.nonzeroBitCount + terms.nonzeroBitCount
       guard shared >= 2 || (shared == 1 && a.sum.leaves == b.sum.leaves) else { return Self.impossible }
       score -= 0.5
     }
-    score += content(a.sum, b.sum) + terms(a, b)
+    score += content(a, b) + terms(a, b)
     score += lengths(a.sum.length, b.sum.length)
     if a.sum.text == b.sum.text, a.sum.length > 0 { score += 0.7 }
     switch a.kind {
@@ -61,26 +63,22 @@ struct Similarity {
   }
 
   /// Language-neutral values in common.
-  private func content(_ a: Outline.Sum, _ b: Outline.Sum) -> Double {
-    var score = 0.0
-    if a.mask != 0 || b.mask != 0 {
-      if a.neutral == b.neutral {
-        score += 1.5
-      } else {
-        let both = Double((a.mask & b.mask).nonzeroBitCount)
-        let either = Double((a.mask | b.mask).nonzeroBitCount)
-        // One value of few that differs says little; many say it is another block.
-        score += a.mask == 0 || b.mask == 0 ? -0.15 * min(either, 4) : 2 * (both + 0.5) / (either + 1) - 0.8
-      }
-    }
-    return score
+  private func content(_ a: Element, _ b: Element) -> Double {
+    guard a.values + b.values > 0 else { return 0 }
+    if a.sum.neutral == b.sum.neutral { return 1.5 }
+    let shared = a.sum.mask & b.sum.mask
+    let both = shared == 0 ? 0 : shared.nonzeroBitCount
+    let either = Double(a.values + b.values - both)
+    // One value of few that differs says little; many say it is another block.
+    return a.values == 0 || b.values == 0 ? -0.15 * min(either, 4) : 2 * (Double(both) + 0.5) / (either + 1) - 0.8
   }
 
   /// Names in common.
   private func terms(_ a: Element, _ b: Element) -> Double {
     let least = min(a.terms, b.terms)
     guard least > 0 else { return 0 }
-    return 0.5 * (Double((a.sum.termMask & b.sum.termMask).nonzeroBitCount) / Double(least) - 0.25)
+    let shared = a.sum.termMask & b.sum.termMask
+    return shared == 0 ? -0.125 : 0.5 * (Double(shared.nonzeroBitCount) / Double(least) - 0.25)
   }
 
   /// Gale and Church: the difference from the expected length, in standard deviations.

@@ -27,6 +27,7 @@ struct SlotSigns: OptionSet, Sendable {
 /// Looks at every slot in every member once.
 struct SlotSurvey {
   let signs: [SlotSigns]
+  let texts: [SlotTexts]
   /// See ``AlignedArticle/leaves``.
   let leaves: [Int32]
 
@@ -50,18 +51,21 @@ struct SlotSurvey {
           let block = blockOfNode[node]
           guard block >= 0 else { continue }
           here[slot].take(blocks[Int(block)], kind)
+          if kind.holdsInlines { here[slot].texts.take(blocks[Int(block)]) }
           leafHere[index] = nodes[node].kind.holdsInlines ? block : -2 - block
         }
       }
     }
     self.leaves = leaves
     signs = comparisons.map(\.signs)
+    texts = comparisons.map(\.texts)
   }
 }
 
 /// One slot, as far as its members were looked at: they are held against the first with a block there.
 private struct SlotComparison {
   private(set) var signs: SlotSigns = []
+  var texts = SlotTexts()
   private var hasBlock = false
   /// Kind and level of the first node, 0 before there is one.
   private var shape: UInt16 = 0

@@ -123,9 +123,6 @@ struct TermCensus {
           isIdentifier: fact.kind == .identifier, isCommand: isCommand, isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count,
           whole: isCommand ? whole(fact, sample) : text, usual: sorted[sorted.count / 2]))
     }
-    words = Array(repeating: nil, count: names.isEmpty ? 0 : article.members.count)
-    versions = Array(repeating: nil, count: words.count)
-    parts = Array(repeating: nil, count: words.count)
   }
 
   /// All blocks have the word, equally often and spelled alike.
@@ -217,6 +214,7 @@ struct TermCensus {
 
   /// The words of a block.
   mutating func words(of block: DisagreementFinder.NamedBlock) -> Words {
+    if words.isEmpty { words = Array(repeating: nil, count: article.members.count) }
     if let known = words[block.member] { return known }
     let new = Words(article.features[block.member].visible, block.block.text)
     words[block.member] = new

@@ -44,6 +44,7 @@ extension TermCensus {
   }
 
   private mutating func versionedWords(of block: DisagreementFinder.NamedBlock) -> VersionedWords {
+    if versions.isEmpty { versions = Array(repeating: nil, count: article.members.count) }
     if let known = versions[block.member] { return known }
     let new = VersionedWords(words(of: block))
     versions[block.member] = new

@@ -51,9 +51,8 @@ public final class Article: Sendable {
     while i < nodes[index].end {
       let node = nodes[i]
       switch node.kind {
-      case .text, .code, .placeholder: bytes.append(contentsOf: pool[node.literal.indices])
+      case let kind where kind.isPlainText: bytes.append(contentsOf: pool[node.literal.indices])
       case .softBreak, .lineBreak: bytes.append(0x20)
-      case .codeBlock: bytes.append(contentsOf: pool[node.literal.indices])
       default: break
       }
       i += 1

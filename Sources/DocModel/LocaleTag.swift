@@ -1,13 +1,31 @@
 /// A BCP 47 language tag as a folder or a front matter writes it (`pl-PL`, `zh-cn`, `sr-Latn-rs`, `en`).
+///
+/// One reference wide: every place of every finding holds one.
 public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
+  private let subtags: Subtags
+
   /// The tag as it was written.
-  public let tag: String
+  public var tag: String { subtags.tag }
   /// The primary language subtag in lower case: `pl`.
-  public let language: String
+  public var language: String { subtags.language }
   /// The script subtag in title case, nil where there is none: `Latn`.
-  public let script: String?
+  public var script: String? { subtags.script }
   /// The region subtag in upper case, nil where there is none: `PL`.
-  public let region: String?
+  public var region: String? { subtags.region }
+
+  private final class Subtags: Sendable {
+    let tag: String
+    let language: String
+    let script: String?
+    let region: String?
+
+    init(tag: String, language: String, script: String?, region: String?) {
+      self.tag = tag
+      self.language = language
+      self.script = script
+      self.region = region
+    }
+  }
 
   /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
   public init?(_ tag: String) {
@@ -28,13 +46,14 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
       default: return nil
       }
     }
-    self.tag = tag
-    language = first.lowercased()
-    self.script = script
-    self.region = region
+    subtags = Subtags(tag: tag, language: first.lowercased(), script: script, region: region)
   }
 
   public var description: String { tag }
+
+  public static func == (a: LocaleTag, b: LocaleTag) -> Bool { a.subtags === b.subtags || a.tag == b.tag }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 
   public static func < (a: LocaleTag, b: LocaleTag) -> Bool { a.tag < b.tag }
 

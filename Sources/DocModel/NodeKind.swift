@@ -31,6 +31,9 @@ public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   /// True for the kinds that stand inside a paragraph, heading or cell.
   @inlinable public var isInline: Bool { rawValue >= NodeKind.text.rawValue }
 
+  /// True for the kinds whose literal is what the reader sees.
+  public var isPlainText: Bool { self == .text || self == .code || self == .placeholder || self == .codeBlock }
+
   /// True for blocks whose children are blocks.
   @inlinable public var isContainer: Bool {
     switch self {

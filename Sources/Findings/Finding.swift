@@ -1,7 +1,7 @@
 public import DocModel
 
 /// A place in a file.
-public struct Place: Sendable, Hashable, Codable {
+public struct Place: Sendable, Hashable {
   public let locale: LocaleTag
   /// As ``Article/file``.
   public let file: String
@@ -21,7 +21,7 @@ public struct Place: Sendable, Hashable, Codable {
 }
 
 /// What another locale has at the same place.
-public struct RelatedPlace: Sendable, Hashable, Codable {
+public struct RelatedPlace: Sendable, Hashable {
   public let place: Place
   /// What stands there, with its meaning where it is known: `Nie (= no)`.
   public let text: String
@@ -33,43 +33,76 @@ public struct RelatedPlace: Sendable, Hashable, Codable {
 }
 
 /// One disagreement between locales, or one fault in one, as it is reported.
-public struct Finding: Sendable, Hashable, Codable {
-  public let rule: RuleID
+///
+/// Findings are sorted, folded and filtered, and there may be a million: what never changes lies behind one reference.
+public struct Finding: Sendable, Hashable {
+  private let content: Content
   public var severity: Severity
   /// 0–100: how strong the evidence is. SARIF's rank.
   public var confidence: UInt8
-  /// One sentence: the value here, the value there, the vote, and what to do.
-  public let message: String
-  /// The path of the article, the same in every locale.
-  public let article: String
-  public private(set) var place: Place
-  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing can be pointed to.
-  public let words: String
+  private var line: Int
+  private var column: Int
   public var related: [RelatedPlace]
   /// Findings that follow from this one and are not counted beside it.
   public var consequences: [Finding]
+
+  public var rule: RuleID { content.rule }
+  /// One sentence: the value here, the value there, the vote, and what to do.
+  public var message: String { content.message }
+  /// The path of the article, the same in every locale.
+  public var article: String { content.article }
+  public var place: Place {
+    Place(locale: content.place.locale, file: content.place.file, line: line, lastLine: content.place.lastLine, column: column)
+  }
+  public var locale: LocaleTag { content.place.locale }
+  public var file: String { content.place.file }
+  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing can be pointed to.
+  public var words: String { content.words }
   /// Equal for the same finding after lines moved: keys baselines and SARIF's partialFingerprints.
-  public let fingerprint: UInt64
+  public var fingerprint: UInt64 { content.fingerprint }
 
   public init(
     rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
     words: String = "", related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
   ) {
-    self.rule = rule
+    content = Content(rule: rule, message: message, article: article, place: place, words: words, fingerprint: fingerprint)
     self.severity = severity
     self.confidence = confidence
-    self.message = message
-    self.article = article
-    self.place = place
-    self.words = words
+    line = place.line
+    column = place.column
     self.related = related
     self.consequences = consequences
-    self.fingerprint = fingerprint
+  }
+
+  private final class Content: Sendable, Hashable {
+    let rule: RuleID
+    let message: String
+    let article: String
+    let place: Place
+    let words: String
+    let fingerprint: UInt64
+
+    init(rule: RuleID, message: String, article: String, place: Place, words: String, fingerprint: UInt64) {
+      self.rule = rule
+      self.message = message
+      self.article = article
+      self.place = place
+      self.words = words
+      self.fingerprint = fingerprint
+    }
+
+    static func == (a: Content, b: Content) -> Bool {
+      a === b || a.fingerprint == b.fingerprint && a.rule == b.rule && a.message == b.message && a.article == b.article
+        && a.place == b.place && a.words == b.words
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
   /// Says where in its lines it stands.
   public mutating func locate(line: Int, column: Int) {
-    place = Place(locale: place.locale, file: place.file, line: line, lastLine: place.lastLine, column: column)
+    self.line = line
+    self.column = column
   }
 
   /// The level it is shown at under a confidence threshold.
@@ -81,21 +114,15 @@ public struct Finding: Sendable, Hashable, Codable {
   /// The order of every report: article, file, line, column, rule, message.
   public static func reportOrder(_ a: Finding, _ b: Finding) -> Bool {
     if a.article != b.article { return a.article < b.article }
-    if a.place.locale.tag != b.place.locale.tag { return a.place.locale.tag < b.place.locale.tag }
-    if a.place.line != b.place.line { return a.place.line < b.place.line }
-    if a.place.column != b.place.column { return a.place.column < b.place.column }
+    if a.locale != b.locale { return a.locale < b.locale }
+    if a.line != b.line { return a.line < b.line }
+    if a.column != b.column { return a.column < b.column }
     if a.rule != b.rule { return a.rule < b.rule }
     return a.message < b.message
   }
 
-  /// Puts what holds findings into the order of every report. Findings are large: their places are sorted, and they move once.
-  public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
-    let places = items.map { item in
-      let one = finding(item)
-      return (article: one.article, locale: one.place.locale.tag, line: one.place.line)
-    }
-    return items.indices.sorted {
-      places[$0] == places[$1] ? reportOrder(finding(items[$0]), finding(items[$1])) : places[$0] < places[$1]
-    }.map { items[$0] }
+  /// The indices of findings in the order of every report.
+  public static func inReportOrder(_ findings: [Finding]) -> [Int] {
+    findings.indices.sorted { reportOrder(findings[$0], findings[$1]) }
   }
 }

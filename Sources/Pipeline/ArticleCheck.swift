@@ -84,7 +84,7 @@ struct ArticleCheck: Sendable {
     var shown: (line: Int, column: Int, excerpt: Excerpt?) = (0, 0, nil)
     for finding in findings where selection.wants(finding) {
       guard var finding = policy.apply(to: finding) else { continue }
-      let file = finding.place.file
+      let file = finding.file
       if current.file != file {
         if files[file] == nil, let text = text(file) {
           troubles += text.suppressions.troubles
@@ -93,17 +93,19 @@ struct ArticleCheck: Sendable {
         current = (file, files[file])
         shown = (0, 0, nil)
       }
-      if let at = current.text?.lines.only(finding.words, in: finding.place.line...finding.place.lastLine), at.column > finding.place.column {
+      var place = finding.place
+      if let at = current.text?.lines.only(finding.words, in: place.line...place.lastLine), at.column > place.column {
         finding.locate(line: at.line, column: at.column)
+        place = finding.place
         isMoved = true
       }
       guard current.text?.suppressions.covers(finding) != true else { continue }
-      if shown.line != finding.place.line || shown.column != finding.place.column {
-        shown = (finding.place.line, finding.place.column, current.text?.lines.excerpt(at: finding.place))
+      if shown.line != place.line || shown.column != place.column {
+        shown = (place.line, place.column, current.text?.lines.excerpt(at: place))
       }
       reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
     }
-    return isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
+    return isMoved ? Finding.inReportOrder(reported.map(\.finding)).map { reported[$0] } : reported
   }
 
   fileprivate struct FileText {

@@ -91,7 +91,7 @@ enum FileSystem {
         try writeAll(bytes, to: path, flags: O_WRONLY)
         return true
       }
-      if old.size == bytes.count, let same = try? read(path), same == bytes { return false }
+      if old.size == bytes.count, let same = try? read(path), areEqual(same, bytes) { return false }
     }
     let temporary = path + ".doccheck-\(getpid())"
     do throws(Trouble) {
@@ -102,6 +102,16 @@ enum FileSystem {
       throw Trouble(error.message, file: path)
     }
     return true
+  }
+
+  private static func areEqual(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    guard old.count == new.count, !new.isEmpty else { return old.count == new.count }
+    return unsafe old.withUnsafeBytes { old in
+      unsafe new.withUnsafeBytes { new in
+        guard let left = old.baseAddress, let right = new.baseAddress else { return false }
+        return unsafe memcmp(left, right, new.count) == 0
+      }
+    }
   }
 
   private static func writeAll(_ bytes: [UInt8], to path: String, flags: Int32) throws(Trouble) {

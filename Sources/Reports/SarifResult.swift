@@ -31,7 +31,7 @@ struct SarifResult: JSONRecord {
     func write(to json: inout JSONWriter) {
       json.member(.article, finding.article)
       json.member(.consequences, finding.consequences.lazy.map { Consequence(finding: $0) })
-      json.member(.locale, finding.place.locale.tag)
+      json.member(.locale, finding.locale.tag)
       json.member(.severity, finding.severity.rawValue)
     }
   }

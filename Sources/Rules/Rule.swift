@@ -1,5 +1,6 @@
 public import Alignment
-public import Features
+internal import DocModel
+internal import Features
 public import Findings
 
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
@@ -10,10 +11,18 @@ public protocol SplitRule: Sendable {
 }
 
 /// A rule that reads the text of one block in one locale, with the other locales beside it.
-public protocol TextRule: Sendable {
+protocol TextRule: Sendable {
   static var card: RuleCard { get }
   /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
   static var reads: TextSigns? { get }
+  /// The same for a kind of text.
+  static func reads(in place: TextPlace) -> TextSigns?
+  /// A block that lacks one of these has nothing for it either.
+  static var needs: TextSigns { get }
+  /// False where it has nothing to say of a text that is the same in all members.
+  static var readsOneText: Bool { get }
+  /// Where all texts are shorter, it has nothing to say.
+  static var leastLength: UInt32 { get }
   /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
   static var readsOriginals: Bool { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
@@ -21,8 +30,12 @@ public protocol TextRule: Sendable {
 }
 
 extension TextRule {
-  public static var reads: TextSigns? { nil }
-  public static var readsOriginals: Bool { false }
+  static var reads: TextSigns? { nil }
+  static func reads(in place: TextPlace) -> TextSigns? { reads }
+  static var needs: TextSigns { [] }
+  static var readsOneText: Bool { true }
+  static var leastLength: UInt32 { 0 }
+  static var readsOriginals: Bool { false }
 }
 
 /// A rule about an article as a whole.
@@ -43,12 +56,21 @@ public protocol CorpusRule: Sendable {
   func check(_ tree: TreeSummary) -> [Finding]
 }
 
+/// Where texts stand of which a rule may read some.
+struct TextPlace {
+  let locale: LocaleText
+  /// Of the block.
+  let kind: NodeKind
+  /// The very text that the member was made from is at hand.
+  let hasSource: Bool
+}
+
 /// One block's text in one member.
-public struct TextBlock: Sendable {
-  public let slot: Int
-  public let member: Int
+struct TextBlock: Sendable {
+  let slot: Int
+  let member: Int
   /// Index in the member's nodes.
-  public let node: Int
+  let node: Int
   /// What is known of its text.
   let features: BlockFeatures
   /// See ``Member/isOriginal``.

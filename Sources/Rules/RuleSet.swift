@@ -1,6 +1,5 @@
 public import Alignment
 internal import DocModel
-internal import Features
 public import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.
@@ -55,20 +54,12 @@ public struct RuleSet: Sendable {
     var causes: [Finding] = []
     for rule in articles {
       // What an original says of itself is the measure, not a finding.
-      let found = rule.check(article).filter { !originals.contains($0.place.locale) }
+      let found = rule.check(article).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    let readers = glossary.isSilent ? texts : texts + [TextReader(glossary)]
-    let interests = Interests(readers.map(\.question))
-    article.forEachTextBlock { block in
-      var asked = interests.rules(for: block)
-      while asked != 0 {
-        let found = readers[asked.trailingZeroBitCount].check(block, article)
-        if !found.isEmpty { result += found }
-        asked &= asked - 1
-      }
-    }
-    return Finding.inReportOrder(folded(result, under: causes)) { $0 }
+    result += TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article)
+    let all = folded(result, under: causes)
+    return Finding.inReportOrder(all).map { all[$0] }
   }
 
   /// What stands on the line of a cause, or of what was put under it already, is put under it.
@@ -77,7 +68,7 @@ public struct RuleSet: Sendable {
     var causes = causes
     let lines = causes.map { cause in Set(([cause] + cause.consequences).map(\.place.line)) }
     let rest = findings.filter { finding in
-      guard let cause = causes.indices.first(where: { causes[$0].place.file == finding.place.file && lines[$0].contains(finding.place.line) }) else {
+      guard let cause = causes.indices.first(where: { causes[$0].file == finding.file && lines[$0].contains(finding.place.line) }) else {
         return true
       }
       causes[cause].consequences.append(finding)
@@ -88,7 +79,8 @@ public struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    Finding.inReportOrder(trees.flatMap { $0.check(tree) }) { $0 }
+    let found = trees.flatMap { $0.check(tree) }
+    return Finding.inReportOrder(found).map { found[$0] }
   }
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
@@ -140,78 +132,10 @@ public struct RuleSet: Sendable {
   }
 }
 
-/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
-private struct TextReader: Sendable {
-  let card: RuleCard
-  let question: Question
-  let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
-
-  init<Rule: TextRule>(_ rule: Rule) {
-    card = Rule.card
-    question = Question(signs: Rule.reads, readsOriginals: Rule.readsOriginals)
-    check = { rule.check($0, in: $1) }
-  }
-
-  /// What tells for each block whether it holds anything for the rule.
-  struct Question {
-    /// Nil for all blocks.
-    let signs: TextSigns?
-    let readsOriginals: Bool
-  }
-}
-
-/// Which rules about blocks are to be asked about which: a bit for each, the first in the lowest.
-private struct Interests {
-  /// Per sign those that a block with it is for.
-  private var readers = [UInt64](repeating: 0, count: 32)
-  /// Those that every block is for.
-  private var readersOfAll: UInt64 = 0
-  private var readersOfOriginals: UInt64 = 0
-
-  init(_ questions: [TextReader.Question]) {
-    for (index, question) in questions.enumerated() {
-      let own: UInt64 = 1 << UInt64(index)
-      if question.readsOriginals { readersOfOriginals |= own }
-      guard let signs = question.signs else {
-        readersOfAll |= own
-        continue
-      }
-      for sign in readers.indices where signs.rawValue & 1 << UInt32(sign) != 0 { readers[sign] |= own }
-    }
-  }
-
-  func rules(for block: TextBlock) -> UInt64 {
-    var rules = readersOfAll
-    var signs = block.signs.rawValue
-    while signs != 0 {
-      rules |= readers[signs.trailingZeroBitCount]
-      signs &= signs - 1
-    }
-    return block.isOriginal ? rules & readersOfOriginals : rules
-  }
-}
-
 extension AlignedArticle {
   /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
   fileprivate func isShared(_ d: Disagreement) -> Bool {
     let group = members[d.member].group
     return d.verdict == .drift && !groups[group].key.isEmpty && d.with.contains { $0 != d.member && members[$0].group == group }
-  }
-
-  /// Every block that holds text, in every member but a proved source.
-  fileprivate func forEachTextBlock(_ body: (TextBlock) -> Void) {
-    let locales = members.map { LocaleText.of($0.article.locale) }
-    let translations = members.indices.filter { members[$0].role == .translation }
-    let areOriginal = members.map(\.isOriginal)
-    for slot in slots.indices where slots[slot].kind.holdsInlines {
-      let texts = SlotTexts(slot, self)
-      for member in translations {
-        guard let block = textBlock(slot, member), let node = node(slot, member) else { continue }
-        body(
-          TextBlock(
-            slot: slot, member: member, node: node, features: block, isOriginal: areOriginal[member], locales: locales,
-            others: texts.others(but: block.signs)))
-      }
-    }
   }
 }

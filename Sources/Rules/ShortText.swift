@@ -94,6 +94,8 @@ struct ShortText {
           break
         } else if let width = ShortText.usualWidth(text[end]), end &+ width <= text.count {
           take(width, 1, shown)
+          // Such letters stand together.
+          while end < text.count, count < room, let width = ShortText.usualWidth(text[end]), end &+ width <= text.count { take(width, 1, shown) }
         } else if end > start, ShortText.isBetweenWords(text, end) {
           take(1, 1, shown)
         } else {

@@ -23,6 +23,22 @@ public enum ByteSearch {
     return first(in: text, from: start) { (($0 ^ same) &- ones) & ~($0 ^ same) }
   }
 
+  /// The first place from `start` on with a bracket `(` or `)`, or the byte that those of full width begin with.
+  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
+    first(in: text, from: start) {
+      let bracket = ($0 ^ 0x28 &* ones) & (0xfe &* ones), wide = $0 ^ 0xef &* ones
+      return ((bracket &- ones) & ~bracket) | ((wide &- ones) & ~wide)
+    }
+  }
+
+  /// The first place from `start` on with a comma, a hyphen, a dot or a slash, or a straight double quote.
+  public static func joint(in text: Span<UInt8>, from start: Int) -> Int {
+    first(in: text, from: start) {
+      let joint = ($0 ^ 0x2c &* ones) & (0xfc &* ones), quote = $0 ^ 0x22 &* ones
+      return ((joint &- ones) & ~joint) | ((quote &- ones) & ~quote)
+    }
+  }
+
   /// The first place from `start` on with a byte below 0x20, a straight double quote or a backslash.
   public static func quoteOrControl(in text: Span<UInt8>, from start: Int) -> Int {
     let quotes = UInt64(UInt8(ascii: "\"")) &* ones, backslashes = UInt64(UInt8(ascii: "\\")) &* ones

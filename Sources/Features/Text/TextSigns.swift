@@ -50,6 +50,8 @@ public struct TextSigns: OptionSet, Sendable {
   @inlinable public static var identifier: TextSigns { TextSigns(rawValue: 1 << 24) }
   @inlinable public static var link: TextSigns { TextSigns(rawValue: 1 << 25) }
   @inlinable public static var term: TextSigns { TextSigns(rawValue: 1 << 26) }
+  /// A word in capitals alone.
+  @inlinable public static var acronym: TextSigns { TextSigns(rawValue: 1 << 29) }
   @inlinable public static var placeholder: TextSigns { TextSigns(rawValue: 1 << 27) }
 
   public static let foreign: TextSigns = [.greek, .cyrillic, .hebrew, .arabic, .southern, .kana, .han, .hangul]
@@ -60,7 +62,7 @@ public struct TextSigns: OptionSet, Sendable {
     case .number where fact.weight == 2: self = .decimal
     case .identifier: self = .identifier
     case .link: self = .link
-    case .term: self = .term
+    case .term: self = fact.weight == 2 && fact.range.count > 2 ? [.term, .acronym] : .term
     case .placeholder: self = .placeholder
     default: self = []
     }

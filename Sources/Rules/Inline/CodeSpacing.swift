@@ -19,8 +19,10 @@ struct CodeSpacing: TextRule {
 
   static let reads: TextSigns? = .code
 
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.locale.partsWords, Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
+    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.

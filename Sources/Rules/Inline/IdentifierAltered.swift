@@ -16,6 +16,7 @@ struct IdentifierAltered: TextRule {
     ])
 
   static let reads: TextSigns? = [.identifier, .mark]
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
@@ -34,10 +35,13 @@ struct IdentifierAltered: TextRule {
     guard let name = firstName(own, features), !isAlone(name, own, features) else { return [] }
     var alone: [Int] = []
     var voters = 0
+    // Two of three must have the name alone.
+    let most = (article.members.count - 1) / 3
     for member in article.members.indices where member != block.member {
       guard let other = article.block(block.slot, member) else { continue }
       voters += 1
       if let same = firstName(other, article.features[member]), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
+      if voters - alone.count > most { return [] }
     }
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
     let text = article.excerpt(block.slot, block.member)

@@ -6,10 +6,10 @@ internal import Findings
 /// A link begins or ends at the wrong word, as a bracket shows of which its text holds one half. Another way to ask for ``LinkTargetRule``.
 struct LinkExtent: TextRule {
   static let card = LinkTargetRule.card
-  static let reads: TextSigns? = .link
+  static let reads: TextSigns? = [.bracket, .kana]
+  static let needs: TextSigns = [.link, .style]
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.style), !block.signs.isDisjoint(with: [.bracket, .kana]), !block.isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let place = CutBracket.inLink(text), let source = article.likelySource(of: block.member),
       let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil

@@ -35,7 +35,7 @@ struct SamePage {
 
   /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
   private func resolved(_ address: Address) -> String? {
-    address.path.contains(":") ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
+    address.path.utf8.contains(UInt8(ascii: ":")) ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
 
   /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
@@ -72,7 +72,8 @@ struct SamePage {
 
   /// The segments of a path without the locale's own and the ending of a page.
   private func path(_ address: Address) -> [String] {
-    var segments = address.path.lowercased().split(separator: "/").map(String.init).filter { !isLocale($0) && $0 != "en" }
+    var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+      .filter { !isLocale($0) && $0 != "en" }
     if let last = segments.popLast() {
       let name = Self.endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
       if !Self.indexes.contains(name) { segments.append(name) }
@@ -99,11 +100,14 @@ struct SamePage {
     let host: String?
     let path: String
 
+    private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
+
     init(_ text: String) {
-      let page = text.prefix { $0 != "#" && $0 != "?" }
-      let rest = ["https://", "http://", "//"].lazy.filter { page.lowercased().hasPrefix($0) }.first.map { page.dropFirst($0.count) }
-      host = rest.map { $0.prefix { $0 != "/" }.lowercased() }
-      path = String(rest.map { $0.drop { $0 != "/" } } ?? page)
+      let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+      let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }.map { page.dropFirst($0.count) }
+      let slash = UInt8(ascii: "/")
+      host = rest.map { String(decoding: $0.prefix { $0 != slash }, as: UTF8.self).lowercased() }
+      path = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)
     }
   }
 }

@@ -5,7 +5,7 @@ internal import DocModel
 enum SameSpans {
   /// True where nothing differs but the brackets of a call, those around it, a prompt or a slash at the end.
   static func areOneName(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    !missing.isEmpty && missing.map { bare($0.text) }.sorted() == extra.map { bare($0.text) }.sorted()
+    !missing.isEmpty && sorted(missing) == sorted(extra)
   }
 
   /// True where one side has in one span the words that the other has in several.
@@ -28,15 +28,27 @@ enum SameSpans {
     return extra.allSatisfy { own in missing.contains { AlignedArticle.differInPlaceholders(own.text, $0.text) } }
   }
 
-  private static func bare(_ span: String) -> String {
-    var text = span.hasPrefix("$ ") ? span.dropFirst(2) : span[...]
-    if text.hasSuffix("()") { text = text.dropLast(2) }
-    for (open, close) in ["{": "}", "[": "]", "(": ")", "<": ">", "\"": "\"", "'": "'"] where text.hasPrefix(open) && text.hasSuffix(close) && text.count > 2 {
-      text = text.dropFirst().dropLast()
-      break
+  private static func sorted(_ spans: [Deviation]) -> [[UInt8]] { spans.map { bare($0.text) }.sorted { $0.lexicographicallyPrecedes($1) } }
+
+  private static func bare(_ span: String) -> [UInt8] {
+    let bytes = Array(span.utf8)
+    var text = bytes.starts(with: "$ ".utf8) ? bytes.dropFirst(2) : bytes[...]
+    if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
+    if text.count > 2, let open = text.first, let close = text.last, close == closing(open) { text = text.dropFirst().dropLast() }
+    if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
+    return text.filter { $0 != 0x20 }
+  }
+
+  /// What closes the brackets or quotation marks that a span may stand in.
+  private static func closing(_ open: UInt8) -> UInt8? {
+    switch open {
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    case UInt8(ascii: "["): UInt8(ascii: "]")
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "<"): UInt8(ascii: ">")
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): open
+    default: nil
     }
-    if text.count > 1, text.hasSuffix("/") { text = text.dropLast() }
-    return text.filter { $0 != " " }
   }
 
   private static func words(_ spans: [Deviation]) -> [String] {

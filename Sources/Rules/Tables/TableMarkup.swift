@@ -123,15 +123,17 @@ struct TableMarkup: ArticleRule {
 
   private static func strays(_ text: Article) -> [Int] {
     let pipe = UInt8(ascii: "|")
-    return text.nodes.indices.filter { index in
-      guard text.nodes[index].kind == .paragraph, index + 1 < text.nodes.count, text.nodes[index + 1].kind == .text,
-        text.pool[text.nodes[index + 1].literal.indices].first == pipe
-      else { return false }
-      let end = Int(text.nodes[index].end)
-      return (index + 1..<end).reduce(0) { sum, child in
+    let (nodes, pool) = (text.nodes, text.pool)
+    var strays: [Int] = []
+    for index in nodes.indices.dropLast() where nodes[index].kind == .paragraph && nodes[index + 1].kind == .text {
+      let first = nodes[index + 1].literal
+      guard !first.isEmpty, pool[Int(first.start)] == pipe else { continue }
+      let pipes = (index + 1..<Int(nodes[index].end)).reduce(0) { sum, child in
         text.nodes[child].kind == .text ? sum + text.pool[text.nodes[child].literal.indices].count { $0 == pipe } : sum
-      } > 1
+      }
+      if pipes > 1 { strays.append(index) }
     }
+    return strays
   }
 
   private func related(_ judgement: Judgement, _ article: AlignedArticle, _ line: (Int) -> Int) -> [RelatedPlace] {

@@ -36,7 +36,7 @@ struct BlankAtApostrophe: ArticleRule {
       (text: visible[block.text.indices], line: own.frontMatter.entry(key).map { Int($0.line) } ?? 1, salt: UInt64(key.utf8.count))
     }
     let blocks = article.slots.indices.compactMap { slot -> (text: ArraySlice<UInt8>, line: Int, salt: UInt64)? in
-      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member) else { return nil }
+      guard let block = article.textBlock(slot, member), places.contains(where: block.text.indices.contains) else { return nil }
       return (article.visible(slot, member), article.lines(slot, member).0, article.slots[slot].key)
     }
     return (titles + blocks).compactMap { text, line, salt in

@@ -12,9 +12,13 @@ struct ExtraToken: TextRule {
     failing: [Example(["en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.", "ru": "↓Вход Login работает."])])
 
   static let reads: TextSigns? = .term
+  static let needs: TextSigns = .letter
+  static let readsOneText = false
+
+  /// In Latin script only all capitals stand out.
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.writes(.latin) ? .acronym : .term }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.letter) else { return [] }
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
     let own = features.facts[block.features.facts.indices]

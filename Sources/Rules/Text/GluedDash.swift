@@ -28,10 +28,20 @@ struct GluedDash: ArticleRule {
   }
 
   private static func spaced(in text: ArraySlice<UInt8>) -> Int {
-    text.indices.count { i in
-      guard text[i] == UInt8(ascii: "-") || text[i] == 0xe2, let length = dash(text, i) else { return false }
-      return isBlank(text, before: i) && text.blank(at: i + length) != nil
+    spaced(in: text, from: UInt8(ascii: "-")) + spaced(in: text, from: 0xe2)
+  }
+
+  /// Those that begin with a byte.
+  private static func spaced(in text: ArraySlice<UInt8>, from first: UInt8) -> Int {
+    let bytes = text.span
+    var count = 0
+    var next = ByteSearch.byte(first, in: bytes, from: 0)
+    while next < bytes.count {
+      let i = text.startIndex + next
+      if isBlank(text, before: i), let length = dash(text, i), text.blank(at: i + length) != nil { count += 1 }
+      next = ByteSearch.byte(first, in: bytes, from: next + 1)
     }
+    return count
   }
 
   private func finding(_ slot: Int, _ count: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {

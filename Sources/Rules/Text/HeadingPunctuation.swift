@@ -18,9 +18,12 @@ struct HeadingPunctuation: TextRule {
     ])
 
   static let reads: TextSigns? = [.mark, .southern]
+  static let readsOneText = false
+
+  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .heading ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard article.slots[block.slot].kind == .heading, let found = LoneFinalMark(block, article) else { return [] }
+    guard let found = LoneFinalMark(block, article) else { return [] }
     return [
       finding(block, .ends(block, article, found.peers), in: article, confidence: found.confidence, witnesses: found.peers)
     ]

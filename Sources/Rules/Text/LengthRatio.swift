@@ -11,8 +11,10 @@ struct LengthRatio: TextRule {
     passing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant.", "de": "Wählen Sie den Namen der Gruppe, die Sie in der Liste aller Gruppen des Mandanten haben möchten.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire."])],
     failing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.", "de": "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres."])])
 
+  /// Shorter texts are not measured against.
+  static let leastLength: UInt32 = 80
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.others.longest >= Self.least else { return [] }
     let own = block.features.length
     // Another revision may say more, or less.
     let exact = article.groups[article.members[block.member].group].exactSource
@@ -20,7 +22,7 @@ struct LengthRatio: TextRule {
     var peers: [Int] = []
     for member in article.members.indices where member != block.member {
       guard exact == nil ? article.members[member].group == article.members[block.member].group : member == exact,
-        let theirs = article.block(block.slot, member)?.length, theirs >= Self.least, article.features[member].length > 0
+        let theirs = article.block(block.slot, member)?.length, theirs >= Self.leastLength, article.features[member].length > 0
       else { continue }
       let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
       let rate = Double(own) / Double(theirs) / max(0.2, usual)
@@ -33,9 +35,6 @@ struct LengthRatio: TextRule {
     let rate = most < 0.4 ? most : least
     return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
   }
-
-  /// Shorter texts are not measured against.
-  private static let least: UInt32 = 80
 }
 
 extension Message {

@@ -26,6 +26,11 @@ struct Punctuation: TextRule {
 
   static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark, .hyphen]
 
+  /// How a text begins and ends is looked at in labels; in others where a source may show that brackets are gone.
+  static func reads(in place: TextPlace) -> TextSigns? {
+    place.kind == .paragraph && !place.hasSource ? [.blankThenMark, .twoMarks, .bracket] : reads
+  }
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
     if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
@@ -104,7 +109,11 @@ struct Punctuation: TextRule {
   private func verticalForm(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     guard block.locale.script.isEastAsian else { return nil }
     let text = article.visible(block.slot, block.member)
-    guard let place = text.indices.first(where: { text[$0] == 0xef && $0 + 2 < text.endIndex && text[$0 + 1] == 0xb8 && text[$0 + 2] >= 0xb0 }) else { return nil }
+    let bytes = text.span
+    var first = ByteSearch.byte(0xef, in: bytes, from: 0)
+    while first + 2 < bytes.count, bytes[first + 1] != 0xb8 || bytes[first + 2] < 0xb0 { first = ByteSearch.byte(0xef, in: bytes, from: first + 1) }
+    guard first + 2 < bytes.count else { return nil }
+    let place = text.startIndex + first
     let mark = Array(text[place...].prefix(3))
     let line = InlineText(article.members[block.member].article, block.node).line(of: mark)
     return finding(block, Message(text: "‘\(String(decoding: mark, as: UTF8.self))’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)

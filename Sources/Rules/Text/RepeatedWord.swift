@@ -24,9 +24,14 @@ struct RepeatedWord: TextRule {
     ])
 
   static let reads: TextSigns? = [.repetition, .kana, .han]
+  static let needs: TextSigns = .letter
+
+  static func reads(in place: TextPlace) -> TextSigns? {
+    if place.locale.spacesBetweenWords { return .repetition }
+    return place.locale.script == .han || place.locale.script == .kana ? reads : []
+  }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.letter) else { return [] }
     guard WordRepetition(article.visible(block.slot, block.member), block.locale) != nil else { return [] }
     // A label in bold may begin with the word that stands before it.
     let text = InlineText(article.members[block.member].article, block.node)

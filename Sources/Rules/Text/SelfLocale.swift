@@ -19,6 +19,9 @@ struct SelfLocale: TextRule {
 
   static let reads: TextSigns? = [.hyphen, .code]
 
+  /// A locale without a region has no such code.
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.locale.code
     guard !own.isEmpty, let line = LocaleCodes.line(of: own, article.members[block.member].article, block.node) else { return [] }

@@ -32,6 +32,8 @@ struct Spacing: TextRule {
 
   static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
 
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : .quote }
+
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(block.locale.partsWords ? .letter : .quote), SpaceFault.mayStand(in: block, of: article) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)

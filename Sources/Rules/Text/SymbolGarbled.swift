@@ -15,6 +15,7 @@ struct SymbolGarbled: TextRule {
     failing: [Example(["en": "macOS 10.15+ only", "zh": "↓僅限 macOS 10.15°", "fr": "macOS 10.15+ uniquement", "pl": "Tylko macOS 10.15+"])])
 
   static let reads: TextSigns? = .digit
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]

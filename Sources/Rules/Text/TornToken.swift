@@ -8,24 +8,34 @@ struct TornToken: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.tokens(of: $0, article) }) { finding($0.slot, $0.tokens, $1, article) }
+    article.heldAgainstSource({ Self.tokens(of: $0, article) }) { finding($0, $1, article) }
   }
 
-  /// The tokens of the source, by slot.
-  private static func tokens(of source: Int, _ article: AlignedArticle) -> [(slot: Int, tokens: [SourceToken])] {
+  /// The tokens of the source in a slot.
+  private struct Tokens {
+    let slot: Int
+    let all: [SourceToken]
+    /// Of the text they stand in.
+    let hash: UInt64?
+  }
+
+  private static func tokens(of source: Int, _ article: AlignedArticle) -> [Tokens] {
     article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier]) else { return nil }
+      guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText,
+        !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier])
+      else { return nil }
       // The marks where inlines end part `10.X` from a footnote's number behind it.
       let tokens = article.node(slot, source).map { SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...]) } ?? []
-      return tokens.isEmpty ? nil : (slot, tokens)
+      return tokens.isEmpty ? nil : Tokens(slot: slot, all: tokens, hash: article.textHash(slot, source))
     }
   }
 
   /// The first torn one.
-  private func finding(_ slot: Int, _ tokens: [SourceToken], _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.hasText(slot, member), let node = article.node(slot, member) else { return nil }
+  private func finding(_ tokens: Tokens, _ member: Int, _ article: AlignedArticle) -> Finding? {
+    let slot = tokens.slot
+    guard let block = article.textBlock(slot, member), block.textHash != tokens.hash, let node = article.node(slot, member) else { return nil }
     let text = InlineText(article.members[member].article, node)
-    for token in tokens {
+    for token in tokens.all {
       guard let torn = token.torn(in: text.bytes[...]) else { continue }
       let words = String(decoding: text.bytes[torn], as: UTF8.self)
       return finding(

@@ -71,7 +71,8 @@ private struct LeftInSource {
       if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
       if text.count > 24 { sentences += 1 }
       if let reference, isEqual(slot, block, text, reference) {
-        if !isComment(slot) { equal.append(slot) }
+        // Where all have the text, nobody translates it.
+        if !article.texts[slot].isOneText, !isComment(slot) { equal.append(slot) }
       } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text), !isComment(slot) {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
@@ -91,9 +92,11 @@ private struct LeftInSource {
 
   /// A single word may be in another letter case.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ text: ArraySlice<UInt8>, _ reference: Int) -> Bool {
+    guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || text.count <= 24 && text.count == theirs.text.count
+    else { return false }
     let source = article.visible(slot, reference)
-    guard block.textHash == article.textHash(slot, reference) else {
-      return text.count == source.count && text.count <= 24 && !text.contains(0x20) && zip(text, source).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+    guard block.textHash == theirs.textHash else {
+      return !text.contains(0x20) && zip(text, source).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
     }
     return text == source
   }

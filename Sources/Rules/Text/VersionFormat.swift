@@ -18,6 +18,7 @@ struct VersionFormat: TextRule {
     ])
 
   static let reads: TextSigns? = .decimal
+  static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]

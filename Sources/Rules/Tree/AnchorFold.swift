@@ -8,7 +8,7 @@ enum AnchorFold {
 
   /// The fold of a fragment or an id; percent-encoding is undone.
   static func fold(_ name: ArraySlice<UInt8>) -> UInt64 {
-    isPlain(name) ? mixed(name) : mixed(letters(String(decoding: decoded(name), as: UTF8.self)))
+    plainlyMixed(name) ?? mixed(letters(String(decoding: decoded(name), as: UTF8.self)))
   }
 
   /// The fold of a heading's text.
@@ -75,35 +75,53 @@ enum AnchorFold {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
-  private static func isPlain(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "%") } }
-
-  private static func mixed(_ text: some Sequence<UInt8>, _ start: UInt64 = seed) -> UInt64 {
-    var hash = start
-    for byte in text { mix(byte, into: &hash) }
+  /// ``mixed`` of a text in ASCII; nil for another, and for one with percent-encoding.
+  private static func plainlyMixed(_ text: ArraySlice<UInt8>) -> UInt64? {
+    let (bytes, folds) = (text.span, folds.span)
+    guard folds.count == 256 else { return nil }
+    var hash = seed
+    for i in bytes.indices {
+      let byte = bytes[i]
+      if byte >= 0x80 || byte == UInt8(ascii: "%") { return nil }
+      mix(folds[Int(byte)], into: &hash)
+    }
     return hash
   }
 
-  private static func mix(_ byte: UInt8, into hash: inout UInt64) {
-    guard byte.isASCIILetter || byte >= 0x80 || byte.isASCIIDigit else { return }
-    hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
+  private static func mixed(_ text: some Sequence<UInt8>, _ start: UInt64 = seed) -> UInt64 {
+    var hash = start
+    for byte in text { mix(folds[Int(byte)], into: &hash) }
+    return hash
+  }
+
+  /// - Parameter fold: of a byte, see ``folds``.
+  @inline(__always)
+  private static func mix(_ fold: UInt8, into hash: inout UInt64) {
+    if fold != 0 { hash = (hash ^ UInt64(fold)) &* 0x0000_0100_0000_01b3 }
+  }
+
+  /// By byte: a letter in lower case, a digit, or a byte of a letter outside ASCII as it is; 0 for others.
+  private static let folds: [UInt8] = (0...255).map { UInt8($0) }.map { byte in
+    byte.isASCIILetter || byte >= 0x80 || byte.isASCIIDigit ? byte.asciiLowercased : 0
   }
 
   /// ``mixed`` of the ``letters`` of a text; nil where only Unicode's tables know which they are.
   private static func mixedLetters(_ text: ArraySlice<UInt8>, _ start: UInt64) -> UInt64? {
-    let bytes = text.span
+    let (bytes, folds) = (text.span, folds.span)
+    guard folds.count == 256 else { return nil }
     var hash = start
     var i = 0
     while i < bytes.count {
       guard bytes[i] >= 0x80 else {
-        mix(bytes[i], into: &hash)
-        i += 1
+        mix(folds[Int(bytes[i])], into: &hash)
+        i &+= 1
         continue
       }
       guard let scalar = InlineText.scalar(bytes, at: i) else { break }
       switch LowerCase.of(scalar.value) {
       case .letter(let lower):
-        guard let value = Unicode.Scalar(lower) else { return nil }
-        hash = mixed(UTF8.encode(value) ?? UTF8.encodedReplacementCharacter, hash)
+        guard let value = Unicode.Scalar(lower), let letter = UTF8.encode(value) else { return nil }
+        for byte in letter { mix(byte, into: &hash) }
       case .noLetter: break
       case .unknown: return nil
       }

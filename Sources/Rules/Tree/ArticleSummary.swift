@@ -60,16 +60,19 @@ extension ArticleSummary.Text {
     var anchors: [UInt64] = []
     var titles: [UInt64] = []
     var links: [ArticleSummary.Link] = []
-    for index in article.nodes.indices {
-      let literal = article.nodes[index].literal
-      switch article.nodes[index].kind {
+    let nodes = article.nodes
+    for index in nodes.indices {
+      let kind = nodes[index].kind
+      guard kind == .heading || kind == .link || kind == .htmlBlock || kind == .htmlInline else { continue }
+      let literal = nodes[index].literal
+      switch kind {
       case .heading:
-        let id = article.nodes[index].attribute
+        let id = nodes[index].attribute
         if !id.isEmpty { anchors.append(AnchorFold.fold(article.pool[id.indices])) }
         titles.append(AnchorFold.title(index, of: article))
       case .htmlBlock, .htmlInline: AnchorFold.names(article.pool[literal.indices]) { anchors.append($0) }
       case .link:
-        if let link = reader.link(article.pool[literal.indices], line: Int(article.nodes[index].firstLine)) { links.append(link) }
+        if let link = reader.link(article.pool[literal.indices], line: Int(nodes[index].firstLine)) { links.append(link) }
       default: break
       }
     }

@@ -20,6 +20,8 @@ extension MarkFault {
     while next < text.count {
       let i = next
       next = firstBytes.first(in: text, from: i + 1)
+      // A letter of Japanese, which begins like the marks.
+      if text[i] == 0xe3, i + 1 < text.count, text[i + 1] != 0x80 { continue }
       guard let here = InlineText.scalar(text, at: i), let mark = fold(here.value) else { continue }
       // `.NET` and `:tag` end nothing.
       let isInside = !hasStyle && here.end < text.count && (text[here.end].isASCIILetter || text[here.end].isASCIIDigit)
@@ -49,10 +51,10 @@ extension MarkFault {
       i = node.kind == .image ? Int(node.end) : i + 1
       guard node.kind == .text else { continue }
       let text = pool.span.extracting(node.literal.indices)
-      var next = brackets.first(in: text, from: 0)
+      var next = ByteSearch.bracket(in: text, from: 0)
       while next < text.count {
         let k = next
-        next = brackets.first(in: text, from: k + 1)
+        next = ByteSearch.bracket(in: text, from: k + 1)
         if text[k] == 0x28, k + 1 < text.count, text[k + 1] == 0x20 || text[k + 1] == 0x2c { return false }
         if text[k] == 0x29, k > 0, text[k - 1] == 0x20 { return false }
         switch InlineText.scalar(text, at: k)?.value {
@@ -68,5 +70,4 @@ extension MarkFault {
   }
 
   private static let firstBytes = ByteSet(mayBeginMark)
-  private static let brackets = ByteSet { $0 == 0x28 || $0 == 0x29 || $0 == 0xef }
 }

@@ -11,21 +11,30 @@ struct SourceToken {
   static func all(in text: ArraySlice<UInt8>) -> [SourceToken] {
     var tokens: [SourceToken] = []
     let span = text.span
-    var i = tokenBytes.first(in: span, from: 0)
-    while i < span.count {
-      var end = tokenBytes.end(in: span, from: i)
-      let next = tokenBytes.first(in: span, from: end)
-      while end > i, isTrailing(span[end - 1]) { end -= 1 }
-      let token = text[(text.startIndex + i)..<(text.startIndex + end)]
+    // Every one holds a mark: words without are passed over.
+    var mark = joiningMarks.first(in: span, from: 0)
+    while mark < span.count {
+      var start = mark
+      while start > 0, isPart(span[start - 1]) { start -= 1 }
+      var end = tokenBytes.end(in: span, from: mark)
+      mark = joiningMarks.first(in: span, from: end)
+      while end > start, isTrailing(span[end - 1]) { end -= 1 }
+      let token = text[(text.startIndex + start)..<(text.startIndex + end)]
       if token.count >= 2, holdsTogether(token) { tokens.append(SourceToken(bytes: Array(token))) }
-      i = next
     }
     return tokens
   }
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
   func torn(in text: ArraySlice<UInt8>) -> Range<Int>? {
-    place(in: text) ?? withoutLetter?.place(in: text)
+    (standsWhole(in: text) ? nil : place(in: text)) ?? withoutLetter?.place(in: text)
+  }
+
+  /// It stands there as it does in the source: a quick look, as nearly all do.
+  private func standsWhole(in text: ArraySlice<UInt8>) -> Bool {
+    guard let start = ByteSearch.first(bytes[...], in: text) else { return false }
+    let end = start + bytes.count
+    return (start == text.startIndex || !Self.isWord(text[start - 1])) && (end == text.endIndex || !Self.isWord(text[end]))
   }
 
   /// `8.5.x` of `v8.5.x`, where a word may stand for the letter.
@@ -116,5 +125,8 @@ struct SourceToken {
 
   private static let dot = UInt8(ascii: "."), plus = UInt8(ascii: "+"), star = UInt8(ascii: "*"), hyphen = UInt8(ascii: "-"), x = UInt8(ascii: "x")
 
-  private static let tokenBytes = ByteSet { isWord($0) || isTrailing($0) || $0 == plus || $0 == star }
+  private static func isPart(_ byte: UInt8) -> Bool { isWord(byte) || isTrailing(byte) || byte == plus || byte == star }
+
+  private static let tokenBytes = ByteSet(isPart)
+  private static let joiningMarks = ByteSet { $0 == dot || $0 == plus || $0 == star || $0 == hyphen }
 }

@@ -7,8 +7,7 @@ extension SpaceFault {
   /// False where ``all(_:_:)`` would find nothing.
   static func mayStand(in block: TextBlock, of article: AlignedArticle) -> Bool {
     if block.signs.contains(.style), touchesStyle(article.members[block.member].article, block.node) { return true }
-    return !block.signs.isDisjoint(with: [.markThenLetter, .quote, .hyphen])
-      && mayHaveMarks(article.visible(block.slot, block.member), block.signs, block.locale.conjunctions)
+    return !block.signs.isDisjoint(with: [.markThenLetter, .quote, .hyphen]) && mayHaveMarks(block, article)
   }
 
   /// Letters on both sides of the edge of bold text or of a link.
@@ -42,29 +41,38 @@ extension SpaceFault {
   }
 
   /// A mark, a quotation mark or a hyphen among letters, as the kinds of faults have it.
-  private static func mayHaveMarks(_ visible: ArraySlice<UInt8>, _ signs: TextSigns, _ conjunctions: [[UInt8]]) -> Bool {
+  private static func mayHaveMarks(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    let visible = article.visible(block.slot, block.member)
     let text = visible.span
-    let edges = !signs.isDisjoint(with: [.style, .code])
-    var next = marks.first(in: text, from: 0)
+    let edges = !block.signs.isDisjoint(with: [.style, .code])
+    var next = ByteSearch.joint(in: text, from: 0)
     while next < text.count {
       let i = next
-      next = marks.first(in: text, from: i + 1)
+      next = ByteSearch.joint(in: text, from: i + 1)
       switch text[i] {
       case UInt8(ascii: ","), UInt8(ascii: "."):
-        if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")) { return true }
+        if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")), !isWritten(visible, i, block, article) { return true }
       case UInt8(ascii: "\""):
         if i > 0, text[i - 1] == 0x20, i + 1 == text.count || !isWordByte(text[i + 1]) { return true }
         if i + 1 < text.count, text[i + 1] == 0x20, i == 0 || text[i - 1] == 0x28 { return true }
       case UInt8(ascii: "-"):
         guard i > 0, i + 2 < text.count, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
-        if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, conjunctions) { return true }
+        if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, block.locale.conjunctions) { return true }
       default: break
       }
     }
     return false
   }
 
-  private static let marks = ByteSet { [UInt8(ascii: ","), UInt8(ascii: "."), UInt8(ascii: "\""), UInt8(ascii: "-")].contains($0) }
+  /// Another locale has the mark and the word behind it glued, too: a name. The word is no shorter than the one that is looked for
+  /// in the end, as marks of notation are not seen here.
+  private static func isWritten(_ visible: ArraySlice<UInt8>, _ mark: Int, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    let start = visible.startIndex + mark
+    let word = visible[(start + 1)...].prefix(while: isLetterByte)
+    return article.members.indices.contains { member in
+      member != block.member && ByteSearch.holds(visible[start..<word.endIndex], in: article.visible(block.slot, member))
+    }
+  }
 
   /// True where one of the words stands at `i`, with a blank behind it.
   static func isConjunction(_ text: ArraySlice<UInt8>, _ i: Int, _ conjunctions: [[UInt8]]) -> Bool {

@@ -1,0 +1,111 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
+struct TextReader: Sendable {
+  let card: RuleCard
+  fileprivate let question: Question
+  fileprivate let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
+
+  init<Rule: TextRule>(_ rule: Rule) {
+    card = Rule.card
+    question = Question(
+      reads: { Rule.reads(in: $0) }, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
+      leastLength: Rule.leastLength)
+    check = { rule.check($0, in: $1) }
+  }
+
+  /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
+  fileprivate struct Question {
+    let reads: @Sendable (TextPlace) -> TextSigns?
+    let needs: TextSigns
+    let readsOriginals: Bool
+    let readsOneText: Bool
+    let leastLength: UInt32
+  }
+}
+
+/// All rules about single blocks.
+struct TextReaders {
+  private let readers: [TextReader]
+
+  init(_ readers: [TextReader]) { self.readers = readers }
+
+  /// What they find in the blocks of every member but a proved source.
+  func findings(in article: AlignedArticle) -> [Finding] {
+    var result: [Finding] = []
+    let locales = article.members.map { LocaleText.of($0.article.locale) }
+    let (slots, texts) = (article.slots, article.texts)
+    for member in article.members.indices where article.members[member].role == .translation {
+      let isOriginal = article.members[member].isOriginal
+      let hasSource = article.groups[article.members[member].group].exactSource != nil
+      let interests = [NodeKind.paragraph, .heading, .tableCell].map { kind in
+        Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+      }
+      for slot in slots.indices {
+        let kind = slots[slot].kind
+        guard kind.holdsInlines, let features = article.textBlock(slot, member) else { continue }
+        let interest = kind == .paragraph ? 0 : kind == .heading ? 1 : 2
+        var asked = interests[interest].rules(for: features.signs, texts[slot])
+        guard asked != 0, let node = article.node(slot, member) else { continue }
+        let block = TextBlock(
+          slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
+          others: texts[slot].others(but: features.signs))
+        while asked != 0 {
+          let found = readers[asked.trailingZeroBitCount].check(block, article)
+          if !found.isEmpty { result += found }
+          asked &= asked - 1
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
+private struct Interests {
+  /// Per sign those that a block with it is for.
+  private var readers = [UInt64](repeating: 0, count: 32)
+  /// Those that every block is for.
+  private var readersOfAll: UInt64 = 0
+  /// Those that are asked about texts which everybody has; and where all are short.
+  private var readersOfOneText: UInt64 = 0
+  private var readersOfShort: UInt64 = 0
+  /// What the longest text must have for the others.
+  private var leastLength = UInt32.max
+  /// Signs that a block must have, and for whom.
+  private var needs: [(signs: TextSigns, readers: UInt64)] = []
+
+  init(_ all: [TextReader], in place: TextPlace, isOriginal: Bool) {
+    for index in all.indices where all[index].question.readsOriginals || !isOriginal {
+      let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
+      if question.readsOneText { readersOfOneText |= own }
+      if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
+      if !question.needs.isEmpty { needs.append((question.needs, own)) }
+      guard let signs = question.reads(place) else {
+        readersOfAll |= own
+        continue
+      }
+      var rest = signs.rawValue
+      while rest != 0 {
+        readers[rest.trailingZeroBitCount] |= own
+        rest &= rest - 1
+      }
+    }
+  }
+
+  func rules(for signs: TextSigns, _ texts: SlotTexts) -> UInt64 {
+    var rules = readersOfAll
+    var rest = signs.rawValue
+    while rest != 0 {
+      rules |= readers[rest.trailingZeroBitCount]
+      rest &= rest - 1
+    }
+    if texts.isOneText { rules &= readersOfOneText }
+    if texts.longest < leastLength { rules &= readersOfShort }
+    for need in needs where rules & need.readers != 0 && !signs.isSuperset(of: need.signs) { rules &= ~need.readers }
+    return rules
+  }
+}
