@@ -90,12 +90,35 @@ public struct Finding: Sendable, Hashable, Codable {
 
   /// Puts what holds findings into the order of every report. Findings are large: their places are sorted, and they move once.
   public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
-    let places = items.map { item in
-      let one = finding(item)
-      return (article: one.article, locale: one.place.locale.tag, line: one.place.line)
+    guard items.count > 1 else { return items }
+    // Findings of one text mostly stand together, and there are few texts.
+    var texts: [(article: String, locale: String)] = []
+    var places = items.indices.map { index in
+      let one = finding(items[index])
+      let isLast = texts.last.map { $0.article == one.article && $0.locale == one.place.locale.tag } ?? false
+      if !isLast { texts.append((one.article, one.place.locale.tag)) }
+      return (text: texts.count - 1, line: one.place.line, column: one.place.column, index: index)
     }
-    return items.indices.sorted {
-      places[$0] == places[$1] ? reportOrder(finding(items[$0]), finding(items[$1])) : places[$0] < places[$1]
-    }.map { items[$0] }
+    let ranks = ranks(of: texts)
+    for index in places.indices { places[index].text = ranks[places[index].text] }
+    return places.sorted { a, b in
+      if a.text != b.text { return a.text < b.text }
+      if a.line != b.line { return a.line < b.line }
+      if a.column != b.column { return a.column < b.column }
+      return reportOrder(finding(items[a.index]), finding(items[b.index]))
+    }.map { items[$0.index] }
+  }
+
+  /// The place of each text among all, equal ones at one.
+  private static func ranks(of texts: [(article: String, locale: String)]) -> [Int] {
+    var ranks = Array(repeating: 0, count: texts.count)
+    var rank = 0
+    var last: Int?
+    for index in texts.indices.sorted(by: { texts[$0] < texts[$1] }) {
+      if let last, texts[last] != texts[index] { rank += 1 }
+      ranks[index] = rank
+      last = index
+    }
+    return ranks
   }
 }
