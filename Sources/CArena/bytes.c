@@ -1,21 +1,29 @@
 #include "arena.h"
+#include "sixteen.h"
 
-#include <string.h>
-
-size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room) {
-  size_t found = 0;
-  if (count == 0) return 0;
-  const uint8_t *end = bytes + count;
-  const uint8_t *at = bytes;
-  if (memchr(bytes, '\r', count) == NULL) {
-    while (at < end && (at = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-      at += 1;
-      if (found < room) starts[found] = (uint32_t)(at - bytes);
+FOR_WIDE_TOO
+static size_t line_feeds(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room) {
+  size_t found = 0, at = 0;
+  for (; count - at >= sizeof(many); at += sizeof(many)) {
+    for (uint64_t rest = BITS_OF_MANY(LOAD_MANY(bytes + at) == '\n'); rest != 0; rest &= rest - 1) {
+      if (found < room) starts[found] = (uint32_t)(at + (size_t)__builtin_ctzll(rest) + 1);
       found += 1;
     }
-    return found;
   }
-  while (at < end) {
+  for (; at < count; at += 1) {
+    if (bytes[at] != '\n') continue;
+    if (found < room) starts[found] = (uint32_t)(at + 1);
+    found += 1;
+  }
+  return found;
+}
+
+size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t room) {
+  if (count == 0) return 0;
+  if (memchr(bytes, '\r', count) == NULL) return line_feeds(bytes, count, starts, room);
+  size_t found = 0;
+  const uint8_t *end = bytes + count;
+  for (const uint8_t *at = bytes; at < end;) {
     uint8_t byte = *at++;
     if (byte != '\n' && byte != '\r') continue;
     if (byte == '\r' && at < end && *at == '\n') at += 1;
@@ -23,20 +31,6 @@ size_t line_starts(const uint8_t *bytes, size_t count, uint32_t *starts, size_t 
     found += 1;
   }
   return found;
-}
-
-typedef uint8_t sixteen __attribute__((vector_size(16)));
-
-static sixteen load(const uint8_t *bytes) {
-  sixteen loaded;
-  memcpy(&loaded, bytes, sizeof loaded);
-  return loaded;
-}
-
-static int any(sixteen marked) {
-  uint64_t halves[2];
-  memcpy(halves, &marked, sizeof halves);
-  return (halves[0] | halves[1]) != 0;
 }
 
 static uint64_t has_byte(uint64_t word, uint8_t byte) {
@@ -61,36 +55,27 @@ size_t plain_prefix(const uint8_t *text, const uint8_t *source, size_t count) {
   return at;
 }
 
-// Of more than sixteen bytes.
-static unsigned seen_in_many(const uint8_t *bytes, size_t count) {
-  sixteen tilde = {0}, link = {0}, bracket = {0};
-  // Sixteen bytes and the one behind them; the last sixteen may have been seen in part.
-  size_t last = count - sizeof(sixteen) - 1;
-  for (size_t at = 0;; at = at + sizeof(sixteen) < last ? at + sizeof(sixteen) : last) {
-    sixteen here = load(bytes + at), next = load(bytes + at + 1);
-    tilde |= (sixteen)(here == '~');
-    bracket |= (sixteen)(here == '[');
-    link |= (sixteen)(here == '@') | (sixteen)((here == ':') & (next == '/')) | (sixteen)((here == 'w') & (next == 'w'));
+FOR_WIDE_TOO
+unsigned seen_bytes(const uint8_t *bytes, size_t count) {
+  uint8_t padded[2 * sizeof(many)];
+  if (count <= sizeof(many)) {
+    memset(padded, 0, sizeof padded);
+    bytes = memcpy(padded, bytes, count);
+    count = sizeof(many) + 1;
+  }
+  many tilde = {0}, link = {0}, bracket = {0};
+  // Thirty-two bytes and the one behind them; the last ones may have been seen in part.
+  size_t last = count - sizeof(many) - 1;
+  for (size_t at = 0;; at = at + sizeof(many) < last ? at + sizeof(many) : last) {
+    many here = LOAD_MANY(bytes + at), next = LOAD_MANY(bytes + at + 1);
+    tilde |= (many)(here == '~');
+    bracket |= (many)(here == '[');
+    link |= (many)(here == '@') | (many)((here == ':') & (next == '/')) | (many)((here == 'w') & (next == 'w'));
     if (at == last) break;
   }
-  return (any(tilde) ? SEEN_TILDE : 0) | (any(link) ? SEEN_LINK : 0) | (any(bracket) ? SEEN_BRACKET : 0);
-}
-
-unsigned seen_bytes(const uint8_t *bytes, size_t count) {
-  enum { PAIR = 1 << 7 };
-  static const uint8_t marks[256] = {['~'] = SEEN_TILDE, ['@'] = SEEN_LINK, ['['] = SEEN_BRACKET, [':'] = PAIR, ['w'] = PAIR};
-  unsigned seen = 0;
-  size_t at = 0;
-  if (count > sizeof(sixteen)) {
-    seen = seen_in_many(bytes, count);
-    at = count - 1;
-  }
-  for (; at < count; at += 1) {
-    unsigned mark = marks[bytes[at]];
-    if (mark == PAIR) mark = at + 1 < count && bytes[at + 1] == (bytes[at] == ':' ? '/' : 'w') ? SEEN_LINK : 0;
-    seen |= mark;
-  }
-  return seen;
+  uint8_t end = bytes[count - 1];
+  return (BITS_OF_MANY(tilde) || end == '~' ? SEEN_TILDE : 0) | (BITS_OF_MANY(link) || end == '@' ? SEEN_LINK : 0)
+    | (BITS_OF_MANY(bracket) || end == '[' ? SEEN_BRACKET : 0);
 }
 
 int has_cell_mark(const uint8_t *bytes, size_t count) {
@@ -99,16 +84,6 @@ int has_cell_mark(const uint8_t *bytes, size_t count) {
     if (marks[bytes[at]]) return 1;
   }
   return 0;
-}
-
-// Eight bytes, the first in the lowest bits.
-static uint64_t octet(const uint8_t *bytes) {
-  uint64_t word;
-  memcpy(&word, bytes, 8);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-  word = __builtin_bswap64(word);
-#endif
-  return word;
 }
 
 // The length of the character of several bytes at the start, 0 where there is none.
@@ -131,12 +106,14 @@ static size_t usual_character(uint64_t word) {
   return (word & 0xc0c0f0) == 0x8080e0 && first != 0xe0 && first != 0xed ? 3 : 0;
 }
 
+FOR_WIDE_TOO
 size_t valid_prefix(const uint8_t *bytes, size_t count) {
   size_t at = 0;
   while (at + 8 <= count) {
     uint64_t beyond_ascii = octet(bytes + at) & 0x8080808080808080u;
     if (beyond_ascii == 0) {
       at += 8;
+      while (at + sizeof(many) <= count && BITS_OF_MANY(LOAD_MANY(bytes + at) >> 7) == 0) at += sizeof(many);
       continue;
     }
     at += (size_t)__builtin_ctzll(beyond_ascii) >> 3;

@@ -121,8 +121,37 @@ public struct Finding: Sendable, Hashable {
     return a.message < b.message
   }
 
-  /// The indices of findings in the order of every report.
-  public static func inReportOrder(_ findings: [Finding]) -> [Int] {
-    findings.indices.sorted { reportOrder(findings[$0], findings[$1]) }
+  /// Puts what holds findings into the order of every report: by numbers, as far as these tell.
+  public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
+    guard items.count > 1 else { return items }
+    // Findings of one text mostly stand together, and there are few texts.
+    var texts: [(article: String, locale: String)] = []
+    var places = items.indices.map { index in
+      let one = finding(items[index])
+      let isLast = texts.last.map { $0.article == one.article && $0.locale == one.locale.tag } ?? false
+      if !isLast { texts.append((one.article, one.locale.tag)) }
+      return (text: texts.count - 1, line: one.line, column: one.column, index: index)
+    }
+    let ranks = ranks(of: texts)
+    for index in places.indices { places[index].text = ranks[places[index].text] }
+    return places.sorted { a, b in
+      if a.text != b.text { return a.text < b.text }
+      if a.line != b.line { return a.line < b.line }
+      if a.column != b.column { return a.column < b.column }
+      return reportOrder(finding(items[a.index]), finding(items[b.index]))
+    }.map { items[$0.index] }
+  }
+
+  /// The place of each text among all, equal ones at one.
+  private static func ranks(of texts: [(article: String, locale: String)]) -> [Int] {
+    var ranks = Array(repeating: 0, count: texts.count)
+    var rank = 0
+    var last: Int?
+    for index in texts.indices.sorted(by: { texts[$0] < texts[$1] }) {
+      if let last, texts[last] != texts[index] { rank += 1 }
+      ranks[index] = rank
+      last = index
+    }
+    return ranks
   }
 }

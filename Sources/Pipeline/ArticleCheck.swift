@@ -105,7 +105,7 @@ struct ArticleCheck: Sendable {
       }
       reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
     }
-    return isMoved ? Finding.inReportOrder(reported.map(\.finding)).map { reported[$0] } : reported
+    return isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
   }
 
   fileprivate struct FileText {

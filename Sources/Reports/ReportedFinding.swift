@@ -37,6 +37,10 @@ public struct Excerpt: Sendable, Hashable {
     while end < line.endIndex, line[end] & 0xc0 == 0x80 { end += 1 }
     bytes = Array(line[start..<end])
     offset = marker.map { $0 - (start - line.startIndex) }
-    utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { String(decoding: line.prefix($0), as: UTF8.self).utf16.count + 1 }
+    utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { Self.utf16Count(line.prefix($0)) + 1 }
+  }
+
+  private static func utf16Count(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).utf16.count
   }
 }

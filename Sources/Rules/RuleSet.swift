@@ -58,8 +58,7 @@ public struct RuleSet: Sendable {
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
     result += TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article)
-    let all = folded(result, under: causes)
-    return Finding.inReportOrder(all).map { all[$0] }
+    return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }
 
   /// What stands on the line of a cause, or of what was put under it already, is put under it.
@@ -79,8 +78,7 @@ public struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    let found = trees.flatMap { $0.check(tree) }
-    return Finding.inReportOrder(found).map { found[$0] }
+    Finding.inReportOrder(trees.flatMap { $0.check(tree) }) { $0 }
   }
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)

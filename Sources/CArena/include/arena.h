@@ -1,6 +1,8 @@
 #ifndef DOCCHECK_ARENA_H
 #define DOCCHECK_ARENA_H
 
+#include "text.h"
+
 #include <cmark.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -51,10 +51,11 @@ public final class ArticleFeatures: Sendable {
 
 private struct Builder {
   let article: Article
+  // The article's own: asked through it, they would be held and let go for every node.
+  private let nodes: [Node]
+  private let pool: [UInt8]
   let language: [UInt8]
   let scanner: TextScanner
-  /// ``ByteClass`` as the scanner wants it.
-  private let classes: [UInt64]
   var visible: [UInt8] = []
   var facts: FactList
   var blocks: [BlockFeatures] = []
@@ -63,15 +64,16 @@ private struct Builder {
   /// Where a token must end in the visible text of the block at hand.
   private var borders: [Int] = []
   /// The runs of letters and digits that the scanner looks at, in the text of the block at hand.
-  private var runs: [Range<Int>] = []
+  private var runs = TextRuns()
 
   init(_ article: Article) {
     self.article = article
+    nodes = article.nodes
+    pool = article.pool
     language = Array(article.locale.language.utf8)
     let latin = !ArticleScript.isForeign(article.locale.language)
     scanner = TextScanner(
       keepsAllLatin: !latin, numbers: NumberScanner(blankGroups: ArticleScript.groupsByBlank(article.locale.language)))
-    classes = latin ? ByteClass.latin : ByteClass.foreign
     blockOfNode = Array(repeating: -1, count: article.nodes.count)
     visible.reserveCapacity(article.pool.count)
     facts = FactList(capacity: article.nodes.count * 2)
@@ -80,8 +82,8 @@ private struct Builder {
 
   mutating func run() {
     var i = 0
-    while i < article.nodes.count {
-      let node = article.nodes[i]
+    while i < nodes.count {
+      let node = nodes[i]
       if node.kind.holdsInlines {
         inlineBlock(i)
         i = Int(node.end)
@@ -108,20 +110,20 @@ private struct Builder {
   }
 
   private mutating func inlineBlock(_ index: Int) {
-    begin(at: article.nodes[index].firstLine)
+    begin(at: nodes[index].firstLine)
     var i = index + 1
-    let end = Int(article.nodes[index].end)
+    let end = Int(nodes[index].end)
     var hasStyle = false
     while i < end {
-      let node = article.nodes[i]
+      let node = nodes[i]
       if node.kind.isStyle { hasStyle = true }
       facts.note(line: node.firstLine, at: visible.count)
       switch node.kind {
       case .text:
         // A word does not run on over the edge of a link or of emphasis: `[a](b).git` holds no `a.git`.
-        let before = article.nodes[i - 1]
+        let before = nodes[i - 1]
         if before.kind != .text || before.depth != node.depth { borders.append(visible.count) }
-        visible.append(contentsOf: article.pool[node.literal.indices])
+        visible.append(contentsOf: pool[node.literal.indices])
       case .softBreak, .lineBreak: visible.append(0x0a)
       case .code:
         visible.append(ArticleFeatures.codeMark)
@@ -132,11 +134,11 @@ private struct Builder {
       case .htmlInline: html(node)
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
-        let target = LinkTarget(article.pool[literal.indices], language: language)
+        let target = LinkTarget(pool[literal.indices], language: language)
         let kind: FactKind = node.kind == .image ? .image : .link
         facts.add(
           Fact(
-            kind: kind, atom: target.atom, exact: Atom(article.pool[literal.indices]).hash, range: literal,
+            kind: kind, atom: target.atom, exact: Atom(pool[literal.indices]).hash, range: literal,
             line: node.firstLine, weight: target.isFragment ? 1 : 0))
       case .footnoteReference: facts.add(literal(.footnote, node))
       default: break
@@ -147,17 +149,17 @@ private struct Builder {
   }
 
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {
-    let atom = HashFold.blanksFolded(article.pool, node.literal)
+    let atom = HashFold.blanksFolded(pool, node.literal)
     return Fact(kind: kind, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
   }
 
   private func placeholder(_ node: Node) -> Fact {
-    let atom = PlaceholderFold.atom(article.pool[node.literal.indices], language: language)
+    let atom = PlaceholderFold.atom(pool[node.literal.indices], language: language)
     return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
   }
 
   private mutating func html(_ node: Node) {
-    let raw = article.pool[node.literal.indices]
+    let raw = pool[node.literal.indices]
     HTMLTags.scan(raw) { name, target, range in
       if name == HTMLTags.lineBreak { visible.append(0x0a) }
       guard name != HTMLTags.anchor || target != nil else { return }
@@ -167,10 +169,10 @@ private struct Builder {
 
   private mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
     if let target {
-      let folded = LinkTarget(article.pool[target], language: language)
+      let folded = LinkTarget(pool[target], language: language)
       facts.add(
         Fact(
-          kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: Atom(article.pool[target]).hash,
+          kind: name == HTMLTags.image ? .image : .link, atom: folded.atom, exact: Atom(pool[target]).hash,
           range: ByteRange(start: UInt32(target.lowerBound), end: UInt32(target.upperBound)), line: line,
           weight: folded.isFragment ? 1 : 0))
     } else {
@@ -182,23 +184,23 @@ private struct Builder {
   }
 
   private mutating func codeBlock(_ index: Int) {
-    let node = article.nodes[index]
+    let node = nodes[index]
     var block = BlockFeatures.empty
     block.text = node.literal
-    block.textHash = TextReading.hash(of: article.pool, node.literal)
-    block.mask = HashFold.wordMask(article.pool, node.literal, words: 16)
+    block.textHash = TextReading.hash(of: pool, node.literal)
+    block.mask = HashFold.wordMask(pool, node.literal, words: 16)
     block.length = UInt32(clamping: node.literal.count)
     append(block, for: index)
   }
 
   private mutating func htmlBlock(_ index: Int) {
-    let node = article.nodes[index]
+    let node = nodes[index]
     begin(at: node.firstLine)
     var line = node.firstLine
     var counted = Int(node.literal.start)
-    HTMLTags.scan(article.pool[node.literal.indices]) { name, target, range in
+    HTMLTags.scan(pool[node.literal.indices]) { name, target, range in
       guard name != HTMLTags.anchor || target != nil else { return }
-      for byte in article.pool[counted..<range.lowerBound] where byte == 0x0a { line += 1 }
+      for byte in pool[counted..<range.lowerBound] where byte == 0x0a { line += 1 }
       counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)
     }
@@ -209,15 +211,14 @@ private struct Builder {
     facts.begin(at: visible.count, line: line)
     // Taken away one by one: there are few, and clearing a list costs as much as a dozen.
     while !borders.isEmpty { borders.removeLast() }
-    while !runs.isEmpty { runs.removeLast() }
   }
 
   /// What there is of the block at hand, read and summed up.
   @inline(__always)
   private mutating func features(hasStyle: Bool = false) -> BlockFeatures {
     let text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
-    let reading = TextReading(visible, text, classes, runs: &runs)
-    if !runs.isEmpty { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
+    let reading = TextReading(visible, from: facts.start, wantsSmall: scanner.keepsAllLatin, runs: &runs)
+    if runs.count > 0 { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
     var signs = reading.signs
     if hasStyle { signs.insert(.style) }
     var mask: UInt64 = 0, termMask: UInt64 = 0, neutral: UInt64 = 0, spelling: UInt64 = 0

@@ -73,6 +73,7 @@ enum HTMLTags {
         continue
       }
       i += 1
+      guard i < attributes.endIndex, attributes[i] == UInt8(ascii: "h") || attributes[i] == UInt8(ascii: "s") else { continue }
       for name in names where attributes[i...].starts(with: name) {
         var at = i + name.count
         while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }

@@ -10,16 +10,23 @@ struct TextScanner {
   /// - Parameters:
   ///   - borders: where a token must end, in rising order.
   ///   - end: the end of the block.
-  func scan(_ bytes: [UInt8], _ runs: [Range<Int>], borders: [Int], end: Int, into found: inout FactList) {
+  func scan(_ bytes: [UInt8], _ runs: TextRuns, borders: [Int], end: Int, into found: inout FactList) {
     let text = bytes.span
     var scanned = 0
     var border = 0
-    for run in runs where scanned < run.upperBound {
-      var i = max(scanned, run.lowerBound)
-      while i < run.upperBound {
+    for index in 0..<runs.count {
+      let run = runs[index]
+      guard scanned < run.range.upperBound else { continue }
+      var i = max(scanned, run.range.lowerBound)
+      while i < run.range.upperBound {
         while border < borders.count, borders[border] <= i { border += 1 }
         let limit = border < borders.count ? borders[border] : end
-        if i == run.lowerBound, isLiteralEscape(text, i, found.start), border == 0 || borders[border - 1] != i {
+        if let word = run.word, i == run.range.lowerBound, limit >= run.range.upperBound {
+          emitWord(run.range, isIdentifier: word.isCamel, Cases(word), word.hashes, &found)
+          i = run.range.upperBound
+        } else if run.isNative, i == run.range.lowerBound, limit >= run.range.upperBound {
+          i = run.range.upperBound
+        } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start), border == 0 || borders[border - 1] != i {
           // The n of a literal line break is no letter of the word behind it.
           i += 1
         } else {
@@ -154,6 +161,9 @@ struct TextScanner {
     static var lower: Cases { Cases(rawValue: 2) }
     /// A capital stands behind a small letter.
     static var camel: Cases { Cases(rawValue: 4) }
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(_ word: TextRun.Word) { self = [word.hasUpper ? .upper : [], word.hasLower ? .lower : [], word.isCamel ? .camel : []] }
   }
 
   // On its own, its few values stay in registers.
@@ -178,9 +188,16 @@ struct TextScanner {
   private func emitWord(
     _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ found: inout FactList
   ) {
+    emitWord(range, isIdentifier: isIdentifier, cases, Self.hashes(text, range), &found)
+  }
+
+  @inline(__always)
+  private func emitWord(
+    _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
+  ) {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
     let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
-    found.add(isIdentifier ? .identifier : .term, Self.hashes(text, range), range, weight: weight)
+    found.add(isIdentifier ? .identifier : .term, hashes(), range, weight: weight)
   }
 
   private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {

@@ -199,6 +199,7 @@ struct BlockReader: ~Copyable {
       return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, from: .init(at: start, line: first, offset: start))
     }
     var segments: [InlineTrace.Segment] = []
+    segments.reserveCapacity(last - first)
     if containers.isEmpty, (first + 1...last).allSatisfy({ !startsBlank($0) }) {
       for line in first + 1...last {
         let at = parsed.fullLine(line).lowerBound

@@ -24,47 +24,63 @@ struct Restructuring {
   mutating func remove(_ index: Int, end: Int) { removed[index] = end }
 
   func apply(to nodes: [Node]) -> [Node] {
-    var result: [Node] = []
-    result.reserveCapacity(nodes.count + inserted.count)
-    var open: [(end: Int, index: Int)] = []
-
-    func close(at index: Int) {
-      while let last = open.last, last.end <= index {
-        result[last.index].end = UInt32(result.count)
-        open.removeLast()
-      }
-    }
-    func put(_ node: Node, end: Int) {
-      var node = node
-      node.depth = UInt16(clamping: open.count)
-      open.append((min(end, open.last?.end ?? end), result.count))
-      result.append(node)
-    }
-
+    var output = Output(capacity: nodes.count + inserted.count)
     let touched = Set(inserted.keys).union(replaced.keys).union(dissolved).union(removed.keys).sorted()
     var next = 0
     var index = 0
     while index < nodes.count {
-      close(at: index)
+      output.close(at: index)
       while next < touched.count, touched[next] < index { next += 1 }
       guard next < touched.count, touched[next] == index else {
-        put(nodes[index], end: Int(nodes[index].end))
+        output.put(nodes[index], at: index)
         index += 1
         continue
       }
-      for parent in inserted[index] ?? [] { put(parent.node, end: parent.end) }
+      for parent in inserted[index] ?? [] { output.open(parent.node, end: parent.end) }
       if let end = removed[index] {
         index = end
         continue
       }
       if let parent = replaced[index] {
-        put(parent.node, end: parent.end)
+        output.open(parent.node, end: parent.end)
       } else if !dissolved.contains(index) {
-        put(nodes[index], end: Int(nodes[index].end))
+        output.put(nodes[index], at: index)
       }
       index += 1
     }
-    close(at: nodes.count)
-    return result
+    output.close(at: nodes.count)
+    return output.nodes
+  }
+
+  /// The tree after the changes while it grows.
+  private struct Output {
+    private(set) var nodes: [Node] = []
+    private var opened: [(end: Int, index: Int)] = []
+
+    init(capacity: Int) { nodes.reserveCapacity(capacity) }
+
+    mutating func close(at index: Int) {
+      while let last = opened.last, last.end <= index {
+        nodes[last.index].end = UInt32(nodes.count)
+        opened.removeLast()
+      }
+    }
+
+    /// Adds a node that those before index `end` of the tree before go into.
+    mutating func open(_ node: Node, end: Int) {
+      var node = node
+      node.depth = UInt16(clamping: opened.count)
+      opened.append((min(end, opened.last?.end ?? end), nodes.count))
+      nodes.append(node)
+    }
+
+    /// Adds a node of the tree before.
+    mutating func put(_ node: Node, at index: Int) {
+      guard node.end == index + 1 else { return open(node, end: Int(node.end)) }
+      var node = node
+      node.depth = UInt16(clamping: opened.count)
+      node.end = UInt32(nodes.count + 1)
+      nodes.append(node)
+    }
   }
 }

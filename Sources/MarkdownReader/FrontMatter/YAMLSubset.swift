@@ -264,7 +264,7 @@ enum YAMLSubset {
 
   private static func hasDuplicates(_ found: Found) -> Bool {
     let keys = found.entries.map(\.key) + found.parents
-    guard keys.count > 12 else { return keys.indices.contains { keys[..<$0].contains(keys[$0]) } }
+    guard keys.count > 32 else { return keys.indices.contains { keys[..<$0].contains(keys[$0]) } }
     return Set(keys).count < keys.count
   }
 }

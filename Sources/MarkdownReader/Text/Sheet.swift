@@ -99,6 +99,10 @@ final class Sheet {
     if isText, line > 0, line < lineStarts.count {
       return Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
     }
+    // And most lines of the others.
+    if repairedLines.isEmpty, line > 0, line + 1 < editsBefore.count, editsBefore[line] == editsBefore[line + 1], line < lineStarts.count {
+      return Place(line: fileLine(line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
+    }
     var place = exactPlace(line: line, offset: offset)
     if !repairedLines.isEmpty, repairedLines.contains(place.line) { place.column = 0 }
     return place

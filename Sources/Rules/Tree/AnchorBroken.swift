@@ -14,14 +14,15 @@ struct AnchorBroken: CorpusRule {
 
   func check(_ tree: TreeSummary) -> [Finding] {
     var findings: [Finding] = []
+    var places = KnownPlaces()
     for article in tree.articles {
       var dangling: (text: ArticleSummary.Text, link: ArticleSummary.Link)?
       for text in article.texts {
         for link in text.links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
-            let page = target.texts.first(where: { $0.locale == text.locale }), !page.has(anchor)
+            let page = target.texts.first(where: { $0.locale == text.locale }), !places.hold(anchor, page)
           else { continue }
-          let holders = target.texts.filter { $0.has(anchor) }.map(\.locale)
+          let holders = target.texts.filter { places.hold(anchor, $0) }.map(\.locale)
           if holders.isEmpty {
             if dangling == nil { dangling = (text, link) }
           } else {
@@ -38,6 +39,18 @@ struct AnchorBroken: CorpusRule {
       }
     }
     return findings
+  }
+}
+
+/// The places of the pages that were asked for them.
+private struct KnownPlaces {
+  private var folded: [String: Set<UInt64>] = [:]
+
+  mutating func hold(_ anchor: UInt64, _ page: ArticleSummary.Text) -> Bool {
+    if let known = folded[page.file] { return known.contains(anchor) }
+    let places = page.places.folded()
+    folded[page.file] = places
+    return places.contains(anchor)
   }
 }
 

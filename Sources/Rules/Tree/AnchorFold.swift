@@ -11,19 +11,12 @@ enum AnchorFold {
     plainlyMixed(name) ?? mixed(letters(String(decoding: decoded(name), as: UTF8.self)))
   }
 
-  /// The fold of a heading's text.
-  static func title(_ heading: Int, of article: Article) -> UInt64 {
-    var hash = seed
-    var i = heading + 1
-    while i < Int(article.nodes[heading].end) {
-      let node = article.nodes[i]
-      if node.kind == .text || node.kind == .code {
-        let text = article.pool[node.literal.indices]
-        hash = mixedLetters(text, hash) ?? mixed(letters(String(decoding: text, as: UTF8.self)), hash)
-      }
-      i += 1
-    }
-    return hash
+  /// The fold of a heading without text.
+  static let emptyTitle = seed
+
+  /// The fold of a heading's text, whose parts before this one have the fold `title`.
+  static func title(_ text: ArraySlice<UInt8>, behind title: UInt64) -> UInt64 {
+    mixedLetters(text, title) ?? mixed(letters(String(decoding: text, as: UTF8.self)), title)
   }
 
   /// The fold of `name-2` from that of `name`.

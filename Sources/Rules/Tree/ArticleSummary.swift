@@ -3,19 +3,18 @@ public import DocModel
 internal import Features
 
 /// What the rules about a whole tree need of one article, once its text is gone.
-public struct ArticleSummary: Sendable, Codable {
+public struct ArticleSummary: Sendable {
   /// The article in one locale.
-  public struct Text: Sendable, Codable {
+  public struct Text: Sendable {
     public let locale: LocaleTag
     /// As ``Article/file``.
     public let file: String
-    /// The places links can lead to, folded by ``AnchorFold``, in order.
-    let anchors: [UInt64]
+    let places: PagePlaces
     let links: [Link]
   }
 
   /// A relative link to an article, or to a place in one.
-  struct Link: Sendable, Codable {
+  struct Link: Sendable {
     /// As it is written.
     let target: String
     /// The path of the article it leads to, folded as ``TreeSummary`` folds paths.
@@ -57,50 +56,20 @@ private struct LinkReader {
 
 extension ArticleSummary.Text {
   fileprivate init(_ article: Article, _ reader: inout LinkReader) {
-    var anchors: [UInt64] = []
-    var titles: [UInt64] = []
+    var places = PagePlaces()
     var links: [ArticleSummary.Link] = []
     let nodes = article.nodes
     for index in nodes.indices {
-      let kind = nodes[index].kind
-      guard kind == .heading || kind == .link || kind == .htmlBlock || kind == .htmlInline else { continue }
-      let literal = nodes[index].literal
-      switch kind {
-      case .heading:
-        let id = nodes[index].attribute
-        if !id.isEmpty { anchors.append(AnchorFold.fold(article.pool[id.indices])) }
-        titles.append(AnchorFold.title(index, of: article))
-      case .htmlBlock, .htmlInline: AnchorFold.names(article.pool[literal.indices]) { anchors.append($0) }
+      switch nodes[index].kind {
+      case .heading: places.add(heading: index, of: article)
+      case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
       case .link:
-        if let link = reader.link(article.pool[literal.indices], line: Int(nodes[index].firstLine)) { links.append(link) }
+        let target = nodes[index].literal
+        if let link = reader.link(article.pool[target.indices], line: Int(nodes[index].firstLine)) { links.append(link) }
       default: break
       }
     }
-    titles.sort()
-    var count = 0
-    for (i, title) in titles.enumerated() {
-      // The second heading of a name is `name-1`, the third `name-2`.
-      count = i > 0 && titles[i - 1] == title ? count + 1 : 0
-      anchors.append(count == 0 ? title : AnchorFold.numbered(title, count))
-    }
-    anchors.sort()
-    self.init(locale: article.locale, file: article.file, anchors: Self.distinct(anchors), links: links)
-  }
-
-  private static func distinct(_ sorted: [UInt64]) -> [UInt64] {
-    var result: [UInt64] = []
-    result.reserveCapacity(sorted.count)
-    for anchor in sorted where anchor != result.last { result.append(anchor) }
-    return result
-  }
-
-  func has(_ anchor: UInt64) -> Bool {
-    var (low, high) = (0, anchors.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if anchors[middle] < anchor { low = middle + 1 } else { high = middle }
-    }
-    return low < anchors.count && anchors[low] == anchor
+    self.init(locale: article.locale, file: article.file, places: places, links: links)
   }
 }
 

@@ -1,0 +1,57 @@
+#ifndef DOCCHECK_TEXT_H
+#define DOCCHECK_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// What a run of letters, digits, underscores and bytes outside ASCII is made of.
+enum {
+  RUN_UPPER = 1,
+  RUN_LOWER = 2,
+  /// A capital stands behind a small letter.
+  RUN_CAMEL = 4,
+  /// It is more than a word of ASCII letters: a reader has to look at it byte by byte.
+  RUN_MIXED = 8,
+  /// It is a word of Latin letters, and some of them are outside ASCII.
+  RUN_NATIVE = 16,
+};
+
+/// A run of a text in which there may be a number, an identifier or a term.
+typedef struct {
+  uint32_t start, end;
+  uint32_t kind;
+  /// Hashes of the bytes in small letters and as they are; of words of ASCII letters only.
+  uint64_t folded, exact;
+} text_run;
+
+/// What one sweep over a block's text tells.
+typedef struct {
+  /// Equal for texts that differ in runs of blanks only.
+  uint64_t hash;
+  /// Characters, the wide ones of East Asia counted as two.
+  uint64_t width;
+  /// The signs of bytes and of pairs of bytes, as TextSigns has them.
+  uint32_t signs;
+  /// How many runs were written.
+  uint32_t runs;
+} text_reading;
+
+// Swift's own arrays and their own counts are all that these functions are given, and so they count as safe there.
+#define GIVEN_ARRAYS __attribute__((swift_attr("@safe")))
+
+/// Reads the text from `start` to `count`, at most 4 GB of it. `runs` takes those with a capital, a digit or an underscore, with
+/// `small` those with any letter, and those that a dot and a letter or digit follow; there must be room for one in two bytes.
+text_reading read_text(const uint8_t *bytes, size_t start, size_t count, int small, text_run *runs, size_t room) GIVEN_ARRAYS;
+
+// Of the text from `start` to `end`:
+
+/// Its hash, as ``read_text`` tells it.
+uint64_t text_hash(const uint8_t *bytes, size_t start, size_t end) GIVEN_ARRAYS;
+/// A hash that is equal for texts that differ in runs of blanks only, and stays the same from version to version.
+uint64_t stable_hash(const uint8_t *bytes, size_t start, size_t end) GIVEN_ARRAYS;
+/// One bit for each of its first `words` ASCII words.
+uint64_t word_mask(const uint8_t *bytes, size_t start, size_t end, size_t words) GIVEN_ARRAYS;
+/// 0 where it has no character that nobody sees; U+00A0 counts where `no_break_too` is not 0.
+int may_hold_unseen(const uint8_t *bytes, size_t start, size_t end, int no_break_too) GIVEN_ARRAYS;
+
+#endif
