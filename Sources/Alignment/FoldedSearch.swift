@@ -5,19 +5,22 @@ extension AlignedArticle {
   /// True where a member's block holds the text, letter case, blanks and hyphens apart, be it in a code span or plain.
   public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     guard let node = node(slot, member) else { return false }
-    var wanted: [UInt8] = []
-    Self.fold(text.utf8, into: &wanted)
+    let wanted = [UInt8](capacity: text.utf8.count) { result in
+      for byte in text.utf8 where Self.counts(byte) { result.append(byte.asciiLowercased) }
+    }
     guard wanted.count >= 2 else { return false }
-    let (article, nodes) = (members[member].article, members[member].article.nodes)
-    var plain: [UInt8] = []
-    plain.reserveCapacity(64)
-    for index in node..<Int(nodes[node].end) where nodes[index].kind.isPlainText { Self.fold(article.pool[nodes[index].literal.indices], into: &plain) }
+    let (nodes, pool) = (members[member].article.nodes, members[member].article.pool)
+    var room = 0
+    for index in node..<Int(nodes[node].end) where nodes[index].kind.isPlainText { room += nodes[index].literal.count }
+    let plain = [UInt8](capacity: room) { result in
+      for index in node..<Int(nodes[node].end) where nodes[index].kind.isPlainText {
+        for byte in pool[nodes[index].literal.indices] where Self.counts(byte) { result.append(byte.asciiLowercased) }
+      }
+    }
     return ByteSearch.holds(wanted[...], in: plain[...])
   }
 
-  private static func fold(_ text: some Collection<UInt8>, into result: inout [UInt8]) {
-    for byte in text where byte != 0x20 && byte != 0x2d && byte != 0x0a { result.append(byte.asciiLowercased) }
-  }
+  private static func counts(_ byte: UInt8) -> Bool { byte != 0x20 && byte != 0x2d && byte != 0x0a }
 }
 
 enum FoldedSearch {

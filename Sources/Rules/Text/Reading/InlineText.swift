@@ -5,7 +5,8 @@ internal import Features
 struct InlineText: Sendable {
   /// UTF-8; bytes below 0x20 are marks, see ``Mark``, and the line break.
   private(set) var bytes: [UInt8] = []
-  /// Where a line of the file begins in ``bytes``.
+  private var firstLine: UInt32 = 1
+  /// Where another line of the file begins in ``bytes``.
   private var lines: [(offset: Int, line: UInt32)] = []
 
   enum Mark {
@@ -23,19 +24,26 @@ struct InlineText: Sendable {
 
   init(_ article: Article, _ index: Int) {
     var open: [(end: Int, mark: UInt8)] = []
-    let end = Int(article.nodes[index].end)
+    let (nodes, pool) = (article.nodes, article.pool)
+    let end = Int(nodes[index].end)
     // Few notations take more room than the text between them.
-    bytes.reserveCapacity(article.nodes[index..<end].reduce(16) { $1.kind == .text ? $0 + $1.literal.count + 2 : $0 + 2 })
+    var room = 16
+    for i in index..<end { room += nodes[i].kind == .text ? nodes[i].literal.count + 2 : 2 }
+    bytes.reserveCapacity(room)
+    var line: UInt32 = 0
     var i = index + 1
     while i < end {
-      let node = article.nodes[i]
+      let node = nodes[i]
       while let last = open.last, last.end <= i {
         bytes.append(last.mark)
         open.removeLast()
       }
-      if lines.last?.line != node.firstLine { lines.append((bytes.count, node.firstLine)) }
+      if line != node.firstLine {
+        if line == 0 { firstLine = node.firstLine } else { lines.append((bytes.count, node.firstLine)) }
+        line = node.firstLine
+      }
       switch node.kind {
-      case .text: bytes.append(contentsOf: article.pool[node.literal.indices])
+      case .text: bytes.append(contentsOf: pool[node.literal.indices])
       case .softBreak, .lineBreak: bytes.append(Mark.lineBreak)
       case .code: bytes.append(Mark.code)
       case .placeholder: bytes.append(Mark.placeholder)
@@ -58,7 +66,7 @@ struct InlineText: Sendable {
   }
 
   /// The line in the file of a byte.
-  func line(at offset: Int) -> Int { Int((lines.last { $0.offset <= offset } ?? lines.first)?.line ?? 1) }
+  func line(at offset: Int) -> Int { Int(lines.last { $0.offset <= offset }?.line ?? firstLine) }
 
   /// The line of the first place where some bytes stand.
   func line(of needle: [UInt8]) -> Int { line(at: ByteSearch.first(needle[...], in: bytes[...]) ?? 0) }

@@ -94,6 +94,7 @@ struct WordRepetition {
     while next < bytes.count {
       let i = text.startIndex + next
       next = firstJoint(in: bytes, from: next + 1)
+      guard mayRepeat(bytes, around: i - text.startIndex) else { continue }
       for joint in joints where text[i...].starts(with: joint) {
         let behind = i + joint.count
         var length = 6
@@ -124,10 +125,22 @@ struct WordRepetition {
   private static func firstJoint(in text: Span<UInt8>, from start: Int) -> Int {
     var i = start
     while i &+ 2 < text.count {
-      if text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i &+ 1], text[i &+ 2]) { return i }
+      if lastBytes &>> UInt64(text[i &+ 2] & 63) & 1 != 0, text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i &+ 1], text[i &+ 2]) { return i }
       i &+= text[i] < 0xe0 ? 1 : 3
     }
     return text.count
+  }
+
+  /// A word of two characters to six before a joint begins as what is behind it, be the joint of one character, two or three.
+  private static func mayRepeat(_ text: Span<UInt8>, around i: Int) -> Bool {
+    for behind in [i + 3, i + 6, i + 9] where behind + 6 <= text.count {
+      var start = i - 6
+      while start >= 0, start >= i - 18 {
+        if text[start + 2] == text[behind + 2], text[start] == text[behind], text[start + 1] == text[behind + 1] { return true }
+        start -= 3
+      }
+    }
+    return false
   }
 
   /// The first characters of the joints.
@@ -137,6 +150,9 @@ struct WordRepetition {
     default: false
     }
   }
+
+  /// Six bits of the last bytes of these, one bit for each value: nearly all other characters have another one.
+  private static let lastBytes: UInt64 = [0x8c, 0x87, 0x8e, 0x8a, 0x96, 0x81, 0xbe, 0x84, 0xa8].reduce(0) { $0 | 1 << ($1 & 63) }
 
   private static let joints = ["和", "與", "与", "及", "或", "、", "或者", "または", "や", "と"].map { Array($0.utf8) }
 
