@@ -58,12 +58,13 @@ extension ArticleSummary.Text {
   fileprivate init(_ article: Article, _ reader: inout LinkReader) {
     var places = PagePlaces()
     var links: [ArticleSummary.Link] = []
-    for (index, node) in article.nodes.enumerated() {
-      switch node.kind {
+    for index in article.nodes.indices {
+      switch article.nodes[index].kind {
       case .heading: places.add(heading: index, of: article)
-      case .htmlBlock, .htmlInline: places.add(tags: node.literal, of: article)
+      case .htmlBlock, .htmlInline: places.add(tags: article.nodes[index].literal, of: article)
       case .link:
-        if let link = reader.link(article.pool[node.literal.indices], line: Int(node.firstLine)) { links.append(link) }
+        let target = article.pool[article.nodes[index].literal.indices]
+        if let link = reader.link(target, line: Int(article.nodes[index].firstLine)) { links.append(link) }
       default: break
       }
     }
