@@ -21,19 +21,15 @@ static int is_unseen(const uint8_t *bytes, size_t at, size_t end, int no_break_t
   return is_suspect(bytes[at], second, third) && (no_break_too || bytes[at] != 0xc2 || second != 0xa0);
 }
 
-// The bytes that such characters begin with, and line ends among the control characters.
-static inline uint64_t suspects(const uint8_t *bytes) {
-  sixteen here = load(bytes);
-  sixteen high = (sixteen)(here == 0xc2) | (sixteen)(here == 0xe2) | (sixteen)(here == 0xe3) | (sixteen)(here == 0xef) | (sixteen)(here == 0xe1)
-    | (sixteen)(here == 0xcd) | (sixteen)(here == 0xd8) | (sixteen)(here == 0xf3);
-  sixteen low = (sixteen)(here < 0x20) & (sixteen)(here != '\n') & (sixteen)(here != '\r');
-  return bits_of(high | low);
-}
-
+FOR_WIDE_TOO
 int may_hold_unseen(const uint8_t *bytes, size_t start, size_t end, int no_break_too) {
   size_t at = start;
-  for (; end - at >= sizeof(sixteen); at += sizeof(sixteen)) {
-    for (uint64_t rest = suspects(bytes + at); rest != 0; rest &= rest - 1) {
+  for (; end - at >= sizeof(many); at += sizeof(many)) {
+    // The bytes that such characters begin with.
+    many here = LOAD_MANY(bytes + at);
+    many high = (many)(here == 0xc2) | (many)(here - 0xe1 < 3) | (many)(here == 0xef) | (many)(here == 0xcd) | (many)(here == 0xd8) | (many)(here == 0xf3);
+    many low = (many)(here < 0x20) & (many)(here != '\n') & (many)(here != '\r');
+    for (uint64_t rest = BITS_OF_MANY(high | low); rest != 0; rest &= rest - 1) {
       if (is_unseen(bytes, at + (size_t)__builtin_ctzll(rest), end, no_break_too)) return 1;
     }
   }

@@ -58,6 +58,35 @@ struct BytesTests {
     }
   }
 
+  @Test func aNotationIsSeenWhereverItStands() throws {
+    for length in 0..<80 {
+      let before = String(repeating: "é", count: length / 2) + String(repeating: " x", count: length)
+      for (text, kind) in [("~~a~~", NodeKind.strikethrough), ("www.a.org", .link), ("b@a.org", .link), ("https://a.org", .link)] {
+        for behind in ["", " b"] {
+          let article = try read("y" + before + " " + text + behind, as: .learn)
+          #expect(article.all(kind).count == 1, "\(text) behind \(before.utf8.count) bytes")
+        }
+      }
+    }
+  }
+
+  @Test func linesBeginBehindEveryLineEnd() {
+    for length in 0..<100 {
+      let text = (0..<length).map { $0 % 7 == 3 || $0 % 31 == 0 ? UInt8(0x0a) : 0x61 }
+      let expected = [0] + text.indices.filter { text[$0] == 0x0a }.map { UInt32($0 + 1) }
+      #expect(SourceLines.starts(of: text, from: 0) == expected)
+    }
+  }
+
+  @Test func bytesThatAreNotUTF8AreFoundWhereverTheyStand() throws {
+    for before in 0..<80 {
+      for text in [String(repeating: "a", count: before), String(repeating: "é日", count: before)] {
+        let article = try read(Array(text.utf8) + [0xe6, 0x97] + Array("b".utf8), as: .gfm)
+        #expect(article.diagnostics.first?.byteOffset == text.utf8.count)
+      }
+    }
+  }
+
   /// Four times the text takes about four times the time, whatever the text is.
   @Test(arguments: [
     "|", "a **a ", "*a_ ", "[a](b", "![[]()", "~~a b~c ", "www.a.b ", "a@b.c ", "|a|\n|-|\n    x\n", "|a|\n|-|\n===\n", "[^a]: x\n", "{{< a >}}\n", "{{< \"", ":::row \"", ":::a\n", "# [a](#tab/b)\n\nx\n\n",

@@ -25,28 +25,20 @@ struct Restructuring {
 
   func apply(to nodes: [Node]) -> [Node] {
     var output = Output(capacity: nodes.count + inserted.count)
-    let touched = Set(inserted.keys).union(replaced.keys).union(dissolved).union(removed.keys).sorted()
-    var next = 0
     var index = 0
-    while index < nodes.count {
-      output.close(at: index)
-      while next < touched.count, touched[next] < index { next += 1 }
-      guard next < touched.count, touched[next] == index else {
-        output.put(nodes[index], at: index)
-        index += 1
-        continue
-      }
-      for parent in inserted[index] ?? [] { output.open(parent.node, end: parent.end) }
-      if let end = removed[index] {
+    for next in Set(inserted.keys).union(replaced.keys).union(dissolved).union(removed.keys).sorted() + [nodes.count] {
+      output.put(nodes, index, before: next)
+      guard next >= index, next < nodes.count else { continue }
+      output.close(at: next)
+      index = next + 1
+      for parent in inserted[next] ?? [] { output.open(parent.node, end: parent.end) }
+      if let end = removed[next] {
         index = end
-        continue
-      }
-      if let parent = replaced[index] {
+      } else if let parent = replaced[next] {
         output.open(parent.node, end: parent.end)
-      } else if !dissolved.contains(index) {
-        output.put(nodes[index], at: index)
+      } else if !dissolved.contains(next) {
+        output.open(nodes[next], end: Int(nodes[next].end))
       }
-      index += 1
     }
     output.close(at: nodes.count)
     return output.nodes
@@ -74,13 +66,26 @@ struct Restructuring {
       nodes.append(node)
     }
 
-    /// Adds a node of the tree before.
-    mutating func put(_ node: Node, at index: Int) {
-      guard node.end == index + 1 else { return open(node, end: Int(node.end)) }
-      var node = node
-      node.depth = UInt16(clamping: opened.count)
-      node.end = UInt32(nodes.count + 1)
-      nodes.append(node)
+    /// Adds what stands before index `end` in the tree before, from `start` on.
+    mutating func put(_ before: [Node], _ start: Int, before end: Int) {
+      var start = start
+      while start < end {
+        close(at: start)
+        // So far nothing closes but what is opened on the way.
+        let limit = min(end, opened.last?.end ?? end)
+        let deeper = opened.count - Int(before[start].depth), shift = nodes.count - start
+        for index in start..<limit {
+          var node = before[index]
+          node.depth = UInt16(clamping: Int(node.depth) + deeper)
+          if node.end > limit {
+            opened.append((min(Int(node.end), opened.last?.end ?? Int(node.end)), nodes.count))
+          } else {
+            node.end = UInt32(Int(node.end) + shift)
+          }
+          nodes.append(node)
+        }
+        start = limit
+      }
     }
   }
 }

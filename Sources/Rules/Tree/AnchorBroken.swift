@@ -20,9 +20,9 @@ struct AnchorBroken: CorpusRule {
       for text in article.texts {
         for link in text.links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
-            let page = target.texts.first(where: { $0.locale == text.locale }), !places.hold(anchor, page)
+            let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }), !places.hold(anchor, page, of: target)
           else { continue }
-          let holders = target.texts.filter { places.hold(anchor, $0) }.map(\.locale)
+          let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map { target.texts[$0].locale }
           if holders.isEmpty {
             if dangling == nil { dangling = (text, link) }
           } else {
@@ -44,13 +44,22 @@ struct AnchorBroken: CorpusRule {
 
 /// The places of the pages that were asked for them.
 private struct KnownPlaces {
-  private var folded: [String: Set<UInt64>] = [:]
+  private var folded: [String: [UInt64]] = [:]
 
-  mutating func hold(_ anchor: UInt64, _ page: ArticleSummary.Text) -> Bool {
-    if let known = folded[page.file] { return known.contains(anchor) }
-    let places = page.places.folded()
-    folded[page.file] = places
-    return places.contains(anchor)
+  mutating func hold(_ anchor: UInt64, _ page: Int, of article: ArticleSummary) -> Bool {
+    if let known = folded[article.texts[page].file] { return Self.hold(anchor, known) }
+    let places = article.texts[page].places.folded()
+    folded[article.texts[page].file] = places
+    return Self.hold(anchor, places)
+  }
+
+  private static func hold(_ anchor: UInt64, _ sorted: [UInt64]) -> Bool {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle] < anchor { low = middle + 1 } else { high = middle }
+    }
+    return low < sorted.count && sorted[low] == anchor
   }
 }
 

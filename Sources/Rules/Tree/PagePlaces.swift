@@ -5,8 +5,8 @@ struct PagePlaces: Sendable {
   private enum Kind: UInt8 {
     /// An id of a heading.
     case name
-    /// A part of a heading's text, and the end of all of it.
-    case text, heading
+    /// A part of a heading's text, and the last part.
+    case text, lastText
     /// Raw HTML that may name places.
     case tags
   }
@@ -21,13 +21,14 @@ struct PagePlaces: Sendable {
   private var pieces: [Piece] = []
 
   mutating func add(heading index: Int, of article: Article) {
-    let nodes = article.nodes
-    let id = nodes[index].attribute
-    if !id.isEmpty { add(.name, article.pool, id) }
-    for i in index + 1..<Int(nodes[index].end) where nodes[i].kind == .text || nodes[i].kind == .code {
-      add(.text, article.pool, nodes[i].literal)
+    let heading = article.nodes[index]
+    if !heading.attribute.isEmpty { add(.name, article.pool, heading.attribute) }
+    var text: ByteRange?
+    for i in index + 1..<Int(heading.end) where article.nodes[i].kind == .text || article.nodes[i].kind == .code {
+      if let text { add(.text, article.pool, text) }
+      text = article.nodes[i].literal
     }
-    add(.heading, article.pool, .empty)
+    add(.lastText, article.pool, text ?? .empty)
   }
 
   mutating func add(tags: ByteRange, of article: Article) {
@@ -41,27 +42,32 @@ struct PagePlaces: Sendable {
     pieces.append(Piece(kind: kind, end: UInt32(bytes.count)))
   }
 
-  /// All places, folded by ``AnchorFold``.
-  func folded() -> Set<UInt64> {
-    var places: Set<UInt64> = []
-    var counts: [UInt64: Int] = [:]
+  /// All places, folded by ``AnchorFold``, in order.
+  func folded() -> [UInt64] {
+    var places: [UInt64] = []
+    var titles: [UInt64] = []
     var start = 0
     var title = AnchorFold.emptyTitle
     for piece in pieces {
       let text = bytes[start..<Int(piece.end)]
       start = text.endIndex
       switch piece.kind {
-      case .name: places.insert(AnchorFold.fold(text))
+      case .name: places.append(AnchorFold.fold(text))
+      case .tags: AnchorFold.names(text) { places.append($0) }
       case .text: title = AnchorFold.title(text, behind: title)
-      case .tags: AnchorFold.names(text) { places.insert($0) }
-      case .heading:
-        // The second heading of a name is `name-1`, the third `name-2`.
-        let count = counts[title, default: 0]
-        counts[title] = count + 1
-        places.insert(count == 0 ? title : AnchorFold.numbered(title, count))
+      case .lastText:
+        titles.append(AnchorFold.title(text, behind: title))
         title = AnchorFold.emptyTitle
       }
     }
+    titles.sort()
+    var count = 0
+    for (i, title) in titles.enumerated() {
+      // The second heading of a name is `name-1`, the third `name-2`.
+      count = i > 0 && titles[i - 1] == title ? count + 1 : 0
+      places.append(count == 0 ? title : AnchorFold.numbered(title, count))
+    }
+    places.sort()
     return places
   }
 }
