@@ -126,13 +126,11 @@ extension DisagreementFinder {
 
   /// True where code or the target of a link on the page of a member has the name.
   private func isCode(_ name: [UInt8], _ member: Int) -> Bool {
-    let text = article.members[member].article
-    let inCode = text.nodes.contains { node in
-      (node.kind == .code || node.kind == .codeBlock) && ByteSearch.holds(name[...], in: text.pool[node.literal.indices])
+    let (text, features) = (article.members[member].article, article.features[member])
+    let isInline = features.facts.contains { fact in
+      (fact.kind == .code || fact.kind == .link) && ByteSearch.holds(name[...], in: text.pool[fact.range.indices])
     }
-    return inCode || article.features[member].facts.contains { fact in
-      fact.kind == .link && ByteSearch.holds(name[...], in: text.pool[fact.range.indices])
-    }
+    return isInline || text.nodes.contains { $0.kind == .codeBlock && ByteSearch.holds(name[...], in: text.pool[$0.literal.indices]) }
   }
 
   /// True where it is all that is marked in the texts of most who keep it.

@@ -51,7 +51,7 @@ extension TermCensus {
     return nil
   }
 
-  /// A name that stands here in small letters where it is missing once: an acronym that nobody else has in small letters there, or a
+  /// A name that stands here in small letters where it is missing once: an acronym that hardly anybody else has in small letters there, or a
   /// word beside another of the name.
   mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let small = name.bytes.map(\.asciiLowercased)
@@ -60,9 +60,11 @@ extension TermCensus {
     guard small.count >= 3, small != name.bytes, let word else { return nil }
     let found = OtherCase(
       name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
-    let isLone = name.deviation.weight == 2 && !blocks.contains { other in
+    // Machines make the same slip in several languages; what the original has is a word.
+    let alike = name.deviation.weight < 2 ? [] : blocks.filter { other in
       other.member != block.member && self.words(of: other).contains { $0.elementsEqual(small) }
     }
+    let isLone = name.deviation.weight == 2 && (alike.isEmpty || !article.isCommunity(block.member) && alike.count * 4 <= name.keepers.count) && !alike.contains { article.members[$0.member].isOriginal }
     return isLone || isPartOfName(found, in: block) ? .otherCase(found.word, confidence: found.confidence) : nil
   }
 

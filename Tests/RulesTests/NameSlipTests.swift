@@ -83,4 +83,23 @@ import Testing
     #expect(found("GUı") == ["tr/a.md:4"])
     #expect(found("Güı").isEmpty)
   }
+
+  /// A name that is one word, and one that may be written as two.
+  @Test(arguments: [("Gear box", "Gearbox", true), ("Gear Box", "GearBox", false)])
+  func halvesOfAPlainNameAreASlip(slip: String, name: String, isTold: Bool) {
+    var files: [String: String] = [:]
+    for locale in ["de", "fr", "ko", "pl", "sv"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) 1" }
+    files["pl/a.md"] = "---\nms.openlocfilehash: 1\n---\npl \(slip) 1"
+    #expect(Tree(files).found("term-missing") == ["pl/a.md:4" + (isTold ? "" : " (note)")])
+  }
+
+  /// The name stands there as it should, too, and two have the slip.
+  @Test(arguments: [(["pl", "sv"], true), (["pl", "sv", "es", "it"], false), (["en", "pl"], false)])
+  func whatMachinesMakeOfANameInTwoLanguagesIsASlip(slips: [String], isTold: Bool) {
+    var files: [String: String] = [:]
+    for locale in ["de", "en", "es", "fr", "it", "ja", "ko", "pl", "sv"] {
+      files["\(locale)/a.md"] = (locale == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n") + "\(locale) GearBox 2, \(slips.contains(locale) ? "gearbox" : "GearBox") 3"
+    }
+    #expect(Tree(files, source: "en").found("term-case").contains("pl/a.md:4") == isTold)
+  }
 }

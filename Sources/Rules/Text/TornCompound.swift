@@ -96,14 +96,15 @@ struct TornCompound: ArticleRule {
       let end = Int(block.end)
       var last: (range: Range<Int>, sum: UInt64)?
       while i < end {
-        guard isLetter(text[i]) else {
-          i &+= 1
-          continue
-        }
+        let first = text[i]
         let start = i
-        var sum: UInt64 = 0
-        while i < end, isLetter(text[i]) {
-          sum = sum &* base &+ UInt64(text[i] | (i == start && text[i] < 0x80 ? 0x20 : 0))
+        i &+= 1
+        guard isLetter(first) else { continue }
+        var sum = UInt64(first < 0x80 ? first | 0x20 : first)
+        while i < end {
+          let byte = text[i]
+          guard isLetter(byte) else { break }
+          sum = sum &* base &+ UInt64(byte)
           i &+= 1
         }
         let isBehind = last.map { $0.range.upperBound + 1 == start && text[start - 1] == 0x20 && text[start] >= 0x61 } == true
