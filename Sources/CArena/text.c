@@ -187,7 +187,7 @@ INLINED void read_words(words *w, listing *to, const classes *here, uint64_t cam
     remember(w, to->bytes, start, end - start);
     uint64_t word = (1ull << behind) - (1ull << from);
     is_wanted |= (here->wanted & word) != 0;
-    if (has_no_break) {
+    if (has_no_break && (is_split || ~here->ascii & word)) {
       list_parts(to, start, end, small);
     } else if (dotted >> behind & 1 && is_dotted(to, end)) {
       list(to, start, end, RUN_MIXED);

@@ -47,29 +47,29 @@ struct TextRuns {
 /// A run of letters, digits, underscores and characters outside ASCII.
 struct TextRun {
   let range: Range<Int>
-  /// Nil where it is none, or has to be read byte by byte.
-  let word: Word?
-  /// A word of Latin letters, some of them outside ASCII: a text has nothing in such a one.
-  let isNative: Bool
-
-  /// A run of ASCII letters that nothing goes on from.
-  struct Word {
-    let hashes: (folded: UInt64, exact: UInt64)
-    let hasUpper: Bool
-    let hasLower: Bool
-    /// A capital stands behind a small letter.
-    let isCamel: Bool
-  }
+  /// Of a word, in small letters and as it is written.
+  let hashes: (folded: UInt64, exact: UInt64)
+  private let kind: UInt32
 
   @inline(__always)
   fileprivate init(_ run: text_run) {
     range = Int(run.start)..<Int(max(run.start, run.end))
-    let kind = Int(run.kind)
-    isNative = kind & Int(RUN_NATIVE) != 0
-    word = kind & Int(RUN_MIXED | RUN_NATIVE) != 0
-      ? nil
-      : Word(
-        hashes: (run.folded, run.exact), hasUpper: kind & Int(RUN_UPPER) != 0, hasLower: kind & Int(RUN_LOWER) != 0,
-        isCamel: kind & Int(RUN_CAMEL) != 0)
+    hashes = (run.folded, run.exact)
+    kind = run.kind
   }
+
+  /// It has to be read byte by byte. All others are words, and nothing goes on from there.
+  var isMixed: Bool { kind & UInt32(RUN_MIXED) != 0 }
+  /// A word of Latin letters, some of them outside ASCII: a text has nothing in such a one.
+  var isNative: Bool { kind & UInt32(RUN_NATIVE) != 0 }
+  var cases: RunCases { RunCases(rawValue: UInt8(truncatingIfNeeded: kind & UInt32(RUN_UPPER | RUN_LOWER | RUN_CAMEL))) }
+}
+
+/// Letter cases in a run of ASCII letters.
+struct RunCases: OptionSet {
+  let rawValue: UInt8
+  static var upper: RunCases { RunCases(rawValue: UInt8(RUN_UPPER)) }
+  static var lower: RunCases { RunCases(rawValue: UInt8(RUN_LOWER)) }
+  /// A capital stands behind a small letter.
+  static var camel: RunCases { RunCases(rawValue: UInt8(RUN_CAMEL)) }
 }

@@ -21,10 +21,8 @@ struct TextScanner {
       while i < run.range.upperBound {
         while border < borders.count, borders[border] <= i { border += 1 }
         let limit = border < borders.count ? borders[border] : end
-        if let word = run.word, i == run.range.lowerBound, limit >= run.range.upperBound {
-          emitWord(run.range, isIdentifier: word.isCamel, Cases(word), word.hashes, &found)
-          i = run.range.upperBound
-        } else if run.isNative, i == run.range.lowerBound, limit >= run.range.upperBound {
+        if i == run.range.lowerBound, limit >= run.range.upperBound, !run.isMixed {
+          if !run.isNative { emitWord(run.range, isIdentifier: run.cases.contains(.camel), run.cases, run.hashes, &found) }
           i = run.range.upperBound
         } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start), border == 0 || borders[border - 1] != i {
           // The n of a literal line break is no letter of the word behind it.
@@ -112,7 +110,7 @@ struct TextScanner {
     var i = position
     var native = startsNative
     var letters = 0, digits = 0
-    var cases = Cases()
+    var cases = RunCases()
     var hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
     var firstDigit = -1
     while i < limit {
@@ -154,21 +152,9 @@ struct TextScanner {
     return i
   }
 
-  /// Letter cases in a run of ASCII letters.
-  private struct Cases: OptionSet {
-    let rawValue: UInt8
-    static var upper: Cases { Cases(rawValue: 1) }
-    static var lower: Cases { Cases(rawValue: 2) }
-    /// A capital stands behind a small letter.
-    static var camel: Cases { Cases(rawValue: 4) }
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-    init(_ word: TextRun.Word) { self = [word.hasUpper ? .upper : [], word.hasLower ? .lower : [], word.isCamel ? .camel : []] }
-  }
-
   // On its own, its few values stay in registers.
   @inline(never)
-  private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: Cases) {
+  private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: RunCases) {
     var i = start
     // The highest bit of each byte of its case, of those behind each other; and of the last small letter.
     var (upper, lower, camel, last): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -181,19 +167,19 @@ struct TextScanner {
       i &+= octet.count
       if octet.count < 8 { break }
     }
-    let cases: Cases = [upper == 0 ? [] : .upper, lower == 0 ? [] : .lower, camel == 0 ? [] : .camel]
+    let cases: RunCases = [upper == 0 ? [] : .upper, lower == 0 ? [] : .lower, camel == 0 ? [] : .camel]
     return (i, cases)
   }
 
   private func emitWord(
-    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ found: inout FactList
+    _ text: Span<UInt8>, _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases, _ found: inout FactList
   ) {
     emitWord(range, isIdentifier: isIdentifier, cases, Self.hashes(text, range), &found)
   }
 
   @inline(__always)
   private func emitWord(
-    _ range: Range<Int>, isIdentifier: Bool, _ cases: Cases, _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
+    _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases, _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
   ) {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
     let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0

@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test func aWordOfASCIILettersIsHashedAsTheScannerDoes() {
+  @Test func aWordTellsTheCasesOfItsLetters() {
     var runs = TextRuns()
     let bytes = Array("the Word wordPress ÖL".utf8)
     _ = TextReading(bytes, from: 0, wantsSmall: false, runs: &runs)
     #expect(runs.count == 3)
-    #expect(runs[0].word?.isCamel == false && runs[0].word?.hasUpper == true && runs[0].word?.hasLower == true)
-    #expect(runs[1].word?.isCamel == true)
-    #expect(runs[2].word == nil && runs[2].isNative)
+    #expect(!runs[0].isMixed && runs[0].cases == [.upper, .lower])
+    #expect(!runs[1].isMixed && runs[1].cases == [.upper, .lower, .camel])
+    #expect(!runs[2].isMixed && runs[2].isNative)
   }
 
   @Test func charactersThatNobodySeesAreMetWhereverTheyStand() {
