@@ -5,8 +5,8 @@ internal import Findings
 
 /// A compound in small letters is torn in two: `kryss ruta`, where the article has kryssruta. Another way to ask for ``Spacing``.
 ///
-/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself, and the whole is no slip of its
-/// own: one that stands once, of a word that stands everywhere.
+/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself, and neither does where the whole
+/// stands but once: that might be the slip.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
 
@@ -124,8 +124,7 @@ struct TornCompound: ArticleRule {
       && (range.upperBound == Int(block.text.end) || [0x20, 0x0a, 0x29, 0x2c, 0x2e, 0x3a, 0x3b].contains(text[range.upperBound]))
   }
 
-  /// True where the whole stands somewhere and one of the halves does not, without the other. A whole that stands but once is a slip of
-  /// its own where one of the halves stands everywhere.
+  /// True where the whole stands somewhere and one of the halves does not, without the other; both, where the whole stands but once.
   private func isOneElsewhere(_ pair: Pair, _ pairs: [Pair], _ features: ArticleFeatures, _ nodes: [Node]) -> Bool {
     var wholes = 0, ones = 0, twos = 0
     Self.read(features, nodes) { _, range, sum, _ in
@@ -135,10 +134,8 @@ struct TornCompound: ArticleRule {
     }
     let together = pairs.count { $0.whole == pair.whole && $0.one == pair.one }
     (ones, twos) = (ones - together, twos - together)
-    return wholes > 0 && (ones == 0 || twos == 0) && (wholes > 1 || max(ones, twos) < Self.everywhere)
+    return wholes > 1 ? ones == 0 || twos == 0 : wholes == 1 && ones == 0 && twos == 0
   }
-
-  private static let everywhere = 10
 
   /// Others write the two words: a name.
   private func isForeign(_ parts: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
