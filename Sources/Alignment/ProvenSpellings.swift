@@ -10,21 +10,24 @@ extension DisagreementFinder {
       else { continue }
       for member in group.translations where member != source {
         guard let block = article.textBlock(slot, member), !block.facts.isEmpty else { continue }
-        judge(block, of: member, original, of: source, slot)
+        // Most write the identifiers as the source does, and only other scripts show words in small letters for names.
+        if article.features[member].keepsAllLatin || block.spelling != original.spelling && original.signs.contains(.identifier) {
+          judge(block, of: member, original, of: source, slot)
+        }
       }
     }
   }
 
   private mutating func judge(_ block: BlockFeatures, of member: Int, _ original: BlockFeatures, of source: Int, _ slot: Int) {
     let (own, theirs) = (article.features[member], article.features[source])
-    for index in block.facts.indices where own.facts[index].kind == .term || own.facts[index].kind == .identifier {
+    for place in original.facts.indices where theirs.facts[place].isWord {
+      let name = theirs.facts[place]
+      guard let index = block.facts.indices.first(where: { own.facts[$0].atom == name.atom && own.facts[$0].exact != name.exact }) else { continue }
       let fact = own.facts[index]
-      guard let name = original.facts.indices.first(where: { theirs.facts[$0].atom == fact.atom }).map({ theirs.facts[$0] }), name.exact != fact.exact,
-        name.isWord, let confidence = confidence(fact, of: own, name, of: theirs)
-      else { continue }
+      guard fact.isWord, let confidence = confidence(fact, of: own, name, of: theirs) else { continue }
       let here = block.facts.indices.count { own.facts[$0].exact == name.exact }
       let there = original.facts.indices.count { theirs.facts[$0].exact == name.exact }
-      if here >= there || theirs.facts.contains(where: { $0.exact == fact.exact }) || isToldAsSpelling(name.atom, slot, member) { continue }
+      if here >= there || theirs.facts.contains(where: { $0.exact == fact.exact }) || isTold(name.atom, slot, member) { continue }
       let lost = Deviation(
         text: theirs.string(name, in: article.members[source].article), atom: name.atom, exact: name.exact, count: 1, weight: name.weight, line: Int(name.line))
       let found = Deviation(
@@ -55,7 +58,7 @@ extension DisagreementFinder {
   /// BOX_TYPE is written so by who knows it.
   private func isConstant(_ word: ArraySlice<UInt8>) -> Bool { word.contains(UInt8(ascii: "_")) && !word.contains { $0 >= 0x61 } }
 
-  private func isToldAsSpelling(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
+  private func isTold(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
     found.contains { $0.slot == slot && $0.member == member && $0.aspect == .spelling && $0.confidence >= 60 && $0.missing.contains { $0.atom == name } }
   }
 }

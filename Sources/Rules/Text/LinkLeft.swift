@@ -22,23 +22,30 @@ struct LinkLeft: ArticleRule {
   private static func links(of source: Int, _ article: AlignedArticle) -> [Link] {
     article.slots.indices.flatMap { slot -> [Link] in
       guard article.slots[slot].kind.holdsInlines else { return [] }
-      return links(slot, source, article).filter { link in
-        let words = EnglishText.Words(link.text[...])
-        return words.isPlain && words.all >= 3 && holdsWord(link.text)
+      return links(slot, source, article) { text in
+        guard holdsWord(text) else { return false }
+        let words = EnglishText.Words(text[...])
+        return words.isPlain && words.all >= 3
       }
     }
   }
 
   /// A long word in small letters: without one it may be a name.
-  private static func holdsWord(_ text: [UInt8]) -> Bool { text.split(separator: 0x20).contains { $0.count > 4 && $0.allSatisfy { $0 >= 0x61 } } }
+  private static func holdsWord(_ text: [UInt8]) -> Bool { text.count > 12 && text.split(separator: 0x20).contains { $0.count > 4 && $0.allSatisfy { $0 >= 0x61 } } }
 
-  private static func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [Link] {
+  private static func links(
+    _ slot: Int, _ member: Int, _ article: AlignedArticle, where isWanted: ([UInt8]) -> Bool = { _ in true }
+  ) -> [Link] {
     guard article.signs(slot, member).contains([.link, .style]), let block = article.node(slot, member) else { return [] }
     let text = article.members[member].article
     let language = Array(text.locale.language.utf8)
-    return (block..<Int(text.nodes[block].end)).lazy.filter { text.nodes[$0].kind == .link }.map { node in
-      Link(slot: slot, target: LinkTarget(text.pool[text.nodes[node].literal.indices], language: language).atom, text: text.plainBytes(of: node), node: node)
+    var result: [Link] = []
+    for node in block..<Int(text.nodes[block].end) where text.nodes[node].kind == .link {
+      let words = text.plainBytes(of: node)
+      guard isWanted(words) else { continue }
+      result.append(Link(slot: slot, target: LinkTarget(text.pool[text.nodes[node].literal.indices], language: language).atom, text: words, node: node))
     }
+    return result
   }
 
   private func finding(_ link: Link, _ member: Int, _ article: AlignedArticle) -> Finding? {

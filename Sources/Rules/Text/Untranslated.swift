@@ -158,8 +158,8 @@ private struct LeftInSource {
     let isExact = article.groups[article.members[member].group].exactSource == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
-    let isOddHeading = isExact && isForeignAmongHeadings(slot, words, differing)
-    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading else { return nil }
+    let isOddHeading = { isExact && isForeignAmongHeadings(slot, words, differing) }
+    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading() else { return nil }
     var confidence: UInt8
     if words.all >= 4, words.lower >= 2 {
       // Without such words it may be the name of something.
@@ -170,7 +170,7 @@ private struct LeftInSource {
       confidence = 72
     } else if isForeignLabel(slot, words, differing, share) {
       confidence = 70
-    } else if isOddHeading {
+    } else if isOddHeading() {
       confidence = 66
     } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
       confidence = use.places > 1 ? 68 : 50
