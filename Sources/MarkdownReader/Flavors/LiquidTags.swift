@@ -13,6 +13,7 @@ enum LiquidTags {
     var at = start
     var ends = Ends(text)
     var raw: String?
+    var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       guard let mark = mark(text, brace, &ends) else {
         at = brace + 1
@@ -25,8 +26,9 @@ enum LiquidTags {
         // Nothing is looked for inside but its end.
         guard name == "end\(inside)" else { continue }
         raw = nil
-      } else if rawNames.contains(name), isClosed(name, text, at) {
-        raw = name
+      } else if rawNames.contains(name), !unclosed.contains(name) {
+        // What is not closed from here on is not closed further down.
+        if isClosed(name, text, at) { raw = name } else { unclosed.insert(name) }
       }
       marks.append(mark)
     }
@@ -41,8 +43,9 @@ enum LiquidTags {
 
   /// `{: #id}` alone on the line below a heading.
   private static func belongsToHeading(_ mark: Mark, _ text: [UInt8]) -> Bool {
+    guard text.has("{:", at: mark.range.lowerBound) else { return false }
     let line = Marks.lineStart(text, mark.range.lowerBound)
-    guard text.has("{:", at: mark.range.lowerBound), line > 0, Marks.prefix(text, before: mark.range.lowerBound).count == mark.range.lowerBound - line,
+    guard line > 0, Marks.prefix(text, before: mark.range.lowerBound).count == mark.range.lowerBound - line,
       text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
     else { return false }
     return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
