@@ -13,6 +13,8 @@ enum LiquidTags {
     var at = start
     var ends = Ends(text)
     var raw: String?
+    // Looked for once: what is not closed from one place on is not closed behind it.
+    var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       guard let mark = mark(text, brace, &ends) else {
         at = brace + 1
@@ -25,8 +27,8 @@ enum LiquidTags {
         // Nothing is looked for inside but its end.
         guard name == "end\(inside)" else { continue }
         raw = nil
-      } else if rawNames.contains(name), isClosed(name, text, at) {
-        raw = name
+      } else if rawNames.contains(name), !unclosed.contains(name) {
+        if isClosed(name, text, at) { raw = name } else { unclosed.insert(name) }
       }
       marks.append(mark)
     }
@@ -41,9 +43,10 @@ enum LiquidTags {
 
   /// `{: #id}` alone on the line below a heading.
   private static func belongsToHeading(_ mark: Mark, _ text: [UInt8]) -> Bool {
-    let line = Marks.lineStart(text, mark.range.lowerBound)
-    guard text.has("{:", at: mark.range.lowerBound), line > 0, Marks.prefix(text, before: mark.range.lowerBound).count == mark.range.lowerBound - line,
-      text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
+    guard text.has("{:", at: mark.range.lowerBound) else { return false }
+    var line = mark.range.lowerBound
+    while line > 0, text[line - 1].isBlank || text[line - 1] == .of(">") { line -= 1 }
+    guard line > 0, text[line - 1].isLineEnd, text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
     else { return false }
     return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
   }
