@@ -52,6 +52,10 @@ extension TermCensus {
     let features = article.features[block.member]
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     if !features.keepsAllLatin, word.last != name.last, isEnding(word, name) { return false }
+    // No slip takes a name's one capital: small letters make a word of the language.
+    if !features.keepsAllLatin, let first = word.first, first > 0x60, let initial = name.first, initial < 0x60, first == initial | 0x20, name.dropFirst().allSatisfy({ $0 > 0x60 }) {
+      return false
+    }
     // What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
     if let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 > 0x60 }),
       uses(of: [first ^ 0x20] + word.dropFirst(), block.member, upTo: 1) > 0

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// A line of a sample in HTML or XML: what stands in its tags, or between the braces of a template, and the text between them.
 struct MarkupLine {
   private var tags: [ArraySlice<UInt8>] = []
@@ -29,8 +31,14 @@ struct MarkupLine {
     let differing = zip(one.texts, two.texts).filter { !$0.elementsEqual($1) }
     return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count && !differing.isEmpty
       && differing.allSatisfy { old, new in
-        isText(old) && isText(new) && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }))
+        isText(old) && isText(new) && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }) || !one.tags.isEmpty && isOtherWord(old, new))
       }
+  }
+
+  /// Words of letters alone where one such word stood, and more than a slip.
+  private static func isOtherWord(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
+    let isPlain = { (text: ArraySlice<UInt8>) in text.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } }
+    return old.count >= 3 && new.count >= 3 && isPlain(old) && isPlain(new) && !Words.isNear(new, Array(old))
   }
 
   /// Nothing but letters, digits, blanks and the punctuation of sentences.
@@ -38,8 +46,8 @@ struct MarkupLine {
     text.allSatisfy { byte in
       switch byte {
       case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x80...0xff, 0x09, 0x0d, 0x20: true
-      // ! ' , - . : ?
-      case 0x21, 0x27, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f: true
+      // ! ' + , - . : ?
+      case 0x21, 0x27, 0x2b, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f: true
       default: false
       }
     }

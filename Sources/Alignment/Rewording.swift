@@ -6,8 +6,8 @@ enum Rewording {
   /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is `<nombre>`.
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty, extra.count <= missing.count else { return false }
-    var left = missing.map(Placeholders.init)
-    for text in extra.map(Placeholders.init) {
+    var left = missing.map { Placeholders($0) }
+    for text in extra.map({ Placeholders($0) }) {
       guard let index = left.firstIndex(where: { text.translates($0) }) else { return false }
       left.remove(at: index)
     }
@@ -15,8 +15,10 @@ enum Rewording {
   }
 
   static func differInPlaceholders(_ text: String, _ other: String) -> Bool {
-    let (one, two) = (Placeholders(text), Placeholders(other))
+    let (one, two) = (Placeholders(text, capitals: true), Placeholders(other, capitals: true))
+    // A slip in capitals is one: what they name may be no placeholder.
     return one.frame == two.frame && one.names.count == two.names.count && one.names != two.names
+      && zip(one.names, two.names).allSatisfy { $0 == $1 || $0.contains { $0 >= 0x61 } || !Words.isNear($0[...], $1) }
   }
 
   /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`, `CSI plugins` is `CSI`.
@@ -50,10 +52,17 @@ private struct Placeholders {
   private(set) var frame: [UInt8] = []
   private(set) var names: [[UInt8]] = []
 
-  init(_ text: String) {
+  /// - Parameter capitals: words in capitals joined by low lines are placeholders, too: `YOUR_NAME`; so is what stands in bold: `**Your name**`.
+  init(_ text: String, capitals: Bool = false) {
     let bytes = Array(text.utf8)
     var i = 0
     while i < bytes.count {
+      if capitals, let end = Self.capitals(bytes, i) ?? Self.bold(bytes, i) {
+        frame.append(0)
+        names.append(Array(bytes[i..<end]))
+        i = end
+        continue
+      }
       frame.append(bytes[i])
       i += 1
       guard let close = Self.close(bytes, i), let end = bytes[i...].firstIndex(of: close), Self.isName(bytes[i..<end], close, isDouble: i > 1 && bytes[i - 2] == bytes[i - 1]) else { continue }
@@ -66,6 +75,23 @@ private struct Placeholders {
     guard frame == other.frame, names.count == other.names.count, names != other.names else { return false }
     return zip(names, other.names).allSatisfy { $0 == $1 || !Words.isNear($0[...], $1) }
   }
+
+  /// Behind the capitals and low lines that begin at `i`: two words of them or more.
+  private static func capitals(_ bytes: [UInt8], _ i: Int) -> Int? {
+    guard i == 0 || !isWordByte(bytes[i - 1]) else { return nil }
+    let word = bytes[i...].prefix(while: isWordByte)
+    guard word.contains(0x5f), word.allSatisfy({ $0 == 0x5f || $0 < 0x60 || $0 >= 0x80 }), word.contains(where: \.isASCIILetter) else { return nil }
+    return word.endIndex
+  }
+
+  /// Behind the second pair of stars, where the first stands at `i`.
+  private static func bold(_ bytes: [UInt8], _ i: Int) -> Int? {
+    let mark = [UInt8(ascii: "*"), UInt8(ascii: "*")]
+    guard bytes[i...].starts(with: mark), let end = ByteSearch.first(mark[...], in: bytes[min(i + 2, bytes.count)...]), end > i + 2 else { return nil }
+    return bytes[i + 2..<end].allSatisfy { $0.isASCIILetter || $0 == 0x20 || $0 >= 0x80 } ? end + 2 : nil
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80 }
 
   /// The bracket that closes a placeholder whose name begins at `i`.
   private static func close(_ bytes: [UInt8], _ i: Int) -> UInt8? {

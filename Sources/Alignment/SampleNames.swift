@@ -17,10 +17,14 @@ extension AlignedArticle {
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
   func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
     let (text, reference) = (members[member].article, members[other].article)
-    let samples = text.nodes.lazy.filter { $0.kind == .codeBlock }.map { text.pool[$0.literal.indices] }
+    // A command with placeholders is a sample, too.
+    let samples = text.nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code && ByteSearch.holds(Array("{{".utf8)[...], in: text.pool[$0.literal.indices]) }
+      .map { text.pool[$0.literal.indices] }
     return spans.allSatisfy { span in
       let own = CodeSlip.words(Array(span.utf8)[...]).filter { CodeSlip.count(of: $0, in: reference.pool[...]) == 0 }
-      return !own.isEmpty && own.allSatisfy { word in samples.contains { CodeSlip.count(of: word, in: $0) > 0 } }
+      return !own.isEmpty && own.allSatisfy { word in
+        samples.contains { !spans.contains(String(decoding: $0, as: UTF8.self)) && CodeSlip.count(of: word, in: $0) > 0 }
+      }
     }
   }
 }

@@ -26,6 +26,11 @@ extension AlignedArticle {
     return list.count > 4 ? text + " and \(list.count - 3) more" : text
   }
 
+  /// Of those that hold what is missing, the one that most people can read.
+  func mostRead(_ d: Disagreement) -> Int {
+    d.against.first { members[$0].article.locale.language == "en" && node(d.slot, $0) != nil } ?? d.reference
+  }
+
   /// How sure the finding is, in words: the proof, the vote, or what the revisions say.
   func evidence(_ d: Disagreement) -> String {
     let own = groups[members[d.member].group]

@@ -52,6 +52,9 @@ import Testing
   @Test func textBetweenTagsMayBeTranslated() {
     #expect(loud("html", "<p>This is a box</p>", as: "<p>Это ящик</p>").isEmpty)
     #expect(loud("html", "<p>\n  Hold your <b id=\"a\"></b>,\n</p>", as: "<p>\n  Pegue seu <b id=\"a\"></b>,\n</p>").isEmpty)
+    #expect(loud("html", "<b id=\"x\">Main</b>", as: "<b id=\"x\">Principal</b>").isEmpty)
+    #expect(loud("html", "<b id=\"x\">+ New lid</b>", as: "<b id=\"x\">+ Nova tampa</b>").isEmpty)
+    #expect(loud("html", "<b id=\"x\">Main</b>", as: "<b id=\"x\">Maim</b>") == ["code-body:4 major"])
     #expect(loud("html", "<p>This is a box</p>", as: "<b>Isto e uma caixa</b>") == ["code-body:4 major"])
     #expect(loud("xml", "<a>net6.0-windows</a>", as: "<a>net8.0-android</a>") == ["code-body:4 major"])
   }

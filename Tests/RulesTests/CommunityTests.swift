@@ -47,6 +47,44 @@ import Testing
     #expect(found("inline-code", "run `box {{lid}}`", pl: "run `bot {{lid}}`") == [.major])
   }
 
+  @Test func aPlaceholderInCapitalsMayBeTranslated() {
+    #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`") == [.minor])
+    #expect(found("inline-code", "open `C:/**Your Name**/x`", pl: "open `C:/**Twoje Imie**/x`") == [.minor])
+    #expect(found("inline-code", "set `BOX_CUSTOM_LID`", pl: "set `BOX_CUSTTOM_LID`") == [.major])
+    #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `fox TWOJ_LID_ID/x`") == [.major])
+    #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`", matter: recorded) == [.major])
+  }
+
+  @Test func aPlainWordIsToldInTheLanguage() {
+    #expect(found("inline-code", "shown on `stdout` by `x`", pl: "by `x`") == [.minor])
+    #expect(found("inline-code", "shown on `stdout` by `x`", pl: "by `x`", matter: recorded) == [.major])
+    #expect(found("inline-code", "shown with `box make` by `x`", pl: "by `x`") == [.major])
+  }
+
+  @Test func aNameOfTheSampleMayStandInItsSpansAlone() {
+    func page(_ name: String, _ other: String) -> String { "of `\(name)_1.jpg`:\n\n`box {{\(other)_%d.jpg}}`" }
+    #expect(found("inline-code", page("frame", "frame"), pl: page("ramka", "ramka")).isEmpty)
+    #expect(found("inline-code", page("frame", "frame"), pl: page("ramka", "frame")) == [.major])
+  }
+
+  @Test func aWordThatIsTranslatedInSeveralSpansIsNoNameOfASample() {
+    #expect(found("inline-code", "set `port` and the `port/x`", pl: "set `brama` and the `brama/x`").first == .major)
+  }
+
+  @Test func whatIsMissingIsShownInEnglish() {
+    let files = ["bn", "de", "en", "fr"].reduce(into: ["pl/a.md": "pl `x`\n"]) { $0["\($1)/a.md"] = "\($1) `x`\n\nMore in \($1) on `y`.\n" }
+    #expect(Tree(files).findings("block-structure").first?.message.contains("‘More in en on y.’") == true)
+  }
+
+  @Test func aDecimalIsNoVersion() {
+    #expect(found("version-format", "sizes from 0.1 to 10 `x`", pl: "sizes from 0,1 to 10 `x`").isEmpty)
+    #expect(found("version-format", "Box Tool 4.2 `x`", pl: "Box Tool 4,2 `x`") == [.major])
+  }
+
+  @Test func aWordInSmallLettersIsNoNameMisspelt() {
+    #expect(found("term-missing", "choose Editor Preferences `x`", pl: "choose preferencje Editor `x`").isEmpty)
+  }
+
   @Test func wordsAndKeysInTheLanguageAreMinor() {
     #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Sterowanie+Spacja`") == [.minor])
     #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Alt+Spacja`") == [.major])

@@ -28,6 +28,12 @@ import Testing
     #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/zh_text/guide/lid)") == ["\(tag)/guide/a.md:1"])
   }
 
+  @Test func aPageOfTheSiteMayBeGivenWithItsHost() {
+    let files = ["sv", "de", "fr"].reduce(into: ["pl/a.md": "pl `x` [a](https://boxes.dev/lid/)\n"]) { $0["\($1)/a.md"] = "\($1) `x` [a](/\($1)/lid/)\n" }
+    #expect(Tree(files).found("link-target").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(!Tree(files.mapValues { $0.replacing("dev/lid/", with: "dev/lis/") }).found("link-target").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
   @Test func aPageThatMovedIsStillThatOfTheLanguage() {
     let link = "[a](https://boxes.dev/en-US/docs/lids/round)"
     #expect(loud("link-target", link, "pl", "[a](https://boxes.dev/pl/docs/tops/Round)").isEmpty)

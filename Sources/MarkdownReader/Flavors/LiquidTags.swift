@@ -13,6 +13,7 @@ enum LiquidTags {
     var at = start
     var ends = Ends(text)
     var raw: String?
+    // Looked for once: what is not closed from one place on is not closed behind it.
     var unclosed: Set<String> = []
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
       guard let mark = mark(text, brace, &ends) else {
@@ -27,7 +28,6 @@ enum LiquidTags {
         guard name == "end\(inside)" else { continue }
         raw = nil
       } else if rawNames.contains(name), !unclosed.contains(name) {
-        // What is not closed from here on is not closed further down.
         if isClosed(name, text, at) { raw = name } else { unclosed.insert(name) }
       }
       marks.append(mark)
@@ -44,9 +44,9 @@ enum LiquidTags {
   /// `{: #id}` alone on the line below a heading.
   private static func belongsToHeading(_ mark: Mark, _ text: [UInt8]) -> Bool {
     guard text.has("{:", at: mark.range.lowerBound) else { return false }
-    let line = Marks.lineStart(text, mark.range.lowerBound)
-    guard line > 0, Marks.prefix(text, before: mark.range.lowerBound).count == mark.range.lowerBound - line,
-      text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
+    var line = mark.range.lowerBound
+    while line > 0, text[line - 1].isBlank || text[line - 1] == .of(">") { line -= 1 }
+    guard line > 0, text[line - 1].isLineEnd, text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
     else { return false }
     return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
   }

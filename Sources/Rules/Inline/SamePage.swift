@@ -6,11 +6,13 @@ internal import Foundation
 struct SamePage {
   private let article: String
   private let locale: LocaleTag
+  /// Of the text that the link is held against.
+  private let other: LocaleTag
 
   /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's own site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(article: article.path, locale: article.members[d.member].article.locale)
+    let pages = SamePage(article: article.path, locale: article.members[d.member].article.locale, other: article.members[d.reference].article.locale)
     var left = d.missing.map(\.text)
     for link in d.extra {
       guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }
@@ -73,7 +75,7 @@ struct SamePage {
   /// The segments of a path without the locale's own and the ending of a page.
   private func path(_ address: Address) -> [String] {
     var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-      .filter { !isLocale($0) && $0 != "en" }
+      .filter { !isLocale($0) && $0 != "en" && $0 != other.tag.lowercased() }
     if let last = segments.popLast() {
       let name = Self.endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
       if !Self.indexes.contains(name) { segments.append(name) }

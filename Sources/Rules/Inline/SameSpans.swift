@@ -14,6 +14,11 @@ enum SameSpans {
     return words(missing) == words(extra)
   }
 
+  /// True for words in small letters alone, which a text can say in the language.
+  static func areWords(_ spans: [Deviation]) -> Bool {
+    spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { (0x61...0x7a).contains($0) } }
+  }
+
   /// True where words of the language stand for words that begin with a capital, as a button or a title has them.
   static func areTitles(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }

@@ -38,7 +38,7 @@ extension Message {
       return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
     }
     let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : "translate it"
-    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): \(remedy).")
+    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy).")
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (slot: Int, m: Int) in a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }

@@ -27,7 +27,7 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     return a.node(d.slot, d.member) == nil
-      ? Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): put it back.")
+      ? Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back.")
       : Message(text: "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source.")
   }
   fileprivate static func columns(_ d: Disagreement, _ a: AlignedArticle) -> Message {

@@ -32,7 +32,8 @@ struct VersionFormat: TextRule {
         && witnesses.contains { hasName(features.facts[index - 1].atom, block, $0, article) }
         || !VersionNumbers.isMeasured(fact, features) && isVersionInSource(fact.atom, block, witnesses, article)
       let peers = witnesses.filter { writesCommas(article.members[$0].article.locale.language) && article.members[$0].role == .translation }
-      guard isNamed || peers.count >= 2 else { continue }
+      // Where everybody writes in his own way, others that keep the dot show no version.
+      guard isNamed || peers.count >= 2 && !article.isCommunity(block.member) else { continue }
       let text = features.string(fact, in: article.members[block.member].article)
       result.append(
         finding(
