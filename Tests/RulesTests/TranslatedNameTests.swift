@@ -96,9 +96,9 @@ import Testing
     #expect(found([line, line, line, line], pt: [line, pt, other, other]).contains("pt/a.md:6") == isLoud)
   }
 
-  @Test(arguments: [("START MyContext.", true), ("START o contexto.", false)])
-  func aCommandThatLostItsVerbIsAnother(pt: String, isLoud: Bool) {
-    #expect(found(["START Save-MyContext.", "START."], pt: [pt, "START."]).contains("pt/a.md:4") == isLoud)
+  @Test(arguments: ["START MyContext.", "START o contexto."])
+  func aCommandThatLostItsVerbIsAnother(pt: String) {
+    #expect(found(["START Save-MyContext.", "START."], pt: [pt, "START."]).contains("pt/a.md:4"))
   }
 
   @Test(arguments: [("START a 55 nova.", true), ("START a nova.", false)])
