@@ -4,18 +4,12 @@ internal import Features
 /// An original that was edited since its translations were made: what differs is news, and nobody is to blame.
 extension DisagreementFinder {
   mutating func acquitOriginals() {
-    for member in 0..<count where (article.members[member].isOriginal || member == likelyOriginal) && article.members[member].role == .translation {
+    for member in 0..<count where (article.members[member].isOriginal || member == article.likelyOriginal) && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
       for index in charges where isAddition(found[index]) { found[index].becomeDrift() }
       guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
       for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
-  }
-
-  /// Where nobody records what it was made from and no source is named, translations were likely made from the English text.
-  var likelyOriginal: Int? {
-    guard article.members.allSatisfy({ $0.role == .translation && article.groups[$0.group].key.isEmpty }) else { return nil }
-    return article.members.firstIndex { $0.article.locale.language == "en" }
   }
 
   /// A block that only the original has was written since: no slip adds text.
@@ -95,5 +89,13 @@ extension DisagreementFinder {
       }
     }
     return places
+  }
+}
+
+extension AlignedArticle {
+  /// Where nobody records what it was made from and no source is named, translations were likely made from the English text.
+  public var likelyOriginal: Int? {
+    guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
+    return members.firstIndex { $0.article.locale.language == "en" }
   }
 }

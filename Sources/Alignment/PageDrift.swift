@@ -26,7 +26,7 @@ extension DisagreementFinder {
       for index in own where isDrift(found[index]) {
         found[index].becomeDrift()
       }
-      if member == likelyOriginal {
+      if member == article.likelyOriginal {
         turned += olderTexts(than: member, blocks).map { other in
           let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, of: total)
           return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [member], with: [other]), differing)

@@ -45,6 +45,7 @@ extension AlignedArticle {
     case .alone:
       return "\(vote(d)); \(name(d.member)) alone was made from revision \(own.label): look there first"
     case .drift where members[d.member].isOriginal: return "\(name(d.member)) records no revision and looks newer than the text that its translations were made from"
+    case .drift where d.member == likelyOriginal: return "\(name(d.member)) may be newer than the text that its translations were made from"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:
       let other = groups[members[d.reference].group]

@@ -46,5 +46,6 @@ import Testing
     #expect(loud(unrecorded(page("fill", "open"), page("fill", "turn")), ["code-body"]) == ["en/a.md:10"])
     let added = page("fill", "turn").replacing("Text `x`", with: "One `y`.\n\nText `x`")
     #expect(loud(unrecorded(added, page("fill", "turn")), ["block-structure", "inline-code"]).isEmpty)
+    #expect(unrecorded(page("make", "open"), page("fill", "turn")).findings("code-body").allSatisfy { $0.message.contains("(en may be newer than") })
   }
 }
