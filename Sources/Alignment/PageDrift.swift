@@ -136,11 +136,17 @@ extension DisagreementFinder {
   mutating func noteOlderTexts() {
     for member in 0..<count where article.members[member].role == .translation {
       let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }
+      // No slip adds a text, the older one had it; but code it may become by a slip.
+      for index in own where found[index].aspect == .presence && holdsText(found[index].slot, member) { found[index].becomeDrift() }
       guard Set(own.map { found[$0].slot }).count >= Self.severalPlaces else { continue }
       for index in own {
         found[index].becomeDrift()
       }
     }
+  }
+
+  private func holdsText(_ slot: Int, _ member: Int) -> Bool {
+    article.node(slot, member).map { article.members[member].article.nodes[$0].kind != .codeBlock } ?? false
   }
 
   private static let severalPlaces = 5
