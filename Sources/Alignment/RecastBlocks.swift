@@ -10,7 +10,10 @@ extension DisagreementFinder {
       let isAdded = article.node(charge.slot, charge.member) != nil
       guard
         let other = neighbours(charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
-      else { continue }
+      else {
+        if isElsewhere(charge) { found[index].confidence = min(50, charge.confidence) }
+        continue
+      }
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
       // What else was said of the two follows from it.
       for twin in found.indices where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
@@ -41,6 +44,28 @@ extension DisagreementFinder {
       return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4 && b.count < 2 * a.count + 4
     }
     return article.isNotice(there, reference) && article.isNotice(here, member) || isSame(content(there, reference), content(here, member))
+  }
+
+  /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
+  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order.
+  private func isElsewhere(_ charge: Disagreement) -> Bool {
+    guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty), !article.isParted(charge)
+    else { return false }
+    let isAdded = article.node(charge.slot, charge.member) != nil
+    let holder = isAdded ? charge.member : charge.reference
+    guard let kind = kind(charge.slot, holder) else { return false }
+    let own = content(charge.slot, holder)
+    // Who may have it elsewhere, and who lacks it there.
+    let (others, lacking) = isAdded ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
+    let beside = neighbours(charge.slot)
+    return article.slots.indices.contains { slot in
+      guard slot != charge.slot, article.node(slot, lacking) == nil, own.neutral != 0 || beside.contains(slot) else { return false }
+      return others.contains { other in
+        guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
+        let there = content(slot, other)
+        return own.neutral == there.neutral && there.length > 0 && own.length < 2 * there.length && there.length < 2 * own.length
+      }
+    }
   }
 
   private func kind(_ slot: Int, _ member: Int) -> NodeKind? {
