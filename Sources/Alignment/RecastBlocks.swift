@@ -59,13 +59,23 @@ extension DisagreementFinder {
     let (others, lacking) = isAdded ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
     let beside = neighbours(charge.slot)
     return article.slots.indices.contains { slot in
-      guard slot != charge.slot, article.node(slot, lacking) == nil, own.neutral != 0 || beside.contains(slot) else { return false }
+      guard slot != charge.slot, article.node(slot, lacking) == nil, own.neutral != 0 || kind == .directive || beside.contains(slot) else {
+        return false
+      }
       return others.contains { other in
         guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
+        if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
         let there = content(slot, other)
         return own.neutral == there.neutral && there.length > 0 && own.length < 2 * there.length && there.length < 2 * own.length
       }
     }
+  }
+
+  /// A directive's name and its parameters.
+  private func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
+    guard let node = article.node(slot, member) else { return [] }
+    let (pool, mark) = (article.members[member].article.pool, article.members[member].article.nodes[node])
+    return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
 
   private func kind(_ slot: Int, _ member: Int) -> NodeKind? {

@@ -32,4 +32,13 @@ import Testing
     // Made from the very same text, it is out of its place.
     #expect(loud { Self.page(1, $0) } == ["de/a.md:20", "de/a.md:24"])
   }
+
+  @Test func aDirectiveThatStandsElsewhereIsInTheOtherTexts() {
+    func found(_ mark: String) -> [String] {
+      let usual = "{{< box size=\"1\" >}}\n\n" + Self.start, own = Self.start + "{{< box size=\"\(mark)\" >}}\n"
+      return Tree(["de/a.md": own, "fr/a.md": usual, "it/a.md": usual, "pl/a.md": usual, "sv/a.md": usual]).found("placeholder")
+    }
+    #expect(found("1").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(found("2").contains { !$0.hasSuffix("(note)") })
+  }
 }
