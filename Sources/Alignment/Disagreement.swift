@@ -60,6 +60,12 @@ public struct Deviation: Sendable, Hashable {
     self.line = line
   }
 
+  /// A number of places or blocks, about a page as a whole.
+  /// - Parameter atom: tells what was counted from what else was.
+  init(number: Int, atom: UInt64 = 0, weight: UInt8 = 0) {
+    self.init(text: "\(number)", atom: atom, exact: atom, count: number, weight: weight, line: 1)
+  }
+
   /// The same under another name.
   func named(_ text: String) -> Deviation { Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line) }
 }

@@ -57,10 +57,8 @@ extension DisagreementFinder {
   }
 
   private mutating func addPage(_ judgement: Judgement, _ extent: Extent) {
-    let differing = Deviation(text: "\(extent.differing)", atom: 0, exact: 0, count: extent.differing, weight: extent.isMuch ? 1 : 0, line: 1)
-    let absent = Deviation(text: "\(extent.lost)", atom: 0, exact: 0, count: extent.lost, weight: 0, line: 1)
-    let all = Deviation(text: "\(extent.total)", atom: 1, exact: 1, count: extent.total, weight: 0, line: 1)
-    add(0, .page, judgement, missing: [all], extra: [differing, absent], lines: (1, 1))
+    let differing = [Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost)]
+    add(0, .page, judgement, missing: [Deviation(number: extent.total, atom: 1)], extra: differing, lines: (1, 1))
   }
 
   /// The text that the others were made from went on: those that differ from it in most of the places are behind.
@@ -129,8 +127,11 @@ extension DisagreementFinder {
   func isSame(_ a: (neutral: UInt64, length: UInt32, slot: Int), _ b: (neutral: UInt64, length: UInt32, slot: Int)) -> Bool {
     guard a.neutral == b.neutral, a.length > 0, b.length > 0 else { return false }
     let (one, other) = (article.slots[a.slot], article.slots[b.slot])
-    return a.neutral != 0 || (one.kind != other.kind || one.parent != other.parent) && a.length < 2 * b.length && b.length < 2 * a.length
+    return a.neutral != 0 || (one.kind != other.kind || one.parent != other.parent) && Self.areAsLong(a.length, b.length)
   }
+
+  /// About as much text, and not none.
+  static func areAsLong(_ a: UInt32, _ b: UInt32) -> Bool { a < 2 * b && b < 2 * a }
 
   /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has erred.
   mutating func noteOlderTexts() {

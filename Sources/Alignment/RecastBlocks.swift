@@ -66,7 +66,7 @@ extension DisagreementFinder {
         guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
         if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
         let there = content(slot, other)
-        return own.neutral == there.neutral && there.length > 0 && own.length < 2 * there.length && there.length < 2 * own.length
+        return own.neutral == there.neutral && Self.areAsLong(own.length, there.length)
       }
     }
   }

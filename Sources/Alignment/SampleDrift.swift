@@ -16,9 +16,7 @@ extension DisagreementFinder {
       let blocks = Set(older.map { found[$0].slot }).count
       let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: found[first].against, with: [member])
       for index in older { found[index].becomeDrift() }
-      let differing = Deviation(text: "\(older.count)", atom: 0, exact: 0, count: older.count, weight: 0, line: 1)
-      let all = Deviation(text: "\(blocks)", atom: 1, exact: 1, count: blocks, weight: 0, line: 1)
-      add(0, .page, judgement, missing: [all], extra: [differing], lines: (1, 1))
+      add(0, .page, judgement, missing: [Deviation(number: blocks, atom: 1)], extra: [Deviation(number: older.count)], lines: (1, 1))
     }
   }
 
