@@ -71,6 +71,12 @@ public final class AlignedArticle: Sendable {
     return leaf < 0 ? nil : features[member].blocks[Int(leaf)]
   }
 
+  /// The visible text of a slot in a member; empty where it has no text there.
+  @inlinable public func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
+    guard let block = textBlock(slot, member) else { return [] }
+    return features[member].visible[block.text.indices]
+  }
+
   /// What the text of a leaf block holds, nothing where a member has none in a slot.
   @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns {
     let leaf = leaves[slot * members.count + member]

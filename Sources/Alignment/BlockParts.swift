@@ -58,7 +58,7 @@ struct BlockParts {
   }
 
   /// True for a tag that begins a line.
-  private static func divides(_ tag: ArraySlice<UInt8>) -> Bool { beginnings.contains { Words.equalFolded(tag.prefix($0.count), $0[...]) } }
+  private static func divides(_ tag: ArraySlice<UInt8>) -> Bool { beginnings.contains { ByteSearch.equalFolded(tag.prefix($0.count), $0[...]) } }
 
   private static let beginnings = ["<br", "<li", "<p>"].map { Array($0.utf8) }
 }

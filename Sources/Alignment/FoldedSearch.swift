@@ -22,15 +22,3 @@ extension AlignedArticle {
 
   private static func counts(_ byte: UInt8) -> Bool { byte != 0x20 && byte != 0x2d && byte != 0x0a }
 }
-
-enum FoldedSearch {
-  /// What first stands in a text for these bytes, letter case of ASCII apart.
-  static func first(_ bytes: [UInt8], in text: ArraySlice<UInt8>) -> [UInt8]? {
-    guard !bytes.isEmpty, text.count >= bytes.count, ByteSearch.holdsFolded(bytes[...], in: text) else { return nil }
-    for start in text.startIndex...(text.endIndex - bytes.count) {
-      let found = text[start..<start + bytes.count]
-      if zip(found, bytes).allSatisfy({ $0.asciiLowercased == $1.asciiLowercased }) { return Array(found) }
-    }
-    return nil
-  }
-}

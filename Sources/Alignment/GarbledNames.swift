@@ -12,7 +12,7 @@ extension TermCensus {
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
       if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
-      return Words.isNear(word, name) && !Words.equalFolded(word, name[...]) && !isKnown(word, but: block.member) && isSlip(word, name, block)
+      return Words.isNear(word, name) && !ByteSearch.equalFolded(word, name[...]) && !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
     return word.map { deviation($0, words, block) }
   }
@@ -36,7 +36,7 @@ extension TermCensus {
     for (first, second) in zip(words.ranges, words.ranges.dropFirst())
     where first.count >= 2 && second.count >= 2 && first.count + second.count == name.count && second.lowerBound == first.upperBound + 1 {
       let range = first.lowerBound..<second.upperBound
-      if words.text[first.upperBound] == 0x20, Words.equalFolded((words.text[first] + words.text[second])[...], name[...]) { return range }
+      if words.text[first.upperBound] == 0x20, ByteSearch.equalFolded((words.text[first] + words.text[second])[...], name[...]) { return range }
     }
     return nil
   }
@@ -79,9 +79,10 @@ extension TermCensus {
   func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
     // Two halves of which one begins with a small letter: Enter prise.
     if word.text.utf8.contains(0x20), name.bytes.dropFirst().allSatisfy({ $0 >= 0x61 }), word.text.split(separator: " ").last?.utf8.first.map({ $0 >= 0x61 }) == true { return false }
-    // CamelCase may be written out, unless this text has it as one word, too.
     if Words.isDotless(Array(word.text.utf8)[...], name.bytes) { return false }
+    // The letters of an acronym, each by itself.
     if word.text.utf8.count > name.bytes.count + 1 || name.bytes.count == 2, word.text.utf8.contains(0x20) { return false }
+    // CamelCase may be written out, unless this text has it as one word, too.
     if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member, upTo: 1) == 0 }
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
@@ -117,7 +118,7 @@ extension TermCensus {
   /// True where another member has the word, too.
   private mutating func isKnown(_ word: ArraySlice<UInt8>, but member: Int) -> Bool {
     for other in blocks where other.member != member && !(word.count >= 8 && isCopied(member, other.member)) {
-      if words(of: other).first(ofLength: word.count...word.count, where: { Words.equalFolded($0, word) }) != nil { return true }
+      if words(of: other).first(ofLength: word.count...word.count, where: { ByteSearch.equalFolded($0, word) }) != nil { return true }
     }
     return false
   }

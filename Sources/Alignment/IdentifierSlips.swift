@@ -21,6 +21,6 @@ extension DisagreementFinder {
 
   /// Endings are no slips.
   private static func isSlip(_ word: [UInt8], of name: [UInt8]) -> Bool {
-    Words.isNear(word[...], name) && !Words.equalFolded(word[...], name[...]) && word.last?.asciiLowercased == name.last?.asciiLowercased
+    Words.isNear(word[...], name) && !ByteSearch.equalFolded(word[...], name[...]) && word.last?.asciiLowercased == name.last?.asciiLowercased
   }
 }

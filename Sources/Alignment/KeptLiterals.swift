@@ -115,7 +115,9 @@ extension DisagreementFinder {
   /// The name stands here with capitals in the midst of it: no sentence begins there.
   private mutating func judgeCase(_ literal: Literal, _ slot: Int, _ block: NamedBlock, _ keepers: [Int]) {
     let text = article.features[block.member].visible[block.block.text.indices]
-    guard literal.isJoined, let found = FoldedSearch.first(literal.text, in: text), zip(found, literal.text).dropFirst().contains(where: { $0 != $1 }) else { return }
+    guard literal.isJoined, let start = ByteSearch.firstFolded(literal.text[...], in: text) else { return }
+    let found = Array(text[start..<start + literal.text.count])
+    guard !found.dropFirst().elementsEqual(literal.text.dropFirst()) else { return }
     let hash = Atom(literal.text[...]).hash
     func deviation(_ bytes: [UInt8]) -> Deviation {
       Deviation(text: String(decoding: bytes, as: UTF8.self), atom: hash, exact: Atom(bytes[...]).hash, count: 1, weight: 2, line: block.line)

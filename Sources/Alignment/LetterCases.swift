@@ -13,13 +13,13 @@ extension TermCensus {
   mutating func inOtherCase(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> ArraySlice<UInt8>? {
     let words = words(of: block)
     let text = name.bytes
-    let first = words.first(ofLength: text.count...text.count + 2) { Words.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }
+    let first = words.first(ofLength: text.count...text.count + 2) { ByteSearch.equalFolded($0, text[...]) || Words.isFoldedForm($0, of: text) }
     guard let first, first.count > text.count else { return first }
     let pairs = zip(words.ranges, words.ranges.dropFirst()).lazy.filter { $0.upperBound + 1 == $1.lowerBound }
-    for (left, right) in pairs where [left, right].contains(where: { Words.equalFolded(words.text[$0], text[...]) }) {
+    for (left, right) in pairs where [left, right].contains(where: { ByteSearch.equalFolded(words.text[$0], text[...]) }) {
       let pair = words.text[left.lowerBound..<right.upperBound]
       let isShared = blocks.contains { $0.member != block.member && ByteSearch.holdsFolded(pair, in: article.features[$0.member].visible[$0.block.text.indices]) }
-      if isShared { return words.text[Words.equalFolded(words.text[left], text[...]) ? left : right] }
+      if isShared { return words.text[ByteSearch.equalFolded(words.text[left], text[...]) ? left : right] }
     }
     return first
   }

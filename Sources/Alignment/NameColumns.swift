@@ -87,7 +87,7 @@ extension DisagreementFinder {
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
-        guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !Words.equalFolded(own, name.text) else { continue }
+        guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
         let judgement = Judgement(
           member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || ByteSearch.holdsFolded(name.text, in: own) ? 50 : proof ? 84 : 72,

@@ -6,7 +6,7 @@ extension DisagreementFinder {
   mutating func units(_ slot: Int) {
     for group in article.groups {
       guard let source = group.exactSource, let block = article.textBlock(slot, source), block.signs.contains([.hyphen, .digit]) else { continue }
-      for unit in NumberUnit.all(in: text(of: block, source)) { judge(unit, slot, source, group.translations) }
+      for unit in NumberUnit.all(in: article.visible(slot, source)) { judge(unit, slot, source, group.translations) }
     }
   }
 
@@ -15,8 +15,7 @@ extension DisagreementFinder {
     var keepers: [Int] = []
     // Other scripts have words of their own.
     for member in 0..<count where !article.members[member].isOriginal && !article.features[member].keepsAllLatin {
-      guard let block = article.textBlock(slot, member) else { continue }
-      switch unit.standsAlone(in: text(of: block, member)) {
+      switch unit.standsAlone(in: article.visible(slot, member)) {
       case true?: bare.append(member)
       case false?: keepers.append(member)
       case nil: break
@@ -30,8 +29,6 @@ extension DisagreementFinder {
       add(slot, .facts(.number), judgement, missing: [wanted], extra: [deviation(Array(unit.number), lines.0)], lines: (lines.0, lines.0))
     }
   }
-
-  private func text(of block: BlockFeatures, _ member: Int) -> ArraySlice<UInt8> { article.features[member].visible[block.text.indices] }
 
   private func deviation(_ text: some Sequence<UInt8>, _ line: Int) -> Deviation {
     let bytes = Array(text)

@@ -6,19 +6,18 @@ extension DisagreementFinder {
   mutating func options(_ slot: Int) {
     for group in article.groups {
       guard let source = group.exactSource, let block = article.textBlock(slot, source), block.signs.contains(.hyphen) else { continue }
-      let names = OptionNames(article.features[source].visible[block.text.indices], isHeading: article.slots[slot].kind == .heading).names
+      let names = OptionNames(article.visible(slot, source), isHeading: article.slots[slot].kind == .heading).names
       if names.isEmpty { continue }
       for member in group.translations where member != source && article.hasText(slot, member) { judge(names, slot, member, source) }
     }
   }
 
   private mutating func judge(_ names: [ArraySlice<UInt8>], _ slot: Int, _ member: Int, _ source: Int) {
-    guard let block = article.textBlock(slot, member) else { return }
-    let text = article.features[member].visible[block.text.indices]
+    let text = article.visible(slot, member)
     let lost = names.filter { !ByteSearch.holdsFolded($0, in: text) }
     guard !lost.isEmpty else { return }
     let keepers = (0..<count).filter { other in
-      other != member && other != source && article.hasText(slot, other) && lost.allSatisfy { ByteSearch.holdsFolded($0, in: visible(slot, other)) }
+      other != member && other != source && article.hasText(slot, other) && lost.allSatisfy { ByteSearch.holdsFolded($0, in: article.visible(slot, other)) }
     }
     let lines = article.lines(slot, member)
     let line = article.lines(slot, source).0
@@ -28,10 +27,6 @@ extension DisagreementFinder {
     }
     let judgement = Judgement(member: member, verdict: .proven, confidence: 84, against: [source] + keepers, with: [member])
     add(slot, .facts(.identifier), judgement, missing: missing, lines: (lines.0, lines.0))
-  }
-
-  private func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    article.textBlock(slot, member).map { article.features[member].visible[$0.text.indices] } ?? []
   }
 }
 

@@ -226,7 +226,7 @@ struct TermCensus {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
     let text = name.bytes
-    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || Words.equalFolded($0, text[...]) } != nil
+    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || ByteSearch.equalFolded($0, text[...]) } != nil
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.

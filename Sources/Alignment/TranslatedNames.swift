@@ -47,7 +47,7 @@ extension TermCensus {
     let rest = Array(name.whole.utf8.dropFirst(name.bytes.count + 1))
     let features = article.features[block.member]
     return features.facts[block.block.facts.indices].contains { fact in
-      fact.kind == .identifier && fact.isInText && Words.equalFolded(features.visible[fact.range.indices], rest[...])
+      fact.kind == .identifier && fact.isInText && ByteSearch.equalFolded(features.visible[fact.range.indices], rest[...])
     }
   }
 
@@ -67,7 +67,7 @@ extension TermCensus {
     // Words of another script look like no name.
     guard !article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), phrase.words.count >= 2 else { return .unknown }
     let here = words(of: block)
-    let held = phrase.words.map { word in here.places { Words.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
+    let held = phrase.words.map { word in here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
     let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
     let lost = phrase.words.indices.filter { held[$0].isEmpty }
     guard lost.contains(where: { !alike[$0].isEmpty }) else { return .unknown }
@@ -122,7 +122,7 @@ extension TermCensus {
     let words = words(of: model)
     guard let place = words.ranges.firstIndex(where: { words.text[$0].elementsEqual(name.bytes) }) else { return nil }
     // A word that the original has in small letters, too, may be translated.
-    if words.contains(where: { Words.equalFolded($0, name.bytes[...]) && !$0.elementsEqual(name.bytes) }) { return nil }
+    if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) && !$0.elementsEqual(name.bytes) }) { return nil }
     func isShared(_ low: Int, _ high: Int) -> Bool {
       let bytes = words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound]
       let holders = keepers.count { ByteSearch.holds(bytes, in: article.features[$0.member].visible[$0.block.text.indices]) }
@@ -157,7 +157,7 @@ extension Words {
 
   /// True where a word of another language looks like a name, and is no form of it: Servidor is like Server, Applu is a form of Apple.
   static func isLike(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    guard word.count >= 4, name.count >= 4, word.count < name.count * 2, name.count < word.count * 2, !equalFolded(word, name) else { return false }
+    guard word.count >= 4, name.count >= 4, word.count < name.count * 2, name.count < word.count * 2, !ByteSearch.equalFolded(word, name) else { return false }
     let shared = sharedLetters(word.span, name.span)
     if shared >= name.count - 1, word.last != name.last { return false }
     let longer = Swift.max(word.count, name.count)

@@ -91,6 +91,6 @@ struct VersionedWords {
   func uses(_ name: TermCensus.Name) -> Int { words.count { Self.isForm($0, of: name) } }
 
   private static func isForm(_ word: ArraySlice<UInt8>, of name: TermCensus.Name) -> Bool {
-    Words.equalFolded(word, name.bytes[...]) || Words.isForm(word, of: name.bytes)
+    ByteSearch.equalFolded(word, name.bytes[...]) || Words.isForm(word, of: name.bytes)
   }
 }

@@ -41,15 +41,6 @@ struct Words: Sequence {
     return nil
   }
 
-  static func equalFolded(_ word: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    word.count == other.count && startsFolded(word.span, at: 0, with: other.span)
-  }
-
-  private static func startsFolded(_ text: Span<UInt8>, at start: Int, with other: Span<UInt8>) -> Bool {
-    for i in other.indices where text[start + i].asciiLowercased != other[i].asciiLowercased { return false }
-    return true
-  }
-
   /// True where `word` is `name` with a short ending of the language: Windowsa, Azure-ban has its hyphen.
   static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     guard word.count >= name.count, word.count <= name.count + 4, name.count >= 3, word.starts(with: name) else { return false }
@@ -101,6 +92,6 @@ struct Words: Sequence {
     for byte in word {
       if byte == 0xb0 || byte == 0xb1, letters.last == 0xc4 { letters[letters.count - 1] = UInt8(ascii: "i") } else { letters.append(byte) }
     }
-    return equalFolded(letters[...], name[...])
+    return ByteSearch.equalFolded(letters[...], name[...])
   }
 }

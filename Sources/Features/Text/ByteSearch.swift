@@ -65,15 +65,25 @@ public enum ByteSearch {
 
   /// True where these bytes stand somewhere in a text, letter case of ASCII apart.
   public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    bytes.isEmpty || firstFolded(bytes, in: text) != nil
+  }
+
+  /// Where these bytes first stand in a text, letter case of ASCII apart; nil where they are none, too.
+  public static func firstFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
     let (needle, hay) = (bytes.span, text.span)
-    guard hay.count >= needle.count, let rarest = rarest(of: needle) else { return bytes.isEmpty }
+    guard hay.count >= needle.count, let rarest = rarest(of: needle) else { return nil }
     let sought = needle[rarest].asciiLowercased
     var i = folded(sought, in: hay, from: rarest)
     while i - rarest <= hay.count - needle.count {
-      if stands(needle, in: hay, at: i - rarest, by: { $0.asciiLowercased == $1.asciiLowercased }) { return true }
+      if stands(needle, in: hay, at: i - rarest, by: { $0.asciiLowercased == $1.asciiLowercased }) { return text.startIndex + i - rarest }
       i = folded(sought, in: hay, from: i + 1)
     }
-    return false
+    return nil
+  }
+
+  /// True for the same bytes, letter case of ASCII apart.
+  public static func equalFolded(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    one.count == other.count && stands(one.span, in: other.span, at: 0) { $0.asciiLowercased == $1.asciiLowercased }
   }
 
   private static func folded(_ byte: UInt8, in text: Span<UInt8>, from start: Int) -> Int {

@@ -24,7 +24,7 @@ struct EqualHeads: ArticleRule {
       let text = article.visible(head, member)
       guard text.count >= 4, let other = heads[..<index].first(where: { article.visible($0, member) == text }) else { continue }
       let theirs = [other, head].map { article.visible($0, source) }
-      guard theirs.allSatisfy({ !$0.isEmpty }), !Self.areAlike(theirs[0], theirs[1]) else { continue }
+      guard theirs.allSatisfy({ !$0.isEmpty }), !ByteSearch.equalFolded(theirs[0], theirs[1]) else { continue }
       let peers = article.members.indices.filter { peer in
         peer != member && !article.members[peer].isOriginal && !article.visible(head, peer).isEmpty && !article.visible(other, peer).isEmpty
       }
@@ -34,10 +34,6 @@ struct EqualHeads: ArticleRule {
         line: article.lines(head, member).0, confidence: 74, severity: .minor, salt: article.slots[head].key)
     }
     return nil
-  }
-
-  private static func areAlike(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    one.count == other.count && zip(one, other).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
   }
 }
 

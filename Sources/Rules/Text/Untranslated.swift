@@ -96,7 +96,7 @@ private struct LeftInSource {
     else { return false }
     let source = article.visible(slot, reference)
     guard block.textHash == theirs.textHash else {
-      return !text.contains(0x20) && zip(text, source).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+      return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
     }
     return text == source
   }

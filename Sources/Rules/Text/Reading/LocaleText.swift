@@ -56,12 +56,6 @@ final class LocaleText: Sendable {
 }
 
 extension AlignedArticle {
-  /// The visible text of a slot in a member; empty where it has no text there.
-  func visible(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    guard let block = textBlock(slot, member) else { return [] }
-    return features[member].visible[block.text.indices]
-  }
-
   /// What a member has of one kind in the text of a slot, as it is written.
   func texts(of kind: FactKind, _ slot: Int, _ member: Int) -> [String] {
     guard let block = textBlock(slot, member) else { return [] }
