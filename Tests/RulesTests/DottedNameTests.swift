@@ -22,6 +22,12 @@ import Testing
     #expect(found("the gear.zip file", sv: "en gear. Zip-fil") == ["sv/a.md:4"])
   }
 
+  @Test func theNameIsSaidAsTheOthersWriteIt() {
+    let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? "com. Fabrikam. Gear" : "com.fabrikam.Gear")) }
+    let messages = Tree(Dictionary(uniqueKeysWithValues: files)).findings("identifier-altered").map(\.message)
+    #expect(messages.count == 1 && messages[0].contains("is ‘com.fabrikam.Gear’ in"))
+  }
+
   @Test(arguments: [
     ("Write no *.gears.json in the folder.", "Schreiben Sie * .gears.jsim Ordner.", true), ("Write no *.gears.json in the folder.", "Schreiben Sie nichts.", false),
     ("Write no *.gears.json in the folder.", "Schreiben Sie kein *.gears.json.", false), ("Write *.gears.json, no .gears.js file.", "Schreiben Sie .gears.js.", false),

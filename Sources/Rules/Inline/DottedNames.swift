@@ -6,8 +6,10 @@ internal import Findings
 /// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.
 enum DottedNames {
   struct Broken {
-    /// As the others write it.
+    /// In small letters.
     let name: [UInt8]
+    /// As the others write it, the original before all.
+    let written: [UInt8]
     /// As it stands here.
     let found: [UInt8]
     let witnesses: [Int]
@@ -30,7 +32,7 @@ enum DottedNames {
         let witnesses = holders(of: name, block, article)
         guard name[0] == 0x2e || witnesses.contains(where: { isToken(name, block, $0, article) }) else { continue }
         guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
-        result.append(Broken(name: name, found: found, witnesses: witnesses, isCut: false))
+        result.append(Broken(name: name, written: written(name, block, witnesses, article), found: found, witnesses: witnesses, isCut: false))
       }
     }
     return result + cut.filter { one in !result.contains { $0.name == one.name } }
@@ -51,7 +53,8 @@ enum DottedNames {
       let left = name.dropLast(2)
       guard left.count - dot >= 3, let found = ByteSearch.first(left, in: text), !contains(model, Array(left) + [0x20]) else { return nil }
       let witnesses = holders(of: name, block, article)
-      return Broken(name: name, found: Array(text[found..<found + left.count]), witnesses: witnesses, isCut: true)
+      return Broken(
+        name: name, written: written(name, block, witnesses, article), found: Array(text[found..<found + left.count]), witnesses: witnesses, isCut: true)
     }
   }
 
@@ -140,6 +143,12 @@ enum DottedNames {
     return (text.startIndex...(text.endIndex - name.count)).contains { start in
       zip(text[start...], name).allSatisfy { $0.asciiLowercased == $1 }
     }
+  }
+
+  private static func written(_ name: [UInt8], _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle) -> [UInt8] {
+    guard let model = witnesses.first(where: { article.members[$0].isOriginal }) ?? witnesses.first else { return name }
+    let text = article.visible(block.slot, model)
+    return ByteSearch.firstFolded(name[...], in: text).map { Array(text[$0..<$0 + name.count]) } ?? name
   }
 
   private static func holders(of name: [UInt8], _ block: TextBlock, _ article: AlignedArticle) -> [Int] {

@@ -73,10 +73,10 @@ extension Message {
   fileprivate static func broken(_ broken: DottedNames.Broken, _ a: AlignedArticle) -> Message {
     if broken.isCut {
       return Message(
-        text: "The end of ‘\(String(decoding: broken.name, as: UTF8.self))’ of \(a.names(broken.witnesses)) is gone in ‘\(String(decoding: broken.found, as: UTF8.self))’: put it back.")
+        text: "The end of ‘\(String(decoding: broken.written, as: UTF8.self))’ of \(a.names(broken.witnesses)) is gone in ‘\(String(decoding: broken.found, as: UTF8.self))’: put it back.")
     }
     return Message(
-      text: "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.name, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away.")
+      text: "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away.")
   }
   fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
     Message(text: "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away.")
