@@ -41,6 +41,28 @@ import Testing
     #expect(found("**BoxNotOpened**: The box could not be opened on this shelf.", leaving: ["pl", "fr"]).count == 2)
   }
 
+  /// Labels of a program that is not translated: the others keep the words and say behind them what they mean.
+  @Test func whoKeepsTheWordsAndExplainsThemTranslatesNothing() {
+    func found(_ gloss: (String) -> String) -> [String] {
+      let label = "Use a Fabrikam gear with this box"
+      var files = ["en": label, "fr": label]
+      for (locale, words) in ["de": "Zahnrad verwenden", "pl": "Użyj koła", "ja": "歯車を使う", "zh": "使用齒輪"] { files[locale] = gloss(words) }
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "| \($1.value) | 1 |\n|-|-|\n| 2 | 3 |\n" }, source: "en").found("untranslated")
+    }
+    #expect(found { "Use a Fabrikam gear with this box (\($0))" }.isEmpty)
+    #expect(found { "Use a Fabrikam gear with this box \\(\($0)\\)" }.isEmpty)
+    #expect(found { $0 } == ["fr/a.md:1"])
+  }
+
+  /// A page in English alone: its title is kept, in quotation marks, and said again in the words of the language.
+  @Test(arguments: [("[START](p.md)", true), ("[START](p.md) (歯車の表)", false), ("「[START](p.md)」 (歯車の表)", false), ("「[START](p.md)」（歯車の表）", false), ("[START](p.md)。 (表)", true)])
+  func theTextOfALinkMayBeSaidAgainBehindIt(ja: String, isTold: Bool) {
+    let own = ["de": "[Liste der Räder](p.md)", "fr": "[Liste des roues](p.md)", "pl": "[Lista kół](p.md)", "ja": ja.replacing("START", with: "list of gear tests")]
+    let files = own.mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }.merging(["en": "---\nhash: 1\n---\n[list of gear tests](p.md)\n"]) { $1 }
+    let found = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated")
+    #expect(found.contains("ja/a.md:4") == isTold)
+  }
+
   @Test func whoLeftItAloneIsTold() {
     let files = Self.translated.merging(["de": "Wählen.", "en": Self.sentence, "pl": Self.sentence]) { $1 }
     #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") == ["pl/a.md:1"])

@@ -67,8 +67,7 @@ struct LinkLeft: ArticleRule {
     let text = article.members[member].article
     let end = Int(text.nodes[link.node].end)
     guard end < text.nodes.count, text.nodes[end].kind == .text else { return false }
-    let behind = text.pool[text.nodes[end].literal.indices].drop { $0 == 0x20 || $0 == 0x5c }
-    return behind.first == UInt8(ascii: "(") || behind.starts(with: "（".utf8)
+    return Gloss.begins(text.pool[text.nodes[end].literal.indices])
   }
 }
 

@@ -28,7 +28,8 @@ struct Untranslated: ArticleRule {
       let language = reference.map { article.members[$0].article.locale.language } ?? "en"
       guard article.members[member].article.locale.language != language else { continue }
       result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
-        finding(found.message, in: article, member: member, line: found.line, confidence: found.confidence, salt: found.salt)
+        finding(
+          found.message, in: article, member: member, line: found.line, confidence: found.confidence, severity: found.severity, salt: found.salt)
       }
     }
     return result
@@ -57,6 +58,7 @@ private struct LeftInSource {
     let message: Message
     let line: Int
     let confidence: UInt8
+    var severity: Severity?
     let salt: UInt64
   }
 
@@ -116,7 +118,8 @@ private struct LeftInSource {
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
 
-  /// Members that are translations and hold text in the slot: those with other words than the reference, and their number.
+  /// Members that are translations and hold text in the slot: those with other words than the reference, and their number. Who keeps
+  /// the reference's words and says beside them what they mean has no other words.
   private func others(_ slot: Int) -> (differing: [Int], count: Int) {
     let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
     let hash = article.textHash(slot, model)
@@ -126,7 +129,9 @@ private struct LeftInSource {
     for voter in voters {
       guard let block = article.textBlock(slot, voter), !block.text.isEmpty else { continue }
       count += 1
-      if block.textHash != hash, !EnglishText.sameLetters(article.visible(slot, voter), source) { differing.append(voter) }
+      guard block.textHash != hash else { continue }
+      let text = article.visible(slot, voter)
+      if !EnglishText.sameLetters(text, source), !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) { differing.append(voter) }
     }
     return (differing, count)
   }
@@ -140,12 +145,12 @@ private struct LeftInSource {
     return left(slot, differing, of: count, confidence)
   }
 
-  private func left(_ slot: Int, _ differing: [Int], of count: Int, _ confidence: UInt8) -> Found {
+  private func left(_ slot: Int, _ differing: [Int], of count: Int, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
     // What a program prints is shown as it is printed, where others do so, too.
     let isShown = differing.count < count && article.isQuotedMessage(slot, member)
     return Found(
       message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: isShown ? min(confidence, 50) : confidence,
-      salt: article.slots[slot].key)
+      severity: severity, salt: article.slots[slot].key)
   }
 
   /// A block that equals its source.
@@ -180,7 +185,8 @@ private struct LeftInSource {
       return nil
     }
     if count == 1 { confidence = min(confidence, 62) }
-    return left(slot, differing, of: count, confidence)
+    // One other alone is no custom.
+    return left(slot, differing, of: count, confidence, differing.count == 1 && count > 2 ? .minor : nil)
   }
 
   /// This member translates the same words of the source in another place.
