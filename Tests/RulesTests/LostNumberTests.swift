@@ -9,6 +9,9 @@ import Testing
     ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]), ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
     ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
     ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]), ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]), ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["major"]),
+    ("Buy 32, or use 32 free.", "Kup 32 albo za darmo.", ["major"]),
+    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []), ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])

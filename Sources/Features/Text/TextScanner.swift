@@ -140,6 +140,11 @@ struct TextScanner {
       i &+= 1
     }
     guard !native else { return i }
+    if dots > 0, isShortForm(text, start, firstDigit, i) {
+      // v.1.0 is v. 1.0.
+      emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)
+      return number(text, from: firstDigit, limit: limit, &found)
+    }
     let isIdentifier = hasUnderscore && letters > 1 || cases.contains(.camel)
       || (digits > 0 && hasLetterAfterDigit && i - start > 3)
       || (dots > 0 && hasLettersAroundDot(text, start, i))
@@ -184,6 +189,13 @@ struct TextScanner {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
     let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
     found.add(isIdentifier ? .identifier : .term, hashes(), range, weight: weight)
+  }
+
+  /// Up to three letters, a dot, and nothing but a number behind it.
+  private func isShortForm(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
+    guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == 0x2e, digitsAreTail(text, firstDigit, end) else { return false }
+    for i in start..<(firstDigit - 1) where !text[i].isASCIILetter { return false }
+    return true
   }
 
   private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {

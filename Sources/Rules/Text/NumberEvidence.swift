@@ -15,7 +15,7 @@ struct NumberEvidence {
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
     isArguable = !d.missing.isEmpty && !hard(d.extra) && WordDigits.hold(d.missing, d, article) || Self.isOwnDate(d, article) || Self.standInCode(d, article)
-      || Self.areOfTheOtherCalendar(d, article)
+      || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
       confidence = min(d.confidence, 50)
@@ -46,6 +46,13 @@ struct NumberEvidence {
     return dates.count > 1
   }
 
+  /// True where the numbers belong to names that both have, and the text has once what the others repeat: Win32.
+  private static func areOfARepeatedName(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.extra.isEmpty else { return false }
+    let own = article.texts(of: .number, d.slot, d.member)
+    return d.missing.allSatisfy { own.contains($0.text) } && WordDigits.endNames(d.missing, d, article)
+  }
+
   private static func isYear(_ number: Deviation) -> Bool {
     number.text.utf8.count == 4 && (number.text.hasPrefix("19") || number.text.hasPrefix("20")) && number.text.utf8.allSatisfy(\.isASCIIDigit)
   }
@@ -71,6 +78,17 @@ struct NumberEvidence {
 enum WordDigits {
   /// True where all these numbers are such digits in the text they are missing from, the original's where it has them.
   static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    stand(numbers, d, article, where: isPartOfWord)
+  }
+
+  /// True where letters stand before all these numbers there.
+  static func endNames(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    stand(numbers, d, article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
+  }
+
+  private static func stand(
+    _ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle, where isSuch: (Range<Int>, ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
     guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
       let block = article.textBlock(d.slot, model)
     else { return false }
@@ -78,11 +96,11 @@ enum WordDigits {
     let text = features.visible[block.text.indices]
     return numbers.allSatisfy { number in
       let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(\.range.indices)
-      return !places.isEmpty && places.allSatisfy { isPartOfWord($0, in: text) }
+      return !places.isEmpty && places.allSatisfy { isSuch($0, text) }
     }
   }
 
-  private static func isPartOfWord(_ digits: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+  private static func isPartOfWord(_ digits: Range<Int>, _ text: ArraySlice<UInt8>) -> Bool {
     if isAroundTheClock(digits, in: text) { return true }
     let letters = text[digits.upperBound...].prefix { $0.isASCIILetter }
     switch String(decoding: letters.prefix(12), as: UTF8.self) {
