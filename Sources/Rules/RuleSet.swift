@@ -57,7 +57,7 @@ public struct RuleSet: Sendable {
       let found = rule.check(article).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    result += TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article)
+    result += NamesTold.fold(TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article), into: &result)
     return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }
 
@@ -98,6 +98,7 @@ public struct RuleSet: Sendable {
     var causes: [Place: Int] = [:]
     var drifts: [Int: [Int]] = [:]
     var witnesses = Witnesses(article)
+    var names = NamesTold()
     for disagreement in article.disagreements() {
       guard var finding = claim(disagreement, in: article) else { continue }
       if finding.related.isEmpty { finding.related = witnesses.places(of: disagreement) }
@@ -105,6 +106,7 @@ public struct RuleSet: Sendable {
         found[index].consequences.append(finding)
         continue
       }
+      if names.fold(finding, disagreement, into: &found) { continue }
       if disagreement.aspect == .presence || disagreement.aspect == .recast { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
       if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)

@@ -1,0 +1,40 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// A lost name is told once, however many ways there are to miss it.
+@Suite struct NamesToldTests {
+  private static func loud(_ text: (String) -> String, ko: String) -> [Finding] {
+    let files = ["en", "de", "fr", "pl", "ko"].reduce(into: [String: String]()) { files, locale in
+      files["\(locale)/a.md"] = "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(locale == "ko" ? ko : text(locale))\n"
+    }
+    let tree = Tree(files, source: "en")
+    return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  @Test func anOptionAndItsName() {
+    let found = Self.loud({ "\($0): -Debug, -OutBuffer, -OutVariable, -Verbose." }, ko: "ko: -Debug, -OutAction, -OutVariable, -Verbose.")
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.message.contains("OutBuffer") })
+  }
+
+  @Test func theVeryWordsOfALineAreToldOnce() throws {
+    let locale = try #require(LocaleTag("ko"))
+    func finding(_ rule: RuleID, _ words: String, line: Int = 3) -> Finding {
+      Finding(
+        rule: rule, severity: .major, confidence: 86, message: words, article: "a", place: Place(locale: locale, file: "ko/a.md", line: line), words: words,
+        fingerprint: 1)
+    }
+    var found = [finding(IdentifierTranslated.card.id, "com. Fabrikam")]
+    let altered = [finding(IdentifierAltered.card.id, "com. Fabrikam"), finding(IdentifierAltered.card.id, "com. Gear"), finding(IdentifierAltered.card.id, "com. Fabrikam", line: 4)]
+    #expect(NamesTold.fold(altered, into: &found).map(\.message) == ["com. Gear", "com. Fabrikam"])
+    #expect(found.count == 1 && found[0].consequences.count == 1)
+  }
+
+  @Test func twoNamesAreTwoFindings() {
+    let found = Self.loud({ "\($0): GearBox, WheelBox." }, ko: "ko: 기어, 바퀴.")
+    #expect(found.count == 2 || found.contains { $0.message.contains("GearBox") && $0.message.contains("WheelBox") })
+  }
+}
