@@ -20,8 +20,8 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// What another locale has at the same place.
-public struct RelatedPlace: Sendable, Hashable {
+/// What another locale has at the same place. All findings about that place share it.
+public final class RelatedPlace: Sendable, Hashable {
   public let place: Place
   /// What stands there, with its meaning where it is known: `Nie (= no)`.
   public let text: String
@@ -29,6 +29,13 @@ public struct RelatedPlace: Sendable, Hashable {
   public init(place: Place, text: String) {
     self.place = place
     self.text = text
+  }
+
+  public static func == (a: RelatedPlace, b: RelatedPlace) -> Bool { a === b || a.place == b.place && a.text == b.text }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(text)
   }
 }
 
