@@ -36,7 +36,10 @@ let package = Package(
     .target(name: "CArena", dependencies: ["CCmark"]),
     .target(name: "DocModel", swiftSettings: house),
     .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
-    .target(name: "Features", dependencies: ["CArena", "DocModel"], swiftSettings: house),
+    // Functions of C are given spans.
+    .target(
+      name: "Features", dependencies: ["CArena", "DocModel"],
+      swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .target(
       name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
     .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),

@@ -90,25 +90,27 @@ extension DisagreementFinder {
 
   /// Blocks whose values the other side has in other blocks, as those of a sentence are that became a list.
   private func parted(_ blocks: [Int], _ member: Int) -> [Int] {
-    let holders = blocks.map { (index: $0, isAdded: article.node(found[$0].slot, member) != nil) }
-    func values(_ entry: (index: Int, isAdded: Bool)) -> [UInt64] {
-      self.values(found[entry.index].slot, entry.isAdded ? member : found[entry.index].reference)
+    let holders = blocks.map { index in
+      let isAdded = article.node(found[index].slot, member) != nil
+      return (index: index, isAdded: isAdded, values: values(found[index].slot, isAdded ? member : found[index].reference))
     }
     let shifted = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }
-    let lost = Set(holders.filter { !$0.isAdded }.flatMap(values) + shifted.flatMap { $0.missing.map(\.atom) })
-    let added = Set(holders.filter(\.isAdded).flatMap(values) + shifted.flatMap { $0.extra.map(\.atom) })
-    return holders.filter { entry in
-      let own = values(entry)
-      return !own.isEmpty && own.allSatisfy((entry.isAdded ? lost : added).contains)
-    }.map(\.index)
+    let lost = Set(holders.lazy.filter { !$0.isAdded }.flatMap(\.values) + shifted.flatMap { $0.missing.map(\.atom) })
+    let added = Set(holders.lazy.filter(\.isAdded).flatMap(\.values) + shifted.flatMap { $0.extra.map(\.atom) })
+    return holders.filter { !$0.values.isEmpty && $0.values.allSatisfy(($0.isAdded ? lost : added).contains) }.map(\.index)
   }
 
   /// The code and the links in a slot and below it.
   private func values(_ slot: Int, _ member: Int) -> [UInt64] {
-    (slot..<Int(article.slots[slot].end)).flatMap { slot -> [UInt64] in
-      guard let block = article.block(slot, member) else { return [] }
-      return article.features[member].facts[block.facts.indices].filter { $0.kind == .code || $0.kind == .link }.map(\.atom)
+    var values: [UInt64] = []
+    for below in slot..<Int(article.slots[slot].end) {
+      guard let block = article.block(below, member) else { continue }
+      for index in block.facts.indices {
+        let fact = article.features[member].facts[index]
+        if fact.kind == .code || fact.kind == .link { values.append(fact.atom) }
+      }
     }
+    return values
   }
 
   /// What stands in a slot and below it.

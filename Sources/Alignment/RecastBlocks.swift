@@ -5,13 +5,14 @@ internal import Features
 /// a bullet before a note, a shortcode in place of a quote. Of two notes in other forms, the form alone tells.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
+    var lacked: LackedBlocks?
     for index in found.indices where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
       let isAdded = article.node(charge.slot, charge.member) != nil
       guard
         let other = neighbours(charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
       else {
-        if isElsewhere(charge) { found[index].confidence = min(50, charge.confidence) }
+        if isElsewhere(charge, &lacked) { found[index].confidence = min(50, charge.confidence) }
         continue
       }
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
@@ -48,7 +49,8 @@ extension DisagreementFinder {
 
   /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
   /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order.
-  private func isElsewhere(_ charge: Disagreement) -> Bool {
+  /// - Parameter lacked: is filled once it is asked for.
+  private func isElsewhere(_ charge: Disagreement, _ lacked: inout LackedBlocks?) -> Bool {
     guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty), !article.isParted(charge)
     else { return false }
     let isAdded = article.node(charge.slot, charge.member) != nil
@@ -57,11 +59,8 @@ extension DisagreementFinder {
     let own = content(charge.slot, holder)
     // Who may have it elsewhere, and who lacks it there.
     let (others, lacking) = isAdded ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
-    let beside = neighbours(charge.slot)
-    return article.slots.indices.contains { slot in
-      guard slot != charge.slot, article.node(slot, lacking) == nil, own.neutral != 0 || kind == .directive || beside.contains(slot) else {
-        return false
-      }
+    func mayHold(_ slot: Int) -> Bool {
+      guard slot != charge.slot, article.node(slot, lacking) == nil else { return false }
       return others.contains { other in
         guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
         if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
@@ -69,6 +68,26 @@ extension DisagreementFinder {
         return own.neutral == there.neutral && Self.areAsLong(own.length, there.length)
       }
     }
+    if kind == .directive { return article.slots.indices.contains(where: mayHold) }
+    // Text without values tells something right beside it only.
+    if own.neutral == 0 { return neighbours(charge.slot).contains(where: mayHold) }
+    let known = lacked ?? lackedBlocks()
+    lacked = known
+    return known[own.neutral]?.contains(where: mayHold) ?? false
+  }
+
+  /// By their values the slots of blocks that some have and others lack.
+  private typealias LackedBlocks = [UInt64: [Int]]
+
+  private func lackedBlocks() -> LackedBlocks {
+    var slots: LackedBlocks = [:]
+    for slot in article.slots.indices where (0..<count).contains(where: { article.node(slot, $0) == nil }) {
+      for member in 0..<count where article.node(slot, member) != nil {
+        let values = content(slot, member).neutral
+        if values != 0, slots[values]?.last != slot { slots[values, default: []].append(slot) }
+      }
+    }
+    return slots
   }
 
   /// A directive's name and its parameters.

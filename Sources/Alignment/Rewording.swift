@@ -65,7 +65,9 @@ private struct Placeholders {
       }
       frame.append(bytes[i])
       i += 1
-      guard let close = Self.close(bytes, i), let end = bytes[i...].firstIndex(of: close), Self.isName(bytes[i..<end], close, isDouble: i > 1 && bytes[i - 2] == bytes[i - 1]) else { continue }
+      guard let close = Self.close(bytes, i), let end = bytes[i...].prefix(Self.longestName + 1).firstIndex(of: close),
+        Self.isName(bytes[i..<end], close, isDouble: i > 1 && bytes[i - 2] == bytes[i - 1])
+      else { continue }
       names.append(Array(bytes[i..<end]))
       i = end
     }
@@ -104,9 +106,11 @@ private struct Placeholders {
     }
   }
 
+  private static let longestName = 80
+
   /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only where it is no code.
   private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
-    guard let first = name.first, first.isASCIILetter || first >= 0x80, name.count <= 80 else { return false }
+    guard let first = name.first, first.isASCIILetter || first >= 0x80 else { return false }
     let isPlain = name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x20, 0x2d, 0x2e, 0x2f, 0x5f].contains($0) }
     return isPlain || (close == UInt8(ascii: ">") || isDouble) && !name.contains(UInt8(ascii: "<")) && !name.contains(UInt8(ascii: "{"))
   }

@@ -32,19 +32,25 @@ static uint64_t last_mix(uint64_t state, const uint8_t *bytes, size_t start, siz
 
 uint64_t plain_hash(const uint8_t *bytes, size_t start, size_t end) { return last_mix(SEED, bytes, start, end, end - start); }
 
-// How many bytes there are before the next blank, or what may be one; at most sixteen. They are copied, and others with them.
-static size_t copy_word(uint8_t *to, const uint8_t *from, size_t left) {
+// How many bytes there are before a blank that is not to be copied, or what may be one; at most sixteen. They are copied, and others
+// with them. A space behind a letter is copied, too.
+static size_t copy_plain(uint8_t *to, const uint8_t *from, size_t left, uint64_t *was_blank) {
   if (left < sizeof(sixteen)) {
     size_t count = 0;
-    do to[count] = from[count];
-    while (++count < left && from[count] > ' ' && from[count] != 0xc2);
+    for (; count < left && !is_control_blank(from[count]) && from[count] != 0xc2; count += 1) {
+      if (from[count] == ' ' && *was_blank) break;
+      *was_blank = from[count] == ' ';
+      to[count] = from[count];
+    }
     return count;
   }
   sixteen here = load(from);
   memcpy(to, &here, sizeof here);
-  uint64_t stops = bits_of((sixteen)(here == ' ') | (sixteen)(here - 0x09 < 5) | (sixteen)(here == 0xc2));
-  if (stops & 1) return 1;
-  return stops != 0 ? (size_t)__builtin_ctzll(stops) : sizeof here;
+  uint64_t spaces = bits_of((sixteen)(here == ' '));
+  uint64_t stops = bits_of((sixteen)(here - 0x09 < 5) | (sixteen)(here == 0xc2)) | (spaces & (spaces << 1 | *was_blank));
+  size_t count = stops != 0 ? (size_t)__builtin_ctzll(stops) : sizeof here;
+  if (count > 0) *was_blank = spaces >> (count - 1) & 1;
+  return count;
 }
 
 uint64_t folded_hash(const uint8_t *bytes, size_t start, size_t end) {
@@ -52,19 +58,16 @@ uint64_t folded_hash(const uint8_t *bytes, size_t start, size_t end) {
   uint8_t folded[ROOM + sizeof(sixteen)];
   uint64_t state = SEED;
   size_t filled = 0, total = 0, at = start;
-  int was_blank = 1;
+  uint64_t was_blank = 1;
   while (at < end) {
-    size_t length = blank(bytes, at, end);
-    if (length > 0) {
-      if (!was_blank) folded[filled++] = ' ';
-      was_blank = 1;
-      at += length;
-      while (at < end && bytes[at] == ' ') at += 1;
-    } else {
-      was_blank = 0;
-      length = copy_word(folded + filled, bytes + at, end - at);
-      filled += length;
-      at += length;
+    size_t count = copy_plain(folded + filled, bytes + at, end - at, &was_blank);
+    filled += count;
+    at += count;
+    if (count < sizeof(sixteen) && at < end) {
+      size_t length = blank(bytes, at, end);
+      if (length == 0 || !was_blank) folded[filled++] = length == 0 ? bytes[at] : ' ';
+      was_blank = length > 0;
+      at += length > 0 ? length : 1;
     }
     if (filled < ROOM) continue;
     for (size_t i = 0; i < ROOM; i += 8) state = mix(state, octet(folded + i));

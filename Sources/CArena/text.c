@@ -24,15 +24,17 @@ INLINED void look_outside_ascii(const uint8_t *bytes, unsigned shift, classes *t
   uint64_t first = BITS_OF_MANY(here >= 0xc0);
   to->blank |= BITS_OF_MANY(here == 0xa0) << shift;
   saw->width -= (uint64_t)__builtin_popcountll(BITS_OF_MANY(here >> 7) & ~first);
-  for (uint64_t rest = first; rest != 0; rest &= rest - 1) {
-    unsigned at = (unsigned)__builtin_ctzll(rest);
-    unsigned lead = bytes[at] & 63;
-    uint64_t class = leads[lead];
+  // The characters of a text begin with few bytes: all of one are looked at together.
+  for (uint64_t rest = first; rest != 0;) {
+    uint8_t byte = bytes[__builtin_ctzll(rest)];
+    uint64_t same = BITS_OF_MANY(here == byte);
+    rest &= ~same;
+    unsigned lead = byte & 63, class = leads[lead];
     saw->leads |= 1ull << lead;
-    saw->width += class / IS_WIDE;
-    to->letter |= (class & IS_LETTER) << (at + shift);
-    to->mark |= (class & IS_MARK) / IS_MARK << (at + shift);
-    to->wanted |= (class & IS_WANTED) / IS_WANTED << (at + shift);
+    if (class & IS_WIDE) saw->width += (uint64_t)__builtin_popcountll(same);
+    to->letter |= (class & IS_LETTER ? same : 0) << shift;
+    to->mark |= (class & IS_MARK ? same : 0) << shift;
+    to->wanted |= (class & IS_WANTED ? same : 0) << shift;
   }
 }
 

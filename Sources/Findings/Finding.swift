@@ -20,8 +20,8 @@ public struct Place: Sendable, Hashable {
   }
 }
 
-/// What another locale has at the same place.
-public struct RelatedPlace: Sendable, Hashable {
+/// What another locale has at the same place. All findings about that place share it.
+public final class RelatedPlace: Sendable, Hashable {
   public let place: Place
   /// What stands there, with its meaning where it is known: `Nie (= no)`.
   public let text: String
@@ -29,6 +29,13 @@ public struct RelatedPlace: Sendable, Hashable {
   public init(place: Place, text: String) {
     self.place = place
     self.text = text
+  }
+
+  public static func == (a: RelatedPlace, b: RelatedPlace) -> Bool { a === b || a.place == b.place && a.text == b.text }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(text)
   }
 }
 
@@ -121,13 +128,19 @@ public struct Finding: Sendable, Hashable {
     return a.message < b.message
   }
 
-  /// Puts what holds findings into the order of every report: by numbers, as far as these tell.
+  /// Puts what holds findings into the order of every report.
+  @inlinable
   public static func inReportOrder<Item>(_ items: [Item], _ finding: (Item) -> Finding) -> [Item] {
-    guard items.count > 1 else { return items }
+    items.count > 1 ? reportOrder(of: items.map(finding)).map { items[$0] } : items
+  }
+
+  /// Which of them stands at each place of a report: by numbers, as far as these tell.
+  @usableFromInline
+  static func reportOrder(of findings: [Finding]) -> [Int] {
     // Findings of one text mostly stand together, and there are few texts.
     var texts: [(article: String, locale: String)] = []
-    var places = items.indices.map { index in
-      let one = finding(items[index])
+    var places = findings.indices.map { index in
+      let one = findings[index]
       let isLast = texts.last.map { $0.article == one.article && $0.locale == one.locale.tag } ?? false
       if !isLast { texts.append((one.article, one.locale.tag)) }
       return (text: texts.count - 1, line: one.line, column: one.column, index: index)
@@ -138,8 +151,8 @@ public struct Finding: Sendable, Hashable {
       if a.text != b.text { return a.text < b.text }
       if a.line != b.line { return a.line < b.line }
       if a.column != b.column { return a.column < b.column }
-      return reportOrder(finding(items[a.index]), finding(items[b.index]))
-    }.map { items[$0.index] }
+      return reportOrder(findings[a.index], findings[b.index])
+    }.map(\.index)
   }
 
   /// The place of each text among all, equal ones at one.

@@ -22,7 +22,7 @@ struct JSONWriter {
   /// A value stands before the next one in the same object or array.
   private var isBehindValue = false
   /// Records that come again and again, as they are written.
-  private var copies: [String: [UInt8]] = [:]
+  private var copies: [(name: String, bytes: [UInt8])?] = Array(repeating: nil, count: 128)
 
   // MARK: Members of an object; what is nil is left out.
 
@@ -62,18 +62,19 @@ struct JSONWriter {
   /// A record of which there is one for each name: it is copied where it stood not long before.
   mutating func member(_ key: JSONKey, _ record: some JSONRecord, of name: String) {
     write(key: key)
-    if let copy = copies[name] {
-      bytes += copy
+    let place = place(of: name)
+    if let copy = copies[place], copy.name == name {
+      bytes += copy.bytes
       isBehindValue = true
       return
     }
     let start = bytes.count
     write(record)
-    if copies.count == Self.copiesAtMost { copies.removeAll(keepingCapacity: true) }
-    copies[name] = Array(bytes[start...])
+    copies[place] = (name, Array(bytes[start...]))
   }
 
-  private static let copiesAtMost = 64
+  /// Where the copy for a name is kept: another one that comes to the same place takes it.
+  private func place(of name: String) -> Int { Int(Atom.mix(name) % UInt64(copies.count)) }
 
   mutating func member(_ key: JSONKey, _ values: [String]) {
     write(key: key)

@@ -6,20 +6,18 @@ internal import Findings
 /// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
 struct TextReader: Sendable {
   let card: RuleCard
+  fileprivate let rule: any TextRule
   fileprivate let question: Question
-  fileprivate let check: @Sendable (TextBlock, AlignedArticle) -> [Finding]
 
   init<Rule: TextRule>(_ rule: Rule) {
     card = Rule.card
+    self.rule = rule
     question = Question(
-      reads: { Rule.reads(in: $0) }, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
-      leastLength: Rule.leastLength)
-    check = { rule.check($0, in: $1) }
+      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
   fileprivate struct Question {
-    let reads: @Sendable (TextPlace) -> TextSigns?
     let needs: TextSigns
     let readsOriginals: Bool
     let readsOneText: Bool
@@ -54,7 +52,7 @@ struct TextReaders {
           slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
           others: texts[slot].others(but: features.signs))
         while asked != 0 {
-          let found = readers[asked.trailingZeroBitCount].check(block, article)
+          let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
           if !found.isEmpty { result += found }
           asked &= asked - 1
         }
@@ -84,7 +82,7 @@ private struct Interests {
       if question.readsOneText { readersOfOneText |= own }
       if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
       if !question.needs.isEmpty { needs.append((question.needs, own)) }
-      guard let signs = question.reads(place) else {
+      guard let signs = type(of: all[index].rule).reads(in: place) else {
         readersOfAll |= own
         continue
       }

@@ -1,6 +1,7 @@
 import Findings
 import Testing
 
+@testable import Alignment
 @testable import Rules
 
 /// What locales put into their own words is no error; what is changed beside it is.
@@ -18,6 +19,19 @@ import Testing
     #expect(loud("inline-code", "x `get <name>`", pl: "x `got <nazwa>`") == ["pl/a.md:4"])
     #expect(loud("inline-code", "x `get <name>`", pl: "x `get <nane>`") == ["pl/a.md:4"])
     #expect(loud("code-body", "```sh\nget <daemon-name>\n```", pl: "```sh\nget <daemon-nome>\n```") == ["pl/a.md:5"])
+  }
+
+  @Test func aNameThatIsLongerThanALineIsNone() {
+    func pair(_ count: Int) -> ([String], [String]) { (["<\(String(repeating: "a", count: count))>"], ["<\(String(repeating: "b", count: count))>"]) }
+    #expect(Rewording.translatesPlaceholders(pair(80).0, pair(80).1))
+    #expect(!Rewording.translatesPlaceholders(pair(81).0, pair(81).1))
+  }
+
+  @Test func timeIsLinearInBracketsThatAreNeverClosed() {
+    let line = String(repeating: "<script ", count: 20_000)
+    let clock = ContinuousClock()
+    let time = clock.measure { _ = Rewording.translatesPlaceholders([line + "<a>"], [line + "<b>"]) }
+    #expect(time < .seconds(20), "\(time)")
   }
 
   @Test func aPatternOfWordsIsPutIntoWords() {

@@ -1,6 +1,8 @@
 #ifndef DOCCHECK_TEXT_H
 #define DOCCHECK_TEXT_H
 
+#include <lifetimebound.h>
+#include <ptrcheck.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -53,5 +55,25 @@ uint64_t stable_hash(const uint8_t *bytes, size_t start, size_t end) GIVEN_ARRAY
 uint64_t word_mask(const uint8_t *bytes, size_t start, size_t end, size_t words) GIVEN_ARRAYS;
 /// 0 where it has no character that nobody sees; U+00A0 counts where `no_break_too` is not 0.
 int may_hold_unseen(const uint8_t *bytes, size_t start, size_t end, int no_break_too) GIVEN_ARRAYS;
+
+// Swift gives these a span, of one byte at least. They tell the first place from `from` on, or `count` where there is none.
+
+/// With this byte.
+size_t find_byte(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from, uint8_t byte);
+/// With this letter in either case, or what differs from it as the cases do.
+size_t find_letter(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from, uint8_t small);
+/// With a bracket `(` or `)`, or the byte that those of full width begin with.
+size_t find_bracket(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+/// With a comma, a hyphen, a dot or a slash, or a straight double quote.
+size_t find_joint(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+/// With a byte below 0x20, a straight double quote or a backslash.
+size_t find_quote_or_control(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+
+/// The first place where `sought` stands, `count` where it does not.
+size_t find_bytes(
+  const uint8_t *__counted_by(count) bytes __noescape, size_t count, const uint8_t *__counted_by(length) sought __noescape, size_t length);
+/// The same, letter case of ASCII apart.
+size_t find_folded(
+  const uint8_t *__counted_by(count) bytes __noescape, size_t count, const uint8_t *__counted_by(length) sought __noescape, size_t length);
 
 #endif
