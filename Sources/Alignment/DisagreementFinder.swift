@@ -51,6 +51,7 @@ struct DisagreementFinder {
     }
     missingTerms()
     misspelledNames()
+    phraseSlips()
     misspelledCode()
     foldExchanges()
     pairRecastBlocks()

@@ -20,6 +20,8 @@ extension DisagreementFinder {
       // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
       let foreign = voters.filter { article.features[$0].keepsAllLatin }
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
+      // Where most of them have another word for the one, it is a word.
+      if foreign.count >= 2, foreign.count(where: keepers.contains) * 2 < foreign.count, !source.contains(0x20) { continue }
       guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
       for member in voters where !keepers.contains(member) {
         let group = article.members[member].group

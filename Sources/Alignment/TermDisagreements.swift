@@ -105,7 +105,8 @@ extension DisagreementFinder {
     let isOrdinary = census.isOrdinary(name, lackers: lackers)
     // Asked for only where it can tell something.
     let mayBeTold = isRecorded(block.member) && lackers.count <= 2 && name.deviation.weight == 1
-    let rendering = mayBeTold ? census.rendering(of: name, in: block) : .unknown
+    let isBracketed = isRecorded(block.member) && lackers.count == 1 && census.isLostFromBrackets(name, block)
+    let rendering = mayBeTold ? census.rendering(of: name, in: block) : isBracketed ? .bracketed : .unknown
     ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, with: lackers))
   }
 

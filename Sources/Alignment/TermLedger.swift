@@ -102,8 +102,11 @@ struct TermLedger {
     }
     let othersKept = all.kept - own.kept
     let othersExpected = all.expected - own.expected
+    if miss.rendering == .bracketed, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
+    // What a reader types stands in the code, too.
+    if miss.rendering == .argument, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
     // A folder is where it is.
     if name.isFolder, othersKept == othersExpected { return 76 }
@@ -132,6 +135,7 @@ struct TermLedger {
     case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
     case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
     case .inOneLine, .numbered: return miss.with.count == 1
+    case .argument, .bracketed: return false
     }
   }
 

@@ -30,6 +30,10 @@ extension TermCensus {
     case stripped
     /// A number is glued to it: Create55.
     case numbered
+    /// Code of the source has it as a parameter, or as the value of one: `-Gear`, `-Gear Slow`.
+    case argument
+    /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
+    case bracketed
   }
 
   mutating func rendering(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
@@ -37,9 +41,39 @@ extension TermCensus {
     let inPhrase = renderingInPhrase(of: name, in: block)
     if inPhrase != .unknown { return inPhrase }
     if isLostBeforeVersion(name, block) { return .beforeVersion }
+    if isArgument(name) { return .argument }
     if isLostFromSpan(name, block) { return .markedAlone }
     if Self.isCoined(name.bytes) { return .coined }
     return isNumbered(name, block) ? .numbered : .unknown
+  }
+
+  /// Code of the source has the name behind a hyphen, or behind a word that begins with one.
+  private func isArgument(_ name: Name) -> Bool {
+    guard !name.isCommand, let source = original(of: name) else { return false }
+    let text = article.members[source].article
+    return text.nodes.contains { node in node.kind == .codeBlock && Self.isArgument(name.bytes[...], in: text.pool[node.literal.indices]) }
+  }
+
+  private static func isArgument(_ name: ArraySlice<UInt8>, in code: ArraySlice<UInt8>) -> Bool {
+    var rest = code
+    while let start = ByteSearch.first(name, in: rest) {
+      rest = code[(start + name.count)...]
+      if let next = rest.first, next.isASCIILetter || next.isASCIIDigit { continue }
+      let before = code[..<start]
+      if before.last == 0x2d, before.dropLast().last.map({ $0 <= 0x20 || $0 == 0x5b }) == true { return true }
+      guard before.last == 0x20 else { continue }
+      let word = before.dropLast()
+      if word[(word.lastIndex { $0 <= 0x20 }.map { $0 + 1 } ?? word.startIndex)...].first == 0x2d { return true }
+    }
+    return false
+  }
+
+  /// Everybody else has the acronym in brackets, and this text has it elsewhere.
+  func isLostFromBrackets(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard name.deviation.weight == 2, name.bytes.count >= 3, let source = original(of: name), article.features[block.member].holds(name.bytes),
+      let model = blocks.first(where: { $0.member == source })
+    else { return false }
+    return ByteSearch.holds(([0x28] + name.bytes + [0x29])[...], in: article.features[source].visible[model.block.text.indices])
   }
 
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {

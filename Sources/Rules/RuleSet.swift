@@ -18,7 +18,7 @@ public struct RuleSet: Sendable {
   private let texts = [
     TextReader(VersionFormat()),
     TextReader(IdentifierAltered()),
-    TextReader(LinkLocale()), TextReader(LinkExtent()),
+    TextReader(LinkLocale()), TextReader(LinkExtent()), TextReader(NamedLink()), TextReader(WideEmphasis()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()), TextReader(ExtraToken()),

@@ -14,15 +14,17 @@ struct CodeSpacing: TextRule {
     ],
     failing: [
       Example(["en": "`ls` is fast.", "pl": "↓`ls`jest szybkie.", "fr": "`ls` est rapide.", "de": "`ls` ist schnell."]),
+      Example(["en": "Use `a`, `b`, `c`.", "ko": "↓`a`,`b`,`c`를 씁니다.", "pl": "Użyj `a`, `b`, `c`."], source: "en"),
       Example(["en": "`$` and `#`.", "es": "↓`$`y `#`, uno y otro.", "fr": "`$` et `#`."]),
     ])
 
   static let reads: TextSigns? = .code
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
+  static func reads(in place: TextPlace) -> TextSigns? { place.locale.spacesBetweenWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
+    if let found = gluedComma(block, article) { return [found] }
+    guard block.locale.partsWords, Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
@@ -42,6 +44,21 @@ struct CodeSpacing: TextRule {
       finding(block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
         witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     ]
+  }
+
+  /// `a`,`b`: the source has a blank behind each comma between code spans.
+  private func gluedComma(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    let code = ArticleFeatures.codeMark
+    let glued: [UInt8] = [code, 0x2c, code], parted: [UInt8] = [code, 0x2c, 0x20, code]
+    guard ByteSearch.holds(glued[...], in: article.visible(block.slot, block.member)), let source = article.likelySource(of: block.member),
+      ByteSearch.holds(parted[...], in: article.visible(block.slot, source)), !ByteSearch.holds(glued[...], in: article.visible(block.slot, source))
+    else { return nil }
+    let text = InlineText(article.members[block.member].article, block.node)
+    let mark = InlineText.Mark.code
+    guard let place = ByteSearch.first([mark, 0x2c, mark][...], in: text.bytes[...]) else { return nil }
+    return finding(
+      block, Message(text: "No blank stands behind the comma between two code spans, in ‘\(text.excerpt(around: place..<place + 3))’: put one there, as the source does."),
+      in: article, at: place, of: text, confidence: 72, witnesses: [source])
   }
 
   /// Languages of long case endings, which some hang on a code span without a mark.

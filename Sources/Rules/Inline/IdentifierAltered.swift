@@ -7,12 +7,13 @@ internal import Findings
 struct IdentifierAltered: TextRule {
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
-    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it.",
+    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it. A link that is on a name alone in the source takes in no full stop.",
     passing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])],
     failing: [
       Example(["de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.", "pl": "↓Otwórz secpol. msc."]),
       Example(["de": "Als .FabrikamApp speichern.", "fr": "Enregistrez en .FabrikamApp.", "ko": ".FabrikamApp으로 저장합니다.", "pl": "↓Zapisz jako . FabrikamApp."]),
       Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
+      Example(["en": "See [about_Gear](/x).", "de": "↓[Siehe](/x)about_Gear.", "pl": "↓Zob. [about_Gear.](/x)"], source: "en"),
     ])
 
   static let reads: TextSigns? = [.identifier, .mark]

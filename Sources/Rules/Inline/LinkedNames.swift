@@ -24,13 +24,15 @@ extension AlignedArticle {
     return left.isEmpty
   }
 
-  private func links(_ slot: Int, _ member: Int) -> [Int] {
+  /// The links of a text, by their nodes.
+  func links(_ slot: Int, _ member: Int) -> [Int] {
     guard signs(slot, member).contains(.link), let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
     return (block..<Int(nodes[block].end)).filter { nodes[$0].kind == .link }
   }
 
-  private static func target(_ link: Int, _ article: Article) -> UInt64 {
+  /// Where a link leads, whatever its form.
+  static func target(_ link: Int, _ article: Article) -> UInt64 {
     LinkTarget(article.pool[article.nodes[link].literal.indices], language: Array(article.locale.language.utf8)).atom
   }
 }

@@ -16,6 +16,8 @@ struct Punctuation: TextRule {
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(["en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |", "pl": "| Nazwa |\n|-|\n| x |"]),
+      Example(["en": "| N |\n|-|\n| Gear.Box |", "ru": "| N |\n|-|\n↓| Gear.Box; |", "fr": "| N |\n|-|\n| Gear.Box |", "pl": "| N |\n|-|\n| Gear.Box |"]),
+      Example(["en": "It is a. Or b. Or c.\n\nSee [it](x).", "ja": "ａです。ｂです。ｃです。\n\n↓[それ](x)を参照してください.", "fr": "C’est a. Ou b. Ou c.\n\nVoir [cela](x)."], source: "en"),
       Example(["en": "| X |\n|-|\n| Home |", "de": "| X |\n|-|\n↓| -Startseite |", "fr": "| X |\n|-|\n| Accueil |", "pl": "| X |\n|-|\n| Start |"]),
       Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
       Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
@@ -32,8 +34,9 @@ struct Punctuation: TextRule {
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    if block.signs.contains(.mark), let found = columnHead(block, article) { return [found] }
+    if block.signs.contains(.mark), let found = cellMark(block, article) { return [found] }
     if block.signs.contains(.bracket), let found = verticalForm(block, article) { return [found] }
+    if !block.signs.isDisjoint(with: [.kana, .han]), let found = latinStop(block, article) { return [found] }
     if block.signs.contains(.hyphen), let found = leadingHyphen(block, article) { return [found] }
     if block.others.signs.contains(.bracket), let found = leadingBracket(block, article) { return [found] }
     guard !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks, .bracket]),
@@ -116,18 +119,38 @@ struct Punctuation: TextRule {
     let place = text.startIndex + first
     let mark = Array(text[place...].prefix(3))
     let line = InlineText(article.members[block.member].article, block.node).line(of: mark)
-    return finding(block, Message(text: "‘\(String(decoding: mark, as: UTF8.self))’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 50)
+    return finding(block, Message(text: "‘\(String(decoding: mark, as: UTF8.self))’ is the form of a mark for text that runs from top to bottom: write the usual one."), in: article, line: line, confidence: 66)
   }
 
-  /// The head of a column that ends in a mark, where no other locale's does.
-  private func columnHead(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+  /// So much of a page shows how its sentences end.
+  private static let readAtMost = 20_000
+
+  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
+  private func latinStop(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    guard block.locale.script.isEastAsian, !block.locale.spacesBetweenWords else { return nil }
+    let text = article.visible(block.slot, block.member)
+    guard text.last == 0x2e, let before = text.dropLast().last, before >= 0x80 || before == 0x29 else { return nil }
+    let stop = Array("。".utf8)
+    var page = article.features[block.member].visible.prefix(Self.readAtMost)
+    for _ in 0..<3 {
+      guard let found = ByteSearch.first(stop[...], in: page) else { return nil }
+      page = page[(found + stop.count)...]
+    }
+    let lines = article.lines(block.slot, block.member)
+    return finding(
+      block, Message(text: "The sentence ‘\(article.excerpt(block.slot, block.member))’ ends in ‘.’, the others of the page in ‘。’: write that here, too."),
+      in: article, line: lines.1, confidence: 66)
+  }
+
+  /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.
+  private func cellMark(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     guard article.slots[block.slot].kind == .tableCell else { return nil }
     let row = Int(article.slots[block.slot].parent)
-    guard row >= 0, let node = article.node(row, block.member), article.members[block.member].article.nodes[node].level == 1,
-      let found = LoneFinalMark(block, article)
-    else { return nil }
+    guard row >= 0, let node = article.node(row, block.member), let found = LoneFinalMark(block, article) else { return nil }
+    let isHead = article.members[block.member].article.nodes[node].level == 1
+    guard isHead || found.isSeparator && found.peers.count >= 3 else { return nil }
     return finding(
-      block, Message(text: "The column head ‘\(article.excerpt(block.slot, block.member))’ ends in a mark, in \(article.names(found.peers)) it has none: remove it."),
+      block, Message(text: "The \(isHead ? "column head" : "cell") ‘\(article.excerpt(block.slot, block.member))’ ends in a mark, in \(article.names(found.peers)) it has none: remove it."),
       in: article, confidence: found.confidence, witnesses: found.peers)
   }
 }

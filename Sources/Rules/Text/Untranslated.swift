@@ -219,7 +219,12 @@ private struct LeftInSource {
     else { return false }
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0) }
     guard !alike.isEmpty, alike.allSatisfy(differing.contains) else { return false }
-    let others = article.slots.indices.filter { $0 != slot && article.slots[$0].kind == .heading && article.hasText($0, reference) && article.hasText($0, member) }
+    // Headings that are the names of parameters and types tell nothing.
+    let others = article.slots.indices.filter { other in
+      guard other != slot, article.slots[other].kind == .heading, article.hasText(other, member) else { return false }
+      let words = article.visible(other, reference).split(separator: 0x20).filter { !$0.allSatisfy(\.isASCIIDigit) }
+      return !words.isEmpty && words.allSatisfy(Self.isWord)
+    }
     return others.count { article.textHash($0, member) != article.textHash($0, reference) } * 2 > others.count
   }
 

@@ -6,6 +6,8 @@ internal import Features
 struct LoneFinalMark {
   let confidence: UInt8
   let peers: [Int]
+  /// A comma or a semicolon: nothing ends in it but a part of a list.
+  let isSeparator: Bool
 
   init?(_ block: TextBlock, _ article: AlignedArticle) {
     guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
@@ -17,6 +19,7 @@ struct LoneFinalMark {
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: UInt8 = isProven || mates >= 3 ? 86 : peers.count >= 3 ? 74 : 50
+    isSeparator = mark == 0x2c || mark == 0x3b
     // A colon announces what follows.
     confidence = mark == 0x3a ? base - 20 : base
   }

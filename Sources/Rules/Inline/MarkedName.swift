@@ -1,0 +1,31 @@
+internal import DocModel
+internal import Features
+
+/// A name that a text marks, by emphasis or as a link, and what stands in the mark.
+enum MarkedName {
+  /// A text that marks more is a list of them.
+  static let most = 64
+
+  /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
+  static func isName(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count >= 6, text.allSatisfy({ isPart($0) || $0 == 0x2e }) else { return false }
+    return text.contains(0x5f) || zip(text, text.dropFirst()).contains { ($0 == 0x2d || $0 >= 0x61) && $1 >= 0x41 && $1 <= 0x5a }
+  }
+
+  /// True where other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
+  static func isWithWords(_ name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    guard text.count > name.count + 1, let rest = rest(of: text, but: name) else { return false }
+    return rest.contains(0x20) && rest.contains { $0.isASCIILetter || $0 >= 0xc3 }
+  }
+
+  /// What stands before and behind the name; nil where it is no word of its own there.
+  static func rest(of text: ArraySlice<UInt8>, but name: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let start = ByteSearch.first(name, in: text) else { return nil }
+    let end = start + name.count
+    if start > text.startIndex, isPart(text[start - 1]) { return nil }
+    if end < text.endIndex, isPart(text[end]) { return nil }
+    return Array(text[..<start] + text[end...])
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f }
+}

@@ -1,0 +1,40 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Names that the source marks, by emphasis or as a link, and what a translation has in the mark.
+@Suite struct MarkedNameTests {
+  private static let begin = ["de": "Hier ist", "fr": "Voici", "ja": "これは", "pl": "Tu jest"]
+
+  private func found(_ rule: RuleID, _ line: String, pl: String) -> [String] {
+    Tree.translated(line, Self.begin, "pl", pl).found(rule)
+  }
+
+  @Test(arguments: [
+    ("START **polecenie Get-GearBox**, 1.", true),
+    ("START **Get-GearBox oraz**, 1.", true),
+    // An ending that a hyphen joins to it.
+    ("START **Get-GearBox-a**, 1.", false),
+    ("START **Get-GearBox**, 1.", false),
+    ("START **skrzynia**, 1.", false),
+  ])
+  func emphasisTakesInNoOtherWord(pl: String, isTold: Bool) {
+    #expect(found("emphasis-broken", "START **Get-GearBox**, 1.", pl: pl) == (isTold ? ["pl/a.md:4"] : []))
+  }
+
+  @Test func emphasisOnWordsMayBeOnMoreOfThem() {
+    #expect(found("emphasis-broken", "START **Gear**, 1.", pl: "START **koło Gear**, 1.").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("START [about_Gear.](x)", true),
+    ("START [w about_Gear.](x)", true),
+    ("START [zobacz](x)about_Gear.", true),
+    ("START [about_Gear](x).", false),
+    ("START [artykuł about_Gear](x).", false),
+  ])
+  func theTextOfALinkIsTheName(pl: String, isTold: Bool) {
+    #expect(found("identifier-altered", "START [about_Gear](x).", pl: pl) == (isTold ? ["pl/a.md:4"] : []))
+  }
+}
