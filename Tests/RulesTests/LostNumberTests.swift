@@ -9,6 +9,9 @@ import Testing
     ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]), ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
     ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
     ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]), ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
+    ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]), ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
+    ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]), ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
+    ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])
