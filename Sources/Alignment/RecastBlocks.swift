@@ -47,7 +47,8 @@ extension DisagreementFinder {
   }
 
   /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
-  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order.
+  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order. To one that is alone in its
+  /// revision, what stands right beside it with other values may be the block as it was then.
   private func isElsewhere(_ charge: Disagreement) -> Bool {
     guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty), !article.isParted(charge)
     else { return false }
@@ -66,7 +67,8 @@ extension DisagreementFinder {
         guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
         if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
         let there = content(slot, other)
-        return own.neutral == there.neutral && Self.areAsLong(own.length, there.length)
+        let isSame = own.neutral == there.neutral || charge.verdict == .alone && beside.contains(slot)
+        return isSame && Self.areAsLong(own.length, there.length)
       }
     }
   }

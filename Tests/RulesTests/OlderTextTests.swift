@@ -47,6 +47,15 @@ import Testing
     #expect(found("See [x](x.md), [y](z.md).\n", "See [x](x.md), [y](y.md).\n") == ["fr/a.md:20"])
   }
 
+  @Test func aBlockThatReadsOtherwiseBesideAnotherTextIsNotMissing() {
+    func found(_ own: String) -> [String] {
+      let others = "- Open the boxes, say go\n- Lids `f1`\n"
+      return loud(["de/a.md": Self.page(2, own), "fr/a.md": Self.page(1, others), "it/a.md": Self.page(3, others), "pl/a.md": Self.page(4, others), "sv/a.md": Self.page(5, others)])
+    }
+    #expect(found("- Mach die Kisten auf, `go.now`, `go.then`\n- Lids `f1`\n").isEmpty)
+    #expect(found("- Lids `f1`\n") == ["de/a.md:20"])
+  }
+
   @Test func aBlockThatStandsElsewhereOnThePageIsNotMissing() {
     let usual = "Lids `a1`.\n\nThe boxes `b1` stay.\n\nRopes `f1` last.\n\nEnd.\n"
     let moved = "The boxes `b1` stay.\n\nRopes `f1` last.\n\nLids `a1`.\n\nEnd.\n"
