@@ -28,7 +28,9 @@ extension DisagreementFinder {
         let mates = voters.filter { article.members[$0].group == group }
         // Where nobody of another revision keeps it, its text may have had another row there.
         if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = text(slot, member), !translatesWords(source, own, original) else { continue }
+        guard let own = text(slot, member), !translatesWords(source, own, original), !isUsualForm(own, of: source, member),
+          !isValue(source, slot, original)
+        else { continue }
         let judgement = Judgement(
           member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
         let lines = article.lines(slot, member)
@@ -58,6 +60,29 @@ extension DisagreementFinder {
     return words.count > 1 && translated.count == 1 && article.features[original].holds(translated[0].map(\.asciiLowercased))
   }
 
+  /// True for a word that leads nowhere and that the original has in small letters, too, where it does not speak of this one: Partial,
+  /// and 1.0 (partial).
+  private func isValue(_ name: ArraySlice<UInt8>, _ slot: Int, _ original: Int) -> Bool {
+    guard !name.contains(0x20), let block = article.textBlock(slot, original) else { return false }
+    let features = article.features[original]
+    guard !features.facts[block.facts.indices].contains(where: { $0.kind == .link || $0.kind == .code }) else { return false }
+    let row = Int(article.slots[slot].parent)
+    let cells = (row..<Int(article.slots[row].end)).compactMap { article.textBlock($0, original)?.text.indices }
+    return features.holds(name.map(\.asciiLowercased)) { place in !cells.contains { $0.contains(place) } }
+  }
+
+  /// True where a member's sentences have its own form of a name, and seldom the name.
+  private func isUsualForm(_ own: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, _ member: Int) -> Bool {
+    func uses(_ text: ArraySlice<UInt8>) -> Int {
+      article.slots.indices.count { slot in
+        guard let block = article.textBlock(slot, member), block.text.count >= 2 * text.count else { return false }
+        return ByteSearch.holdsFolded(text, in: article.features[member].visible[block.text.indices])
+      }
+    }
+    let usual = uses(own)
+    return usual >= 2 && uses(name) * 2 < usual
+  }
+
   /// One to three words, each beginning with a capital.
   private func isCapitalised(_ text: ArraySlice<UInt8>) -> Bool {
     var words = 0
@@ -79,6 +104,8 @@ extension DisagreementFinder {
     let camels = names.count { $0?.isCamel == true }
     let small = names.count { $0?.isSmall == true }
     guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else { return }
+    // A plain word with a capital looks like a name among names in small letters only.
+    let areLabels = small * 2 < filled
     for member in 0..<count where member != reference && article.members[member].role == .translation {
       var kept = 0
       var checked = 0
@@ -91,10 +118,13 @@ extension DisagreementFinder {
       for (slot, name) in zip(slots, names) {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
         let proof = article.groups[article.members[member].group].exactSource == reference
+        let others = (0..<count).filter { $0 != reference && $0 != member && text(slot, $0) != nil }
+        let keepers = others.filter { text(slot, $0).map { $0.elementsEqual(name.text) } == true }
+        // Of a word that all translate nothing but its neighbours tells that it is a name.
+        let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
+        let isArguable = name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own)
         let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: name.isAcronym || ByteSearch.holdsFolded(name.text, in: own) ? 50 : proof ? 84 : 72,
-          against: [reference] + (0..<count).filter { $0 != reference && $0 != member && text(slot, $0).map { $0.elementsEqual(name.text) } == true },
-          with: [member])
+          member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72, against: [reference] + keepers, with: [member])
         let lines = article.lines(slot, member)
         let lost = Deviation(
           text: String(decoding: name.text, as: UTF8.self), atom: Atom(name.text).hash, exact: 0, count: 1, weight: 2, line: article.lines(slot, reference).0)

@@ -38,7 +38,7 @@ extension DisagreementFinder {
   }
 
   /// Names and numbers are put right by all translators where the original has them wrong.
-  private func isOfStructure(_ aspect: Aspect) -> Bool {
+  func isOfStructure(_ aspect: Aspect) -> Bool {
     switch aspect {
     case .presence, .kind, .recast, .headingLevel, .name, .columns, .codeBody, .facts(.link), .facts(.image), .facts(.code): true
     default: false

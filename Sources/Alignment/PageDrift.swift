@@ -139,20 +139,41 @@ extension DisagreementFinder {
   mutating func noteOlderTexts() {
     for member in 0..<count where article.members[member].role == .translation {
       let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }
-      // No slip adds a text, the older one had it; but code it may become by a slip.
-      for index in own where found[index].aspect == .presence && holdsText(found[index].slot, member) { found[index].becomeDrift() }
-      guard Set(own.map { found[$0].slot }).count >= Self.severalPlaces else { continue }
-      for index in own {
+      guard !own.isEmpty else { continue }
+      for index in own where addsText(found[index]) { found[index].becomeDrift() }
+      let isMuch = Set(own.map { found[$0].slot }).count >= Self.severalPlaces
+      guard isMuch || isOldest(member) && differsBeside(member, own) else { continue }
+      for index in own where isMuch || isOfStructure(found[index].aspect) || found[index].aspect == .facts(.number) {
         found[index].becomeDrift()
       }
     }
   }
 
-  private func holdsText(_ slot: Int, _ member: Int) -> Bool {
-    article.node(slot, member).map { article.members[member].article.nodes[$0].kind != .codeBlock } ?? false
+  /// No slip adds a text, a notice, a link or an image, the older text had it; but code a text may become by a slip.
+  private func addsText(_ d: Disagreement) -> Bool {
+    guard let node = article.node(d.slot, d.member).map({ article.members[d.member].article.nodes[$0].kind }) else { return false }
+    switch d.aspect {
+    case .presence: return node != .codeBlock
+    case .kind: return node == .alert
+    case .facts(.link), .facts(.image): return d.missing.isEmpty && !d.extra.isEmpty
+    default: return false
+    }
+  }
+
+  /// No translation of the article was made from an older text.
+  private func isOldest(_ member: Int) -> Bool {
+    let own = article.members[member].group
+    return article.members.allSatisfy { $0.role != .translation || $0.group >= own }
+  }
+
+  /// What the oldest text lacks in one place of several it may never have had.
+  private func differsBeside(_ member: Int, _ own: [Int]) -> Bool {
+    let drifting = found.indices.filter { found[$0].member == member && found[$0].verdict == .drift && isDrift(found[$0]) }
+    return places(own + drifting) >= Self.placesOfTheOldest
   }
 
   private static let severalPlaces = 5
+  private static let placesOfTheOldest = 3
 
   /// What an older text explains. A name misspelt, a yes for a no, a translated name are errors in any version.
   func isDrift(_ d: Disagreement) -> Bool {

@@ -48,7 +48,8 @@ extension DisagreementFinder {
   }
 
   /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
-  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order.
+  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order. To one that is alone in its
+  /// revision, what stands right beside it with other values may be the block as it was then.
   /// - Parameter lacked: is filled once it is asked for.
   private func isElsewhere(_ charge: Disagreement, _ lacked: inout LackedBlocks?) -> Bool {
     guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty), !article.isParted(charge)
@@ -59,21 +60,23 @@ extension DisagreementFinder {
     let own = content(charge.slot, holder)
     // Who may have it elsewhere, and who lacks it there.
     let (others, lacking) = isAdded ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
-    func mayHold(_ slot: Int) -> Bool {
+    func mayHold(_ slot: Int, isBeside: Bool = false) -> Bool {
       guard slot != charge.slot, article.node(slot, lacking) == nil else { return false }
       return others.contains { other in
         guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
         if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
         let there = content(slot, other)
-        return own.neutral == there.neutral && Self.areAsLong(own.length, there.length)
+        let isSame = own.neutral == there.neutral || isBeside && charge.verdict == .alone
+        return isSame && Self.areAsLong(own.length, there.length)
       }
     }
-    if kind == .directive { return article.slots.indices.contains(where: mayHold) }
+    if kind == .directive { return article.slots.indices.contains { mayHold($0) } }
     // Text without values tells something right beside it only.
-    if own.neutral == 0 { return neighbours(charge.slot).contains(where: mayHold) }
+    if own.neutral == 0 || charge.verdict == .alone, neighbours(charge.slot).contains(where: { mayHold($0, isBeside: true) }) { return true }
+    if own.neutral == 0 { return false }
     let known = lacked ?? lackedBlocks()
     lacked = known
-    return known[own.neutral]?.contains(where: mayHold) ?? false
+    return known[own.neutral]?.contains { mayHold($0) } ?? false
   }
 
   /// By their values the slots of blocks that some have and others lack.

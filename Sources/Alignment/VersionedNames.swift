@@ -20,7 +20,9 @@ extension TermCensus {
     let here = versionedWords(of: block)
     guard !here.all.isEmpty, here.uses(name) < there.uses(name) else { return nil }
     for version in versions {
-      guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName, !here.has(name, version) else { continue }
+      guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName, !here.has(name, version),
+        !Words.isInflected(own.word, name.bytes)
+      else { continue }
       var keepers: [Int] = []
       var isKnown = false
       let others = blocks.filter { $0.member != block.member }

@@ -53,6 +53,14 @@ struct Words: Sequence {
     return zip(word, name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased } && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
   }
 
+  /// True where the language has put an ending for the name's last vowel: ve Visual Studiu.
+  static func isInflected(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    let stem = name.dropLast()
+    let vowels = Array("aeiouy".utf8)
+    guard stem.count >= 4, let last = name.last, vowels.contains(last), word.count > stem.count, word.count <= stem.count + 3, word.starts(with: stem) else { return false }
+    return vowels.contains(word[word.startIndex + stem.count]) || word[word.startIndex + stem.count] >= 0xc3
+  }
+
   /// One letter changed, dropped, added or two neighbours exchanged; two changes in names of eight letters or more.
   static func isNear(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     guard word.allSatisfy({ $0 < 0x80 }) else { return false }

@@ -42,6 +42,24 @@ struct FlavorTests {
     #expect(try read(text, as: .commonmark).all(.table).isEmpty)
   }
 
+  @Test func theSourceKeptBehindASentenceIsNoText() throws {
+    let sentences = "<span data-ttu-id=\"a-1\">Satz `a`.</span><span class=\"sxs-lookup\"><span data-stu-id=\"a-1\">Sentence `a` 4.\nMore **b**</span></span> <span data-ttu-id=\"a-2\">Noch *einer*.</span><span class=\"sxs-lookup\">One more.</span>"
+    let text = "## <a name=\"s\"></a>\(sentences)\n\n| \(sentences.replacing("\n", with: " | ")) | b |\n|-|-|\n\n```html\n<span data-ttu-id=\"a\">b</span>\n```\n"
+    let article = try read("\(sentences)\n\n\(text)", as: .learn)
+    #expect(article.kinds(of: 0) == [.paragraph, .heading, .table, .codeBlock])
+    #expect(article.plainText(of: 0).hasPrefix("Satz a. Noch einer."))
+    #expect(!article.plainText(of: 0).contains("Sentence"))
+    let emphasis = article.nodes[article.all(.emphasis)[0]]
+    #expect(emphasis.firstLine == 2 && emphasis.column == 55)
+    #expect(article.plainText(of: 0).contains("<span data-ttu-id=\"a\">b</span>"))
+    #expect(try read(sentences, as: .gfm).plainText(of: 0).contains("Sentence"))
+  }
+
+  @Test func whatIsNeverClosedBehindASentenceIsText() throws {
+    let article = try read("<span data-ttu-id=\"1\">A</span><span class=\"sxs-lookup\">B\n\nC</span></span> D", as: .learn)
+    #expect(article.plainText(of: 0).contains("B") && article.plainText(of: 0).contains("C"))
+  }
+
   @Test func anIncludeWithoutItsLinkIsNoText() throws {
     for text in ["[!INCLUDE x.md]", "[!INCLUDEx.md]"] { #expect(try read(text, as: .learn).kinds(of: 0) == [.directive]) }
   }

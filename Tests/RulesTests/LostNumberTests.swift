@@ -12,6 +12,9 @@ import Testing
     ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]), ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["major"]),
     ("Buy 32, or use 32 free.", "Kup 32 albo za darmo.", ["major"]),
     ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []), ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
+    ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]), ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
+    ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]), ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
+    ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])

@@ -22,6 +22,40 @@ import Testing
     #expect(loud(["de/a.md": Self.page(1, new), "fr/a.md": Self.page(2, old), "it/a.md": Self.page(3, old), "pl/a.md": Self.page(4, old)]) == ["de/a.md:20"])
   }
 
+  @Test func whatTheOldestTextLacksInSeveralPlacesIsNoError() {
+    func found(_ rule: RuleID, _ own: String) -> [String] {
+      let new = "Lids `a1`, `a2`.\n\nSee [x](x.md), `b1`.\n\nRopes `c1`, `c2`.\n\nGet `d1`, `d2`.\n\nEnd `e`.\n"
+      return Tree(["de/a.md": Self.page(1, own), "fr/a.md": Self.page(2, new), "it/a.md": Self.page(3, new), "pl/a.md": Self.page(4, new)]).found(rule)
+    }
+    let one = "Lids `a1`, `a2`.\n\nSee [x](x.md), `b1`.\n\nGet `d1`, `d2`.\n\nEnd `e`.\n"
+    #expect(found("block-structure", one) == ["de/a.md:24"])
+    let three = "Lids `a1`, `a2`.\n\nSee x, `b1`.\n\nGet `d1`, `d3`.\n\nEnd `e`.\n"
+    for rule in ["block-structure", "link-target", "inline-code"] {
+      let findings = found(RuleID(rule), three)
+      #expect(!findings.isEmpty && findings.allSatisfy { $0.hasPrefix("de/") && $0.hasSuffix("(note)") }, "\(findings)")
+    }
+  }
+
+  @Test func aLinkThatNoNewerTextHasIsOfTheOlderOne() {
+    func found(_ own: String, _ others: String) -> [String] {
+      Tree(["fr": own, "de": others, "it": others, "pl": others, "sv": others].reduce(into: [:]) { files, entry in
+        files["\(entry.key)/a.md"] = Self.page(["de": 1, "fr": 2, "it": 3, "pl": 4, "sv": 5][entry.key] ?? 9, entry.value)
+      }).found("link-target").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("See [x](x.md), [y](y.md).\n", "See [x](x.md), y.\n").isEmpty)
+    #expect(found("See [x](x.md), y.\n", "See [x](x.md), [y](y.md).\n") == ["fr/a.md:20"])
+    #expect(found("See [x](x.md), [y](z.md).\n", "See [x](x.md), [y](y.md).\n") == ["fr/a.md:20"])
+  }
+
+  @Test func aBlockThatReadsOtherwiseBesideAnotherTextIsNotMissing() {
+    func found(_ own: String) -> [String] {
+      let others = "- Open the boxes, say go\n- Lids `f1`\n"
+      return loud(["de/a.md": Self.page(2, own), "fr/a.md": Self.page(1, others), "it/a.md": Self.page(3, others), "pl/a.md": Self.page(4, others), "sv/a.md": Self.page(5, others)])
+    }
+    #expect(found("- Mach die Kisten auf, `go.now`, `go.then`\n- Lids `f1`\n").isEmpty)
+    #expect(found("- Lids `f1`\n") == ["de/a.md:20"])
+  }
+
   @Test func aBlockThatStandsElsewhereOnThePageIsNotMissing() {
     let usual = "Lids `a1`.\n\nThe boxes `b1` stay.\n\nRopes `f1` last.\n\nEnd.\n"
     let moved = "The boxes `b1` stay.\n\nRopes `f1` last.\n\nLids `a1`.\n\nEnd.\n"

@@ -104,6 +104,8 @@ import Testing
     #expect(withSource(line, pl: "Uruchom Contoso Server 2029, Contoso Serwer 2030.") == ["pl/a.md:4"])
     #expect(withSource(line, pl: "Uruchom Contoso Server 2029 lub 2030.").allSatisfy { $0.hasSuffix("(note)") })
     #expect(withSource(line, pl: "Uruchom Contoso Server 2029 oraz Serveru 2030.").allSatisfy { $0.hasSuffix("(note)") })
+    let studio = "START Contoso Studio 2029, Contoso Studio 2030."
+    #expect(withSource(studio, pl: "Uruchom Contoso Studio 2029, w Contoso Studiu 2030.").allSatisfy { $0.hasSuffix("(note)") })
   }
 
   @Test func aFolderIsNotTranslated() {

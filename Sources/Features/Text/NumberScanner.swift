@@ -51,7 +51,8 @@ public struct NumberScanner {
       if groups {
         i = after
       } else {
-        if isBlank { break }
+        // 4776,4732 are two numbers: no such run stands behind a decimal mark.
+        if isBlank || run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
         parts += 1
         hash = (hash ^ 0x2e) &* 0x0000_0100_0000_01b3
         i = after

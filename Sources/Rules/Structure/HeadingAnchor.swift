@@ -8,13 +8,26 @@ struct HeadingAnchor: SplitRule {
   static let card = RuleCard(
     id: "heading-anchor", title: "Heading has another id", severity: .major, mqm: .markup,
     rationale: "Links from other pages carry the id: with another one they lead to the top of the page. Compared only where both sides name an id.",
-    passing: [Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"])],
+    passing: [
+      Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"b\"></a><a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"]),
+      Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"]),
+    ],
     failing: [Example(["en": "## <a name=\"a\"></a>A", "de": "↓## <a name=\"b\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .anchor else { return nil }
+    guard d.aspect == .anchor, !carries(d.reference, of: d.member, d, article), !carries(d.member, of: d.reference, d, article) else { return nil }
     // Across revisions the heading's wording, and so its id, may just have changed.
     return finding(d, .other(d, article), in: article, severity: d.verdict == .outvoted || d.verdict == .proven ? nil : .notice)
+  }
+
+  /// True where a member's heading has the id of another's in a tag of its own behind the first.
+  private func carries(_ other: Int, of member: Int, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let heading = article.node(d.slot, member), let there = article.node(d.slot, other) else { return false }
+    let text = article.members[member].article
+    let id = article.members[other].article.pool[article.members[other].article.nodes[there].attribute.indices]
+    let tags = text.nodes[heading..<Int(text.nodes[heading].end)].lazy.filter { $0.kind == .htmlInline }.map { text.pool[$0.literal.indices] }
+    let quotes = [UInt8(ascii: "\""), UInt8(ascii: "'")]
+    return tags.contains { tag in quotes.contains { ByteSearch.holds(([$0] + id + [$0])[...], in: tag) } }
   }
 }
 

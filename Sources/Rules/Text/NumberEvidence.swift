@@ -14,8 +14,8 @@ struct NumberEvidence {
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
-    isArguable = !d.missing.isEmpty && !hard(d.extra) && WordDigits.hold(d.missing, d, article) || Self.isOwnDate(d, article) || Self.standInCode(d, article)
-      || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
+    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article))
+      || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
       confidence = min(d.confidence, 50)
@@ -39,7 +39,7 @@ struct NumberEvidence {
   private static func isOwnDate(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.contains(where: isYear), d.extra.contains(where: isYear) else { return false }
     var dates: Set<[UInt64]> = []
-    for member in d.against {
+    for member in article.members.indices where member != d.member {
       guard let block = article.textBlock(d.slot, member) else { continue }
       dates.insert(article.features[member].facts[block.facts.indices].filter { $0.kind == .number }.map(\.atom).sorted())
     }
@@ -78,26 +78,12 @@ struct NumberEvidence {
 enum WordDigits {
   /// True where all these numbers are such digits in the text they are missing from, the original's where it has them.
   static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    stand(numbers, d, article, where: isPartOfWord)
+    d.stand(numbers, in: article, where: isPartOfWord)
   }
 
   /// True where letters stand before all these numbers there.
   static func endNames(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    stand(numbers, d, article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
-  }
-
-  private static func stand(
-    _ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle, where isSuch: (Range<Int>, ArraySlice<UInt8>) -> Bool
-  ) -> Bool {
-    guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
-      let block = article.textBlock(d.slot, model)
-    else { return false }
-    let features = article.features[model]
-    let text = features.visible[block.text.indices]
-    return numbers.allSatisfy { number in
-      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(\.range.indices)
-      return !places.isEmpty && places.allSatisfy { isSuch($0, text) }
-    }
+    d.stand(numbers, in: article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
   }
 
   private static func isPartOfWord(_ digits: Range<Int>, _ text: ArraySlice<UInt8>) -> Bool {
@@ -119,5 +105,41 @@ enum WordDigits {
     guard start >= text.startIndex, start + 4 <= text.endIndex else { return false }
     let word = text[start..<(start + 4)]
     return word.starts(with: Array("24".utf8)) && word.last == UInt8(ascii: "7") && [0x78, 0x58, 0x2f].contains(word[start + 2])
+  }
+}
+
+/// Months of dates in digits: 20/10/2015 is 20. října 2015.
+enum Months {
+  /// True where all these numbers are such months in the text they are missing from.
+  static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    numbers.allSatisfy { Int($0.text).map { (1...12).contains($0) } == true } && d.stand(numbers, in: article) { isPartOfDate($0, in: $1) }
+  }
+
+  /// Two more numbers are joined to it by the same mark, one of them a year.
+  private static func isPartOfDate(_ digits: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+    guard let mark = digits.upperBound < text.endIndex && marks.contains(text[digits.upperBound]) ? text[digits.upperBound] : text[..<digits.lowerBound].last,
+      marks.contains(mark)
+    else { return false }
+    let isPart = { (byte: UInt8) in byte == mark || byte.isASCIIDigit }
+    let start = text[..<digits.lowerBound].suffix(longest).reversed().prefix(while: isPart).count
+    let end = text[digits.upperBound...].prefix(longest).prefix(while: isPart).count
+    let parts = text[(digits.lowerBound - start)..<(digits.upperBound + end)].split(separator: mark, omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) } && (parts[0].count == 4) != (parts[2].count == 4)
+  }
+
+  private static let marks: [UInt8] = [0x2f, 0x2d, 0x2e]
+  private static let longest = 8
+}
+
+extension Disagreement {
+  /// True where each of the numbers stands nowhere but in wanted places of the text they are missing from, the original's where it has them.
+  fileprivate func stand(_ numbers: [Deviation], in article: AlignedArticle, where isWanted: (Range<Int>, ArraySlice<UInt8>) -> Bool) -> Bool {
+    guard let model = against.first(where: { article.members[$0].isOriginal }) ?? against.first, let block = article.textBlock(slot, model) else { return false }
+    let features = article.features[model]
+    let text = features.visible[block.text.indices]
+    return numbers.allSatisfy { number in
+      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(\.range.indices)
+      return !places.isEmpty && places.allSatisfy { isWanted($0, text) }
+    }
   }
 }

@@ -1,0 +1,55 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Cells that are names to most locales.
+@Suite struct NameColumnTests {
+  private static let locales = ["de", "fr", "ja", "ko", "pl"]
+
+  /// A page with a table in all locales, each with words of its own; `cells` has the first column.
+  private static func found(_ rule: RuleID, _ sentences: String, pl: String? = nil, _ cells: (_ locale: String) -> [String]) -> [String] {
+    var files: [String: String] = [:]
+    for locale in locales + ["en"] {
+      let rows = cells(locale).map { "| \($0) | \(locale) |\n" }.joined()
+      let start = locale == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n"
+      files["\(locale)/a.md"] = "\(start)\(locale == "pl" ? pl ?? sentences : sentences)\n\n| x | y |\n|-|-|\n\(rows)"
+    }
+    return Tree(files, source: "en").found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  private static func words(_ first: String, _ locale: String) -> [String] {
+    [first] + ["Red", "Green", "Blue", "White"].map { locale == "en" ? $0 : "\($0.count) \(locale)" }
+  }
+
+  @Test func aCellSaysWhatTheSentencesOfItsPageSay() {
+    let sentences = "```\nrun --all --boxes\n```\n\nUse `x` of the Fabrikam House.\n\nUse `y` of the Fabrikam House."
+    let cells = { (locale: String) in Self.words(locale == "pl" ? "Dom Fabryki" : "Fabrikam House", locale) }
+    #expect(Self.found("term-missing", sentences, pl: sentences.replacing("Fabrikam House", with: "dom Fabryki"), cells).isEmpty)
+    #expect(Set(Self.found("term-missing", sentences, cells)) == ["pl/a.md:14"])
+  }
+
+  @Test func aWordThatTheSourceHasInSmallLettersIsNoName() {
+    let cells = { (locale: String) in Self.words(locale == "pl" ? "Po części" : "Partly", locale) }
+    #expect(Self.found("term-missing", "Use `x` partly.", cells).isEmpty)
+    #expect(Self.found("term-missing", "Use `x`.", cells) == ["pl/a.md:8"])
+    // What its own row says of it makes a name no word.
+    let described = { (locale: String) in cells(locale).enumerated().map { $0.offset == 0 ? "\($0.element) | partly" : $0.element } }
+    #expect(Self.found("term-missing", "Use `x`.", described) == ["pl/a.md:8"])
+    let linked = { (locale: String) in cells(locale).enumerated().map { $0.offset == 0 ? "[\($0.element)](partly.md)" : $0.element } }
+    #expect(Self.found("term-missing", "Use `x` partly.", linked) == ["pl/a.md:8"])
+  }
+
+  @Test func aPlainWordThatNobodyKeepsIsNoName() {
+    func found(_ keepers: [String]) -> [String] {
+      Self.found("identifier-translated", "Use `x`.") { locale in
+        ["NoRestart", "LicenseAccepted", locale == "en" || keepers.contains(locale) ? "Help" : "1 \(locale)"]
+      }
+    }
+    #expect(found([]).isEmpty)
+    #expect(found(["de", "fr", "ja", "ko"]) == ["pl/a.md:10"])
+    // Among names in small letters it is one, though every locale translates it.
+    let small = Self.found("identifier-translated", "Use `x`.") { ["dateKey", "pending", $0 == "en" ? "Succeeded" : "1 \($0)", "failed"] }
+    #expect(small.count == 5)
+  }
+}
