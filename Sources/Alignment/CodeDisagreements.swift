@@ -21,7 +21,8 @@ extension DisagreementFinder {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let strongest = part.max(by: { $0.judgement.confidence < $1.judgement.confidence }) else { continue }
-        addHunk(slot, member, part.map(\.place), strongest.judgement, comparison)
+        let witnesses = part.reduce(strongest.judgement.against) { $1.judgement.witnesses(among: $0) }
+        addHunk(slot, member, part.map(\.place), strongest.judgement.naming(witnesses), comparison)
       }
     }
   }

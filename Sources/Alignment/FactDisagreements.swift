@@ -67,6 +67,8 @@ extension DisagreementFinder {
     var judgement: Judgement
     var missing: [Deviation] = []
     var extra: [Deviation] = []
+    /// Those who are right in all of the values.
+    var witnesses: [Int]
   }
 
   /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
@@ -121,7 +123,7 @@ extension DisagreementFinder {
       if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
-      add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
+      add(slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra, lines: (line, line))
     }
   }
 
@@ -191,12 +193,13 @@ extension DisagreementFinder {
       let deviation = Deviation(
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
-      var account = accounts[judgement.member] ?? Account(judgement: judgement)
+      var account = accounts[judgement.member] ?? Account(judgement: judgement, witnesses: judgement.against)
       if judgement.verdict.blames, !account.judgement.verdict.blames {
-        account = Account(judgement: judgement)
+        account = Account(judgement: judgement, witnesses: judgement.against)
       } else if !judgement.verdict.blames, account.judgement.verdict.blames {
         continue
       }
+      account.witnesses = judgement.witnesses(among: account.witnesses)
       if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
       accounts[judgement.member] = account

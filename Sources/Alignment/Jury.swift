@@ -34,6 +34,17 @@ extension Judgement {
   func weakened(to limit: UInt8) -> Judgement {
     Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
   }
+
+  /// Those of `known` who are right here, too; all of them where nobody is.
+  func witnesses(among known: [Int]) -> [Int] {
+    let both = known.filter(against.contains)
+    return both.isEmpty ? known : both
+  }
+
+  /// The same against these alone.
+  func naming(_ witnesses: [Int]) -> Judgement {
+    Judgement(member: member, verdict: verdict, confidence: confidence, against: witnesses, with: with)
+  }
 }
 
 /// Decides who is wrong when members hold different values in one place.

@@ -39,7 +39,7 @@ struct NumberEvidence {
   private static func isOwnDate(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.contains(where: isYear), d.extra.contains(where: isYear) else { return false }
     var dates: Set<[UInt64]> = []
-    for member in d.against {
+    for member in article.members.indices where member != d.member {
       guard let block = article.textBlock(d.slot, member) else { continue }
       dates.insert(article.features[member].facts[block.facts.indices].filter { $0.kind == .number }.map(\.atom).sorted())
     }
