@@ -48,4 +48,20 @@ import Testing
     #expect(loud(unrecorded(added, page("fill", "turn")), ["block-structure", "inline-code"]).isEmpty)
     #expect(unrecorded(page("make", "open"), page("fill", "turn")).findings("code-body").allSatisfy { $0.message.contains("(en may be newer than") })
   }
+
+  private func drift(_ files: [String: String]) -> [String] {
+    Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }), source: "en").findings("stale-translation").map(\.message)
+  }
+
+  /// Paragraphs with a code span each.
+  private func texts(_ names: String...) -> String { names.map { "Text `\($0)`.\n" }.joined(separator: "\n") }
+
+  @Test func aPageIsMeasuredAgainstTheSourceAndNotAgainstOtherOldPages() {
+    let now = texts("a", "b", "c", "d", "e", "f", "g", "h")
+    let old = texts("a") + "qrstuvwxyz".map { "\n## Old `\($0)`\n" }.joined()
+    let half = texts("a", "b", "c", "d")
+    let found = drift(["en": now, "de": now, "fr": now, "id": old, "it": old, "pl": half])
+    #expect(found.contains { $0.hasPrefix("4 of 8 blocks are missing or added against en, de and fr: the page was made") })
+    #expect(found.allSatisfy { $0.contains("against en, de and fr") })
+  }
 }
