@@ -58,7 +58,8 @@ extension DisagreementFinder {
 
   private func extent(_ blocks: [Int], _ member: Int, against peers: [Int]) -> Extent {
     let total = measuredBlocks(member, against: peers)
-    let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
+    let isWhole = peers.first.map { differsInNesting(member, $0) } ?? false
+    let lost = isWhole ? 0 : lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
     let isMuch =
       lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)

@@ -64,4 +64,11 @@ import Testing
     #expect(found.contains { $0.hasPrefix("4 of 8 blocks are missing or added against en, de and fr: the page was made") })
     #expect(found.allSatisfy { $0.contains("against en, de and fr") })
   }
+
+  @Test func aListOfAnotherDepthIsNoOtherVersion() {
+    let nested = "## A\n\n1. Choose `a`.\n\n   - One `b`:\n\n     Text `c`.\n\n   - Two `d`:\n\n     Text `e`.\n\n     ```sh\n     box\n     ```\n\n## B\n\nEnd.\n"
+    let flat = "## A\n\n1. Choose `a`.\n\n   One `b`:\n\n   Text `c`.\n\n   Two `d`:\n\n   Text `e`.\n\n   ```sh\n   box\n   ```\n\n## B\n\nEnd.\n"
+    #expect(severities(nested, pl: flat).allSatisfy { $0 < .major })
+    #expect(severities(nested, pl: flat.replacing("Two `d`:\n\n   Text `e`.\n\n", with: "")) == [.major])
+  }
 }
