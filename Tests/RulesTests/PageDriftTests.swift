@@ -71,4 +71,10 @@ import Testing
     #expect(severities(nested, pl: flat).allSatisfy { $0 < .major })
     #expect(severities(nested, pl: flat.replacing("Two `d`:\n\n   Text `e`.\n\n", with: "")) == [.major])
   }
+
+  @Test func aPageOfMetadataAloneHasNoText() {
+    let page = texts("a", "b", "c", "d", "e")
+    let found = drift(["en": page, "de": page, "fr": page, "pl": "---\ntitle: A\n---\n"])
+    #expect(found == ["The page has no text here, and 5 blocks in en: translate it."])
+  }
 }
