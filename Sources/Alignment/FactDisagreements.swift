@@ -63,6 +63,18 @@ extension DisagreementFinder {
     return Abbreviation.isOne(features.visible[features.facts[entry.fact].range.indices])
   }
 
+  /// A number with a sign of ten thousands is read without it where that is what the others have.
+  private func asTheOthersRead(_ entries: [Entry]) -> [Entry] {
+    let bare = entries.map { entry in NumberScanner.withoutMyriad(article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices]) }
+    guard bare.contains(where: { $0 != nil }) else { return entries }
+    let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
+    func othersHave(_ atom: UInt64, _ member: Int) -> Bool { holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false }
+    return zip(entries, bare).map { entry, bare in
+      guard let bare, !othersHave(entry.atom, entry.member), othersHave(bare, entry.member) else { return entry }
+      return Entry(atom: bare, member: entry.member, fact: entry.fact)
+    }
+  }
+
   private struct Account {
     var judgement: Judgement
     var missing: [Deviation] = []
@@ -82,6 +94,7 @@ extension DisagreementFinder {
     }
     if kind == .identifier { entries.removeAll { [article] in Self.isAbbreviation($0, article) } }
     guard !entries.isEmpty else { return }
+    if kind == .number { entries = asTheOthersRead(entries) }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
     var accounts: [Account?] = Array(repeating: nil, count: count)

@@ -142,4 +142,10 @@ import Testing
     #expect(found(page("box fall {{poziom}}", "box list", "box open")) == ["pl/a.md:5"])
     #expect(self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
   }
+
+  @Test func aNumberWithAParticleIsReadWithoutIt() {
+    #expect(found("number", "port 443 open", pl: "포트 443만 open").isEmpty)
+    #expect(found("number", "port 4430000 open", pl: "포트 443만 open").isEmpty)
+    #expect(found("number", "port 445 open", pl: "포트 443만 open") == [.major])
+  }
 }
