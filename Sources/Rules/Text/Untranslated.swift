@@ -72,8 +72,8 @@ private struct LeftInSource {
       if text.count > 24 { sentences += 1 }
       if let reference, isEqual(slot, block, text, reference) {
         // Where all have the text, nobody translates it.
-        if !article.texts[slot].isOneText, !isComment(slot) { equal.append(slot) }
-      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text), !isComment(slot) {
+        if !article.texts[slot].isOneText { equal.append(slot) }
+      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text) {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
           equal.append(slot)
@@ -99,19 +99,6 @@ private struct LeftInSource {
       return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
     }
     return text == source
-  }
-
-  /// What stands in a `comment` directive is not published.
-  private func isComment(_ slot: Int) -> Bool {
-    var parent = Int(article.slots[slot].parent)
-    while parent >= 0 {
-      if article.slots[parent].kind == .directive, let node = article.node(parent, member) {
-        let own = article.members[member].article
-        if own.nodes[node].kind == .directive, own.string(own.nodes[node].literal) == "comment" { return true }
-      }
-      parent = Int(article.slots[parent].parent)
-    }
-    return false
   }
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
