@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -147,5 +148,16 @@ import Testing
     #expect(found("number", "port 443 open", pl: "포트 443만 open").isEmpty)
     #expect(found("number", "port 4430000 open", pl: "포트 443만 open").isEmpty)
     #expect(found("number", "port 445 open", pl: "포트 443만 open") == [.major])
+  }
+
+  @Test func anAttributeThatTheOthersDoNotHaveIsNamed() {
+    let text = "see {{< tooltip id=\"box\" >}} now"
+    let other = "see {{< tooltip term=\"Skrzynia\" id=\"box\" >}} now"
+    func messages(_ others: String) -> [String] {
+      Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "ru/a.md": text, "sv/a.md": others, "pl/a.md": other], source: "en")
+        .findings("placeholder").filter { $0.locale.tag == "pl" }.map { "\($0.severity) \($0.message)" }
+    }
+    #expect(messages(text) == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and 2 more has not (5 to 1): write its attributes as they do."])
+    #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
   }
 }
