@@ -144,6 +144,14 @@ import Testing
     #expect(self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
   }
 
+  @Test func anIdInTheLanguageBreaksOnlyTheLinksThatThereAre() {
+    let text = "x\n\n## Box {#the-box}\n\nText."
+    let other = text.replacing("the-box", with: "skrzynia")
+    #expect(found("heading-anchor", text, pl: other) == [.minor])
+    #expect(found("heading-anchor", text, pl: other, matter: recorded) == [.major])
+    #expect(found("heading-anchor", text + " [a](#the-box)", pl: other + " [a](#the-box)") == [.major])
+  }
+
   @Test func aNumberWithAParticleIsReadWithoutIt() {
     #expect(found("number", "port 443 open", pl: "포트 443만 open").isEmpty)
     #expect(found("number", "port 4430000 open", pl: "포트 443만 open").isEmpty)
