@@ -1,5 +1,6 @@
 public import Alignment
 internal import DocModel
+internal import Features
 public import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.
@@ -105,7 +106,7 @@ public struct RuleSet: Sendable {
         found[index].consequences.append(finding)
         continue
       }
-      if disagreement.aspect == .presence || disagreement.aspect == .recast { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if [.presence, .recast, .facts(.code)].contains(disagreement.aspect) { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
       if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)
     }

@@ -168,4 +168,16 @@ import Testing
     #expect(messages(text) == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and 2 more has not (5 to 1): write its attributes as they do."])
     #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
   }
+
+  @Test func aLinkInAStrayCodeSpanIsLostWithIt() {
+    let text = "Set `box` to one.\nRead `lid` and `rim` in [the page](/lids) now."
+    let other = "Ustaw `box` na.\nCzytaj ’lid` and `rim` in [the page](/lids) ` now."
+    let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
+    let tree = Tree(Dictionary(uniqueKeysWithValues: files), source: "en")
+    let rules = RuleSet()
+    let found = tree.aligned.flatMap { rules.findings(in: $0) }.filter { $0.rule == "inline-code" || $0.rule == "link-target" }
+    #expect(found.map(\.rule) == ["inline-code"])
+    #expect(found.first?.consequences.map(\.rule) == ["link-target"])
+    #expect(found.first?.consequences.map(\.place.line) == [2])
+  }
 }
