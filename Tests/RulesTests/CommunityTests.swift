@@ -169,6 +169,16 @@ import Testing
     #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
   }
 
+  @Test func aHeadingIsLostWithItsTextOrWithout() {
+    func message(_ other: String) -> String {
+      let text = "A `a`.\n\n## Box `x`\n\nText `b`.\n\n## End\n\nText `c`.\n"
+      let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
+      return Tree(Dictionary(uniqueKeysWithValues: files), source: "en").findings("heading-structure").first?.message ?? ""
+    }
+    #expect(message("A `a`.\n\nText `b`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it."))
+    #expect(message("A `a`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it and what stands under it."))
+  }
+
   @Test func aLinkInAStrayCodeSpanIsLostWithIt() {
     let text = "Set `box` to one.\nRead `lid` and `rim` in [the page](/lids) now."
     let other = "Ustaw `box` na.\nCzytaj ’lid` and `rim` in [the page](/lids) ` now."
