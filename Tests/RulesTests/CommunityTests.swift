@@ -169,6 +169,19 @@ import Testing
     #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
   }
 
+  @Test func aProjectMayKeepItsName() {
+    let name = "Box lid server and external provisioner"
+    func page(_ name: String, _ target: String) -> String { "\(name.prefix(9)) x\n\n* [\(name)](\(target))" }
+    let own = "https://example.com/lids/box-lid-server-and-external-provisioner"
+    func found(_ target: String) -> Int {
+      let others = ["de": "Kistenserver und mehr", "fr": "Serveur de boîtes et plus", "sv": "Server för lådor och annat"]
+      let files = others.reduce(into: ["en/a.md": page(name, target), "pl/a.md": "Jest \(page(name, target))"]) { $0["\($1.key)/a.md"] = page($1.value, target) }
+      return Tree(files, source: "en").findings("untranslated").count
+    }
+    #expect(found("https://example.com/lids/other") == 1)
+    #expect(found(own) == 0)
+  }
+
   @Test func aHeadingIsLostWithItsTextOrWithout() {
     func message(_ other: String) -> String {
       let text = "A `a`.\n\n## Box `x`\n\nText `b`.\n\n## End\n\nText `c`.\n"

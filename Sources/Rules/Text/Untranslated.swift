@@ -138,7 +138,7 @@ private struct LeftInSource {
   /// A block that equals its source.
   private func same(_ slot: Int) -> Found? {
     let (differing, count) = others(slot)
-    guard !differing.isEmpty, !article.isMachineText(slot, member) else { return nil }
+    guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count
@@ -168,6 +168,17 @@ private struct LeftInSource {
     }
     if count == 1 { confidence = min(confidence, 62) }
     return left(slot, differing, of: count, confidence)
+  }
+
+  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
+  private func isNameOfTarget(_ slot: Int) -> Bool {
+    guard let node = article.node(slot, member) else { return false }
+    let text = article.members[member].article
+    guard text.nodes.indices.contains(node + 1), text.nodes[node + 1].kind == .link, text.nodes[node + 1].end == text.nodes[node].end else { return false }
+    let target = text.pool[text.nodes[node + 1].literal.indices]
+    guard target.starts(with: "http".utf8), let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-")) else { return false }
+    let name = AnchorFold.fold(last)
+    return name == AnchorFold.fold(text.plainBytes(of: node)[...])
   }
 
   /// This member translates the same words of the source in another place.
