@@ -182,6 +182,12 @@ import Testing
     #expect(found(own) == 0)
   }
 
+  @Test func aSignOfWhatIsLeftOutMayBeCommentedOut() {
+    func page(_ sign: String) -> String { "x\n\n```yaml\na: 1\n\(sign)\nb: 2\n```" }
+    #expect(found("code-body", page(".."), pl: page("#..")).isEmpty)
+    #expect(found("code-body", page(".."), pl: page("#c: 3")) == [.major])
+  }
+
   @Test func aHeadingIsLostWithItsTextOrWithout() {
     func message(_ other: String) -> String {
       let text = "A `a`.\n\n## Box `x`\n\nText `b`.\n\n## End\n\nText `c`.\n"
