@@ -21,7 +21,7 @@ extension DisagreementFinder {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
         guard let strongest = part.max(by: { $0.judgement.confidence < $1.judgement.confidence }) else { continue }
-        let witnesses = part.reduce(strongest.judgement.against) { $1.judgement.witnesses(among: $0) }
+        let witnesses = part.reduce(strongest.judgement.against) { $0.right(in: $1.judgement.against) }
         addHunk(slot, member, part.map(\.place), strongest.judgement.naming(witnesses), comparison)
       }
     }

@@ -225,7 +225,7 @@ extension DisagreementFinder {
       } else if !judgement.verdict.blames, account.judgement.verdict.blames {
         continue
       }
-      account.witnesses = judgement.witnesses(among: account.witnesses)
+      account.witnesses = account.witnesses.right(in: judgement.against)
       if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
       accounts[judgement.member] = account

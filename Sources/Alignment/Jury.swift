@@ -35,15 +35,17 @@ extension Judgement {
     Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
   }
 
-  /// Those of `known` who are right here, too; all of them where nobody is.
-  func witnesses(among known: [Int]) -> [Int] {
-    let both = known.filter(against.contains)
-    return both.isEmpty ? known : both
-  }
-
   /// The same against these alone.
   func naming(_ witnesses: [Int]) -> Judgement {
     Judgement(member: member, verdict: verdict, confidence: confidence, against: witnesses, with: with)
+  }
+}
+
+extension [Int] {
+  /// The members who are in another list, too: they are right in both. All of them where nobody is.
+  func right(in other: [Int]) -> [Int] {
+    let both = filter(other.contains)
+    return both.isEmpty ? self : both
   }
 }
 

@@ -23,4 +23,10 @@ import Testing
     let others = ["de": page("fill", "turn"), "fr": page("make", "push")]
     #expect(message("code-body", page("make", "open"), of: "de", others).contains("in en, id, pl and sv (4 to 1)"))
   }
+
+  @Test func whoKeepsOneNameOnly() {
+    let text = "Ask Fabrikam and Contoso for it, then ask Fabrikam and Contoso."
+    let more = ["cs", "es", "it", "nl"].reduce(into: ["de": "Frag sie danach.", "fr": "Voyez Fabrikam."]) { $0[$1] = text }
+    #expect(message("term-missing", text, of: "de", more).contains("of cs, en, es and 5 more is missing here (8 to 1)"))
+  }
 }
