@@ -69,18 +69,6 @@ extension DisagreementFinder {
     }
     return result[...]
   }
-
-  /// Code that one text has in one block and the other in two, one directly behind the other: all lines are there, in the same order.
-  func isSplitOtherwise(_ slot: Int, _ member: Int, _ other: Int, _ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    guard let own = article.node(slot, member), let node = article.node(slot, other) else { return false }
-    let (text, reference) = (article.members[member].article, article.members[other].article)
-    let (run, referenceRun) = (text.run(of: own), reference.run(of: node))
-    guard run.count > 1 || referenceRun.count > 1 else { return false }
-    let (lines, referenceLines) = (text.codeLines(in: run), reference.codeLines(in: referenceRun))
-    let common = Set(lines).intersection(referenceLines)
-    return (missing + extra).allSatisfy { common.contains($0.text.blanksFolded) }
-      && lines.filter(common.contains) == referenceLines.filter(common.contains)
-  }
 }
 
 /// What in a sample is for people to read: labels of a diagram, and in translations made by authors of their own what a program says,
@@ -151,27 +139,4 @@ extension Article {
   fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
     nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: pool[$1.literal.indices]) }
   }
-
-  /// The code blocks that stand directly beside a code block, itself among them.
-  fileprivate func run(of node: Int) -> ClosedRange<Int> {
-    func isBeside(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .codeBlock && nodes[index].depth == nodes[node].depth }
-    var (first, last) = (node, node)
-    while isBeside(first - 1) { first -= 1 }
-    while isBeside(last + 1) { last += 1 }
-    return first...last
-  }
-
-  /// All lines of the code blocks, by what they hold besides runs of blanks.
-  fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [UInt64] {
-    blocks.flatMap { block in
-      pool[nodes[block].literal.indices].split(separator: 0x0a).map {
-        HashFold.blanksFolded(pool, ByteRange(start: UInt32($0.startIndex), end: UInt32($0.endIndex)))
-      }
-    }
-  }
-}
-
-extension String {
-  /// Equal for texts that differ in runs of blanks only.
-  fileprivate var blanksFolded: UInt64 { HashFold.blanksFolded(Array(utf8), ByteRange(start: 0, end: UInt32(utf8.count))) }
 }

@@ -63,10 +63,24 @@ extension DisagreementFinder {
     return Abbreviation.isOne(features.visible[features.facts[entry.fact].range.indices])
   }
 
+  /// A number with a sign of ten thousands is read without it where that is what the others have.
+  private func asTheOthersRead(_ entries: [Entry]) -> [Entry] {
+    let bare = entries.map { entry in NumberScanner.withoutMyriad(article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices]) }
+    guard bare.contains(where: { $0 != nil }) else { return entries }
+    let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
+    func othersHave(_ atom: UInt64, _ member: Int) -> Bool { holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false }
+    return zip(entries, bare).map { entry, bare in
+      guard let bare, !othersHave(entry.atom, entry.member), othersHave(bare, entry.member) else { return entry }
+      return Entry(atom: bare, member: entry.member, fact: entry.fact)
+    }
+  }
+
   private struct Account {
     var judgement: Judgement
     var missing: [Deviation] = []
     var extra: [Deviation] = []
+    /// Those who are right in all of the values.
+    var witnesses: [Int]
   }
 
   /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
@@ -80,6 +94,7 @@ extension DisagreementFinder {
     }
     if kind == .identifier { entries.removeAll { [article] in Self.isAbbreviation($0, article) } }
     guard !entries.isEmpty else { return }
+    if kind == .number { entries = asTheOthersRead(entries) }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
     var accounts: [Account?] = Array(repeating: nil, count: count)
@@ -120,8 +135,21 @@ extension DisagreementFinder {
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
       let member = account.judgement.member
+      if kind == .link, account.extra.isEmpty, let span = spanOver(account.missing, slot, member) {
+        add(slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, lines: (span.line, span.lastLine))
+        found[found.count - 1].cause = slot
+        continue
+      }
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
-      add(slot, .facts(kind), account.judgement, missing: account.missing, extra: account.extra, lines: (line, line))
+      add(slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra, lines: (line, line))
+    }
+  }
+
+  /// A code span that a stray mark opened, and that goes on over the links that are missing.
+  private func spanOver(_ links: [Deviation], _ slot: Int, _ member: Int) -> Disagreement? {
+    found.last { one in
+      one.slot == slot && one.member == member && one.aspect == .facts(.code) && one.verdict.blames
+        && links.count <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
     }
   }
 
@@ -191,12 +219,13 @@ extension DisagreementFinder {
       let deviation = Deviation(
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
-      var account = accounts[judgement.member] ?? Account(judgement: judgement)
+      var account = accounts[judgement.member] ?? Account(judgement: judgement, witnesses: judgement.against)
       if judgement.verdict.blames, !account.judgement.verdict.blames {
-        account = Account(judgement: judgement)
+        account = Account(judgement: judgement, witnesses: judgement.against)
       } else if !judgement.verdict.blames, account.judgement.verdict.blames {
         continue
       }
+      account.witnesses = account.witnesses.right(in: judgement.against)
       if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
       accounts[judgement.member] = account

@@ -34,6 +34,19 @@ extension Judgement {
   func weakened(to limit: UInt8) -> Judgement {
     Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
   }
+
+  /// The same against these alone.
+  func naming(_ witnesses: [Int]) -> Judgement {
+    Judgement(member: member, verdict: verdict, confidence: confidence, against: witnesses, with: with)
+  }
+}
+
+extension [Int] {
+  /// The members who are in another list, too: they are right in both. All of them where nobody is.
+  func right(in other: [Int]) -> [Int] {
+    let both = filter(other.contains)
+    return both.isEmpty ? self : both
+  }
 }
 
 /// Decides who is wrong when members hold different values in one place.

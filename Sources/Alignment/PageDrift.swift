@@ -11,35 +11,42 @@ extension DisagreementFinder {
   private static let muchPercent = 25
 
   mutating func notePageDrift() {
+    let drafts = (0..<count).compactMap { member in otherVersion(member).map { (member: member, blocks: $0) } }
+    let original = article.likelyOriginal
+    let older = Set(drafts.map(\.member).filter { $0 != original })
     var turned: [(Judgement, Extent)] = []
-    for member in 0..<count where article.members[member].role == .translation && !article.members[member].isOriginal {
-      guard article.groups[article.members[member].group].key.isEmpty else { continue }
-      let own = found.indices.filter { found[$0].member == member }
-      let blocks = own.filter { found[$0].aspect == .presence || found[$0].aspect == .kind || found[$0].aspect == .recast || found[$0].aspect == .headingLevel }
-      let total = article.slots.indices.count { slot in
-        if case .void = article.fill(slot, member) { return false }
-        return article.slots[slot].kind != .tableCell && article.slots[slot].kind != .document
-      }
-      guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
-        blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
-      else { continue }
-      for index in own where isDrift(found[index]) {
-        found[index].becomeDrift()
-      }
-      if member == article.likelyOriginal {
+    for (member, blocks) in drafts {
+      for index in found.indices where found[index].member == member && isDrift(found[index]) { found[index].becomeDrift() }
+      if member == original {
         turned += olderTexts(than: member, blocks).map { other in
-          let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, of: total)
+          let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
           return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [member], with: [other]), differing)
         }
       } else {
-        let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: found[strongest].against, with: [member])
-        addPage(judgement, extent(blocks, member, of: total))
+        let peers = peers(of: member, blocks, older)
+        let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: peers, with: [member])
+        addPage(judgement, extent(blocks, member, against: peers))
       }
     }
     for (judgement, extent) in turned where !found.contains(where: { $0.aspect == .page && $0.member == judgement.member }) {
       addPage(judgement, extent)
     }
   }
+
+  /// The blocks that differ on a page of which so many do that it is another text.
+  private func otherVersion(_ member: Int) -> [Int]? {
+    guard article.members[member].role == .translation, !article.members[member].isOriginal, article.groups[article.members[member].group].key.isEmpty
+    else { return nil }
+    let own = found.indices.filter { found[$0].member == member }
+    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
+    let total = measuredBlocks(member, against: peers(of: member, blocks, []))
+    guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent,
+      blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
+    else { return nil }
+    return blocks
+  }
+
+  private func isOfBlocks(_ d: Disagreement) -> Bool { d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel }
 
   /// How much of a page differs.
   private struct Extent {
@@ -49,8 +56,10 @@ extension DisagreementFinder {
     let isMuch: Bool
   }
 
-  private func extent(_ blocks: [Int], _ member: Int, of total: Int) -> Extent {
-    let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
+  private func extent(_ blocks: [Int], _ member: Int, against peers: [Int]) -> Extent {
+    let total = measuredBlocks(member, against: peers)
+    let isWhole = peers.first.map { differsInNesting(member, $0) } ?? false
+    let lost = isWhole ? 0 : lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
     let isMuch =
       lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)

@@ -7,7 +7,10 @@ enum PlainLine {
   static func isValue(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     guard let value = self.value(own), let other = self.value(theirs), own[..<value.startIndex].elementsEqual(theirs[..<other.startIndex]) else { return false }
     guard isForeign(value), !isForeign(other), MarkupLine.isText(other), MarkupLine.words(other) > 1 else { return false }
-    return other.first.map { $0 < 0x61 } == true || Set(words(other)).isDisjoint(with: words(value))
+    if other.first.map({ $0 < 0x61 }) == true { return true }
+    // What has digits or capitals in it is a name, and stays.
+    let plain = words(other).filter { $0.allSatisfy { 0x61...0x7a ~= $0 || !$0.isASCIILetter && !$0.isASCIIDigit } }
+    return plain.count > 1 && Set(plain).isDisjoint(with: words(value))
   }
 
   /// `$ make   # Makes it`: nothing but the comment differs.

@@ -155,7 +155,7 @@ extension DisagreementFinder {
       let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
-        against: entry.names[0].keepers, with: entry.with)
+        against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }, with: entry.with)
       add(
         entry.slot, .facts(.term), judgement, missing: entry.names.map { $0.deviation.named($0.whole) },
         lines: (entry.block.line, entry.block.line))

@@ -1,5 +1,6 @@
 public import Alignment
 internal import DocModel
+internal import Features
 public import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.
@@ -107,7 +108,7 @@ public struct RuleSet: Sendable {
         continue
       }
       if names.fold(finding, disagreement, into: &found) { continue }
-      if disagreement.aspect == .presence || disagreement.aspect == .recast { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if [.presence, .recast, .facts(.code)].contains(disagreement.aspect) { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
       if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)
     }

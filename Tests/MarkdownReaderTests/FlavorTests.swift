@@ -85,6 +85,13 @@ struct FlavorTests {
     #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 9, 11])
   }
 
+  @Test func aHugoCommentIsNoText() throws {
+    let article = try read("a\n\n{{< comment >}}\n# b\n\n{{< note >}}* [c](d){{< /note >}}\n{{< /comment >}}\n\ne {{% comment %}}`f`{{% /comment %}}\n\n{{< note >}}g{{< /note >}}\n", as: .hugo)
+    #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .paragraph])
+    #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 9, 11])
+    #expect(article.all(.link).isEmpty && article.all(.code).isEmpty && article.all(.directive).isEmpty && article.all(.placeholder).count == 2)
+  }
+
   @Test(arguments: ["## A title {: .wide #an-id}\n\nb\n", "## A title\n{: #an-id .wide}\n\nb\n", "> ## A title\n> {: #an-id}\n>\n> b\n", "## A title\n{: #an-id}\nb\n"])
   func aHeadingsAttributesMayStandBelowIt(_ text: String) throws {
     let article = try read(text, as: .mkdocs)

@@ -43,6 +43,34 @@ import Testing
     #expect(severities("markdown", "## Box\n\n### Shelf", as: "## Ящик\n\n### Полка") == [.minor])
     #expect(severities("sh", "# Make one\nbox make", as: "# Make one\nящик make") == [.critical])
     #expect(severities("", "box find shelf", as: "ящик find shelf") == [.critical])
+    let table = "```sh\nbox list\n```\n```\nNAME  AGE\na=1   5s\n```"
+    #expect(page(table, pl: table.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.minor])
+    #expect(page(table, pl: table.replacing("box", with: "ящик")).findings("code-translated").map(\.severity) == [.critical])
+    let code = table.replacing("sh", with: "js")
+    #expect(page(code, pl: code.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.critical])
+  }
+
+  @Test func aGlossBesideTheOutputIsMinor() {
+    let line = "The box could not be found on this shelf."
+    let tree = tree("", line, pl: "\(line)\n(Ящик не найден)")
+    #expect(tree.findings("code-translated").map(\.severity) == [.minor])
+    #expect(tree.findings("code-translated").allSatisfy { $0.message.contains("‘(Ящик не найден)’, which de, en and fr have not (3 to 1)") })
+    #expect(severities("sh", "box make", as: "box make\nящик") == [.critical])
+  }
+
+  @Test func aCommandMayStandInAFenceOfItsOwn() {
+    let one = "```sh\nbox list\nbox a\nbox b\n```"
+    let two = one.replacing("list\n", with: "list\n```\n\n```text\n")
+    func found(_ text: String, pl: String) -> [String] { page(text, pl: pl).findings("code-block").map { "\($0.severity)" } }
+    #expect(found(one, pl: two) == ["notice"])
+    #expect(found(two, pl: one) == ["notice"])
+    #expect(page(one, pl: two).findings("code-block").allSatisfy { $0.message.contains("is part of the one beside it in de, en and fr") })
+    #expect(found(one, pl: two.replacing("list", with: "find")) == ["major"])
+  }
+
+  private func page(_ text: String, pl: String) -> Tree {
+    func page(_ text: String) -> String { "Text.\n\n\(text)\n\nText.\n" }
+    return Tree(["en/a.md": page(text), "de/a.md": page(text), "fr/a.md": page(text), "ru/a.md": page(pl)])
   }
 
   private func severities(_ language: String, _ code: String, as other: String) -> [Severity] {
@@ -111,6 +139,9 @@ import Testing
     #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box fake") == ["code-body:5 major"])
     #expect(loud("yaml", "kind: Box", as: "kind: Ящик") == ["code-translated:4 critical"])
     #expect(loud("yaml", "run: box make", as: "run: box fake") == ["code-body:4 major"])
+    #expect(loud("yaml", "data: base64 encoded box", as: "data: base64 закодированный ящик").isEmpty)
+    #expect(loud("yaml", "run: base64 make", as: "run: base64 сделать") == ["code-translated:4 critical"])
+    #expect(loud("yaml", "run: box make", as: "run: box сделать") == ["code-translated:4 critical"])
   }
 
   @Test func aCommentBehindACommandMayBeTranslated() {

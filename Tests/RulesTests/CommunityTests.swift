@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -141,5 +142,71 @@ import Testing
     #expect(found(page("box fill {{poziom}}", "box list", "box open")).isEmpty)
     #expect(found(page("box fall {{poziom}}", "box list", "box open")) == ["pl/a.md:5"])
     #expect(self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
+  }
+
+  @Test func anIdInTheLanguageBreaksOnlyTheLinksThatThereAre() {
+    let text = "x\n\n## Box {#the-box}\n\nText."
+    let other = text.replacing("the-box", with: "skrzynia")
+    #expect(found("heading-anchor", text, pl: other) == [.minor])
+    #expect(found("heading-anchor", text, pl: other, matter: recorded) == [.major])
+    #expect(found("heading-anchor", text + " [a](#the-box)", pl: other + " [a](#the-box)") == [.major])
+  }
+
+  @Test func aNumberWithAParticleIsReadWithoutIt() {
+    #expect(found("number", "port 443 open", pl: "포트 443만 open").isEmpty)
+    #expect(found("number", "port 4430000 open", pl: "포트 443만 open").isEmpty)
+    #expect(found("number", "port 445 open", pl: "포트 443만 open") == [.major])
+  }
+
+  @Test func anAttributeThatTheOthersDoNotHaveIsNamed() {
+    let text = "see {{< tooltip id=\"box\" >}} now"
+    let other = "see {{< tooltip term=\"Skrzynia\" id=\"box\" >}} now"
+    func messages(_ others: String) -> [String] {
+      Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "ru/a.md": text, "sv/a.md": others, "pl/a.md": other], source: "en")
+        .findings("placeholder").filter { $0.locale.tag == "pl" }.map { "\($0.severity) \($0.message)" }
+    }
+    #expect(messages(text) == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and 2 more has not (5 to 1): write its attributes as they do."])
+    #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
+  }
+
+  @Test func aProjectMayKeepItsName() {
+    let name = "Box lid server and external provisioner"
+    func page(_ name: String, _ target: String) -> String { "\(name.prefix(9)) x\n\n* [\(name)](\(target))" }
+    let own = "https://example.com/lids/box-lid-server-and-external-provisioner"
+    func found(_ target: String) -> Int {
+      let others = ["de": "Kistenserver und mehr", "fr": "Serveur de boîtes et plus", "sv": "Server för lådor och annat"]
+      let files = others.reduce(into: ["en/a.md": page(name, target), "pl/a.md": "Jest \(page(name, target))"]) { $0["\($1.key)/a.md"] = page($1.value, target) }
+      return Tree(files, source: "en").findings("untranslated").count
+    }
+    #expect(found("https://example.com/lids/other") == 1)
+    #expect(found(own) == 0)
+  }
+
+  @Test func aSignOfWhatIsLeftOutMayBeCommentedOut() {
+    func page(_ sign: String) -> String { "x\n\n```yaml\na: 1\n\(sign)\nb: 2\n```" }
+    #expect(found("code-body", page(".."), pl: page("#..")).isEmpty)
+    #expect(found("code-body", page(".."), pl: page("#c: 3")) == [.major])
+  }
+
+  @Test func aHeadingIsLostWithItsTextOrWithout() {
+    func message(_ other: String) -> String {
+      let text = "A `a`.\n\n## Box `x`\n\nText `b`.\n\n## End\n\nText `c`.\n"
+      let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
+      return Tree(Dictionary(uniqueKeysWithValues: files), source: "en").findings("heading-structure").first?.message ?? ""
+    }
+    #expect(message("A `a`.\n\nText `b`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it."))
+    #expect(message("A `a`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it and what stands under it."))
+  }
+
+  @Test func aLinkInAStrayCodeSpanIsLostWithIt() {
+    let text = "Set `box` to one.\nRead `lid` and `rim` in [the page](/lids) now."
+    let other = "Ustaw `box` na.\nCzytaj ’lid` and `rim` in [the page](/lids) ` now."
+    let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
+    let tree = Tree(Dictionary(uniqueKeysWithValues: files), source: "en")
+    let rules = RuleSet()
+    let found = tree.aligned.flatMap { rules.findings(in: $0) }.filter { $0.rule == "inline-code" || $0.rule == "link-target" }
+    #expect(found.map(\.rule) == ["inline-code"])
+    #expect(found.first?.consequences.map(\.rule) == ["link-target"])
+    #expect(found.first?.consequences.map(\.place.line) == [2])
   }
 }

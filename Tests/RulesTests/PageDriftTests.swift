@@ -48,4 +48,33 @@ import Testing
     #expect(loud(unrecorded(added, page("fill", "turn")), ["block-structure", "inline-code"]).isEmpty)
     #expect(unrecorded(page("make", "open"), page("fill", "turn")).findings("code-body").allSatisfy { $0.message.contains("(en may be newer than") })
   }
+
+  private func drift(_ files: [String: String]) -> [String] {
+    Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }), source: "en").findings("stale-translation").map(\.message)
+  }
+
+  /// Paragraphs with a code span each.
+  private func texts(_ names: String...) -> String { names.map { "Text `\($0)`.\n" }.joined(separator: "\n") }
+
+  @Test func aPageIsMeasuredAgainstTheSourceAndNotAgainstOtherOldPages() {
+    let now = texts("a", "b", "c", "d", "e", "f", "g", "h")
+    let old = texts("a") + "qrstuvwxyz".map { "\n## Old `\($0)`\n" }.joined()
+    let half = texts("a", "b", "c", "d")
+    let found = drift(["en": now, "de": now, "fr": now, "id": old, "it": old, "pl": half])
+    #expect(found.contains { $0.hasPrefix("4 of 8 blocks are missing or added against en, de and fr: the page was made") })
+    #expect(found.allSatisfy { $0.contains("against en, de and fr") })
+  }
+
+  @Test func aListOfAnotherDepthIsNoOtherVersion() {
+    let nested = "## A\n\n1. Choose `a`.\n\n   - One `b`:\n\n     Text `c`.\n\n   - Two `d`:\n\n     Text `e`.\n\n     ```sh\n     box\n     ```\n\n## B\n\nEnd.\n"
+    let flat = "## A\n\n1. Choose `a`.\n\n   One `b`:\n\n   Text `c`.\n\n   Two `d`:\n\n   Text `e`.\n\n   ```sh\n   box\n   ```\n\n## B\n\nEnd.\n"
+    #expect(severities(nested, pl: flat).allSatisfy { $0 < .major })
+    #expect(severities(nested, pl: flat.replacing("Two `d`:\n\n   Text `e`.\n\n", with: "")) == [.major])
+  }
+
+  @Test func aPageOfMetadataAloneHasNoText() {
+    let page = texts("a", "b", "c", "d", "e")
+    let found = drift(["en": page, "de": page, "fr": page, "pl": "---\ntitle: A\n---\n"])
+    #expect(found == ["The page has no text here, and 5 blocks in en: translate it."])
+  }
 }

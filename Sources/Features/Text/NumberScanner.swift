@@ -73,6 +73,14 @@ public struct NumberScanner {
       end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
   }
 
+  /// The value of a number without the sign behind it, nil where none is: Korean's particle 만, "only", is written as ten thousand is.
+  public static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
+    guard text.count > 3, text.last.map({ $0 >= 0x80 }) == true else { return nil }
+    let bytes = Array(text)
+    guard myriad(bytes.span, bytes.count - 3, bytes.count) != nil else { return nil }
+    return NumberScanner(blankGroups: true).scan(bytes.span, from: 0, limit: bytes.count - 3).atom
+  }
+
   struct Number {
     let end: Int
     let atom: UInt64

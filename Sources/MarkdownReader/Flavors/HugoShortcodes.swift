@@ -18,6 +18,7 @@ enum HugoShortcodes {
       at = mark.range.upperBound
     }
     guard !marks.isEmpty else { return [] }
+    marks = withoutComments(marks, text)
     var pairing = MarkPairing(marks, in: text)
     pairing.pair { $0.isClosing ? text[$0.name] : nil }
     marks = pairing.marks
@@ -26,6 +27,25 @@ enum HugoShortcodes {
       if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
     return marks
+  }
+
+  /// A comment and what stands in it are blanks.
+  private static func withoutComments(_ marks: [Mark], _ text: [UInt8]) -> [Mark] {
+    var result: [Mark] = []
+    var opening: Int?
+    for mark in marks {
+      let isComment = text[mark.name].elementsEqual("comment".utf8)
+      if isComment, mark.isClosing, let start = opening {
+        let first = result[start]
+        result.removeSubrange(start...)
+        result.append(Mark(first.range.lowerBound..<mark.range.upperBound, name: first.name, parameters: first.parameters, syntax: first.syntax, role: .blanks))
+        opening = nil
+      } else {
+        if isComment, !mark.isClosing, opening == nil { opening = result.count }
+        result.append(mark)
+      }
+    }
+    return result
   }
 
   private static func shortcode(_ text: [UInt8], _ start: Int) -> Mark? {

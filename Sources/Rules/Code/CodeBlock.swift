@@ -13,11 +13,18 @@ struct CodeBlock: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .codeBlock, d.aspect == .presence else { return nil }
+    if article.isPartOfCodeBeside(d) { return finding(d, .parted(d, article), in: article, severity: .notice) }
     return finding(d, .presence(d, article), in: article)
   }
 }
 
 extension Message {
+  fileprivate static func parted(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    a.node(d.slot, d.member) == nil
+      ? Message(text: "‘\(a.excerpt(d.slot, d.reference))’ is a code block of its own in \(a.names(d.against)), and part of the one beside it here (\(a.evidence(d))).")
+      : Message(text: "The code block ‘\(a.excerpt(d.slot, d.member))’ is part of the one beside it in \(a.names(d.against)) (\(a.evidence(d))).")
+  }
+
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
       ? Message(text: "A code block of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): copy it.")

@@ -4,16 +4,26 @@ internal import Features
 
 /// What a program prints, in samples that show it beside the commands or on its own: nobody copies it.
 enum CodeOutput {
-  /// True where all that is missing is output.
+  /// True where all that is missing is output; where nothing is, all that there is.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let node = article.node(d.slot, d.reference), !d.missing.isEmpty else { return false }
+    guard let node = article.node(d.slot, d.reference) else { return false }
     let text = article.members[d.reference].article
-    let syntax = CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
+    let syntax = syntax(of: node, in: text)
     if let syntax, syntax.isOutput, syntax.name != "console" { return true }
     guard syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" else { return false }
     let lines = text.string(text.nodes[node].literal).split(separator: "\n")
     if lines.contains(where: hasPrompt) { return isBehindPrompts(d, lines) }
-    return syntax == nil && d.missing.allSatisfy { isSentence($0.text) }
+    guard syntax == nil else { return false }
+    return isBehindCommands(node, in: text) || (d.missing.isEmpty ? lines.map(String.init) : d.missing.map(\.text)).allSatisfy(isSentence)
+  }
+
+  private static func syntax(of node: Int, in text: Article) -> CodeSyntax? { CodeSyntax.named(text.pool[text.nodes[node].attribute.indices]) }
+
+  /// A block that names no language, directly behind one of commands.
+  private static func isBehindCommands(_ node: Int, in text: Article) -> Bool {
+    guard text.nodes[node].attribute.isEmpty, node > 0, text.nodes[node - 1].kind == .codeBlock, text.nodes[node - 1].depth == text.nodes[node].depth
+    else { return false }
+    return syntax(of: node - 1, in: text).map { ["shell", "powershell", "batch", "console"].contains($0.name) } ?? false
   }
 
   /// A command may run on behind a backslash, or read what stands below it; then no line is known for output.

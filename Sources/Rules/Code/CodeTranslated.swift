@@ -15,8 +15,10 @@ struct CodeTranslated: SplitRule {
     guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.weight == 1 }),
       !d.missing.contains(where: { $0.weight == 1 })
     else { return nil }
+    let others = article.names(d.against)
+    let compared = d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted)"
     return finding(
-      d, Message(text: "The code says ‘\(AlignedArticle.cut(foreign.text))’ where \(article.names(d.against)) have \(d.missing.quoted) (\(article.evidence(d))): code is not translated, copy it again."), in: article,
+      d, Message(text: "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again."), in: article,
       severity: isUsage(d, article) || CodeOutput.holds(d, article) ? .minor : nil)
   }
 

@@ -13,7 +13,12 @@ struct PlaceholderRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
-    case .facts(.placeholder): finding(d, .difference(of: "placeholder", d, article), in: article)
+    case .facts(.placeholder):
+      if let message = Message.ownAttributes(d, article) {
+        finding(d, message, in: article, severity: .minor)
+      } else {
+        finding(d, .difference(of: "placeholder", d, article), in: article)
+      }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: min(d.confidence, 58))
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)

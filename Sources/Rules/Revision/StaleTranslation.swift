@@ -48,6 +48,7 @@ extension StaleTranslation: SplitRule {
     guard d.aspect == .page, let all = d.missing.first?.count else { return nil }
     if d.extra.count == 1 { return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor) }
     guard d.extra.count == 2 else { return nil }
+    if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
     // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
     return finding(d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article, severity: d.extra[0].weight == 0 ? .minor : nil)
   }
@@ -57,7 +58,18 @@ extension UInt8 {
   fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
+extension AlignedArticle {
+  /// Nothing but metadata, and comments perhaps.
+  fileprivate func hasNoText(_ member: Int) -> Bool {
+    members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
+  }
+}
+
 extension Message {
+  fileprivate static func empty(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(text: "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it.")
+  }
+
   fileprivate static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     let others = differing - lost
     let kinds = others == 0 ? "" : "\(others) \(lost == 0 ? "of \(all) blocks " : "")\(others == 1 ? "is" : "are") of another kind, level or nesting"

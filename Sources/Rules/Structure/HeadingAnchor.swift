@@ -17,7 +17,10 @@ struct HeadingAnchor: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .anchor, !carries(d.reference, of: d.member, d, article), !carries(d.member, of: d.reference, d, article) else { return nil }
     // Across revisions the heading's wording, and so its id, may just have changed.
-    return finding(d, .other(d, article), in: article, severity: d.verdict == .outvoted || d.verdict == .proven ? nil : .notice)
+    guard d.verdict == .outvoted || d.verdict == .proven else { return finding(d, .other(d, article), in: article, severity: .notice) }
+    // Authors of their own give ids in their language, and link to those; links of other pages are looked at there.
+    let isOwn = article.isCommunity(d.member) && !article.linksTo(article.id(d, d.reference), d.member)
+    return finding(d, isOwn ? .own(d, article) : .other(d, article), in: article, severity: isOwn ? .minor : nil)
   }
 
   /// True where a member's heading has the id of another's in a tag of its own behind the first.
@@ -31,10 +34,29 @@ struct HeadingAnchor: SplitRule {
   }
 }
 
+extension AlignedArticle {
+  fileprivate func id(_ d: Disagreement, _ member: Int) -> String {
+    node(d.slot, member).map { members[member].article.string(members[member].article.nodes[$0].attribute) } ?? ""
+  }
+
+  /// A link of the page leads to an id, on this page or on another one.
+  fileprivate func linksTo(_ id: String, _ member: Int) -> Bool {
+    let text = members[member].article
+    let anchor = Array("#\(id)".utf8)
+    return text.nodes.contains { $0.kind == .link && text.pool[$0.literal.indices].suffix(anchor.count).elementsEqual(anchor) }
+  }
+}
+
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let id = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? "" }
-    return Message(
-      text: "The heading’s id is ‘\(id(d.member))’ here and ‘\(id(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): links to it break unless it is restored.")
+    Message(text: "\(ids(d, a)): links to it break unless it is restored.")
+  }
+
+  fileprivate static func own(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(text: "\(ids(d, a)): no link of this page leads to that one; see that those of other pages lead to the new one.")
+  }
+
+  private static func ids(_ d: Disagreement, _ a: AlignedArticle) -> String {
+    "The heading’s id is ‘\(a.id(d, d.member))’ here and ‘\(a.id(d, d.reference))’ in \(a.names(d.against)) (\(a.evidence(d)))"
   }
 }

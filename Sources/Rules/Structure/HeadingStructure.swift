@@ -31,11 +31,18 @@ extension AlignedArticle {
   /// A lost heading with no text under it, as generators put their stamp at the end of a page.
   fileprivate func standsOverNothing(_ d: Disagreement) -> Bool {
     guard node(d.slot, d.member) == nil, let own = node(d.slot, d.reference) else { return false }
-    let next = slots.indices[(d.slot + 1)...].first { slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil }
-    guard let next, let node = node(next, d.reference) else { return true }
+    guard let next = slotUnder(d), let node = node(next, d.reference) else { return true }
     let nodes = members[d.reference].article.nodes
     return nodes[node].kind == .heading && nodes[node].level <= nodes[own].level
   }
+
+  /// The block that the reference has behind a heading.
+  private func slotUnder(_ d: Disagreement) -> Int? {
+    slots.indices[(d.slot + 1)...].first { slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil }
+  }
+
+  /// What stands under a lost heading is lost with it.
+  fileprivate func isLostWithText(_ d: Disagreement) -> Bool { !standsOverNothing(d) && slotUnder(d).map { node($0, d.member) == nil } == true }
 }
 
 extension Message {
@@ -46,7 +53,7 @@ extension Message {
   }
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): translate it and what stands under it.")
+      ? Message(text: "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): translate it\(a.isLostWithText(d) ? " and what stands under it" : "").")
       : Message(text: "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
   }
 }

@@ -74,8 +74,8 @@ private struct LeftInSource {
       if text.count > 24 { sentences += 1 }
       if let reference, isEqual(slot, block, text, reference) {
         // Where all have the text, nobody translates it.
-        if !article.texts[slot].isOneText, !isComment(slot) { equal.append(slot) }
-      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text), !isComment(slot) {
+        if !article.texts[slot].isOneText { equal.append(slot) }
+      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text) {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
           equal.append(slot)
@@ -101,19 +101,6 @@ private struct LeftInSource {
       return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
     }
     return text == source
-  }
-
-  /// What stands in a `comment` directive is not published.
-  private func isComment(_ slot: Int) -> Bool {
-    var parent = Int(article.slots[slot].parent)
-    while parent >= 0 {
-      if article.slots[parent].kind == .directive, let node = article.node(parent, member) {
-        let own = article.members[member].article
-        if own.nodes[node].kind == .directive, own.string(own.nodes[node].literal) == "comment" { return true }
-      }
-      parent = Int(article.slots[parent].parent)
-    }
-    return false
   }
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
@@ -156,7 +143,7 @@ private struct LeftInSource {
   /// A block that equals its source.
   private func same(_ slot: Int) -> Found? {
     let (differing, count) = others(slot)
-    guard !differing.isEmpty, !article.isMachineText(slot, member) else { return nil }
+    guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count
@@ -187,6 +174,17 @@ private struct LeftInSource {
     if count == 1 { confidence = min(confidence, 62) }
     // One other alone is no custom.
     return left(slot, differing, of: count, confidence, differing.count == 1 && count > 2 ? .minor : nil)
+  }
+
+  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
+  private func isNameOfTarget(_ slot: Int) -> Bool {
+    guard let node = article.node(slot, member) else { return false }
+    let text = article.members[member].article
+    guard text.nodes.indices.contains(node + 1), text.nodes[node + 1].kind == .link, text.nodes[node + 1].end == text.nodes[node].end else { return false }
+    let target = text.pool[text.nodes[node + 1].literal.indices]
+    guard target.starts(with: "http".utf8), let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-")) else { return false }
+    let name = AnchorFold.fold(last)
+    return name == AnchorFold.fold(text.plainBytes(of: node)[...])
   }
 
   /// This member translates the same words of the source in another place.

@@ -1,0 +1,54 @@
+internal import DocModel
+internal import Features
+
+/// Against whom a page is measured that may be another version of the text, and how many blocks there are.
+extension DisagreementFinder {
+  private var source: Int? { article.members.firstIndex { $0.role == .source } }
+
+  /// What only others have that are as old as the page is not counted where the source is known.
+  func isMeasured(_ slot: Int, _ member: Int) -> Bool {
+    source.map { article.node(slot, $0) != nil || article.node(slot, member) != nil } ?? true
+  }
+
+  /// The source, and those who have most of what is missing, and lack most of what was added.
+  /// - Parameter older: those who are other versions themselves; they are named where there is nobody else.
+  func peers(of member: Int, _ blocks: [Int], _ older: Set<Int>) -> [Int] {
+    let lost = blocks.filter { article.node(found[$0].slot, member) == nil }
+    let others = blocks.filter { article.node(found[$0].slot, member) != nil }
+    func haveMost(_ peer: Int, _ blocks: [Int]) -> Bool { blocks.isEmpty || blocks.count { found[$0].against.contains(peer) } * 2 > blocks.count }
+    let all = article.members.indices.filter { haveMost($0, lost) && haveMost($0, others) }
+    let current = all.filter { !older.contains($0) }
+    guard let source else { return !current.isEmpty ? current : !all.isEmpty ? all : blocks.first.map { found[$0].against } ?? [] }
+    return [source] + current.filter { $0 != source }
+  }
+
+  /// How many blocks a page and those it is measured against have; where the source is known, they are the source's.
+  func measuredBlocks(_ member: Int, against peers: [Int]) -> Int {
+    let measures = source.map { peers.contains($0) ? [$0] : peers } ?? peers
+    return article.slots.indices.count { slot in
+      guard article.slots[slot].kind != .tableCell, article.slots[slot].kind != .document else { return false }
+      if case .void = article.fill(slot, member) { return false }
+      return article.node(slot, member) != nil || measures.contains { article.node(slot, $0) != nil }
+    }
+  }
+
+  /// True where each text, sample and heading has its counterpart in the other page, in the same order: only lists hold them otherwise.
+  func differsInNesting(_ member: Int, _ other: Int) -> Bool {
+    let (own, theirs) = (leaves(member), leaves(other))
+    return own.elementsEqual(theirs) { one, two in
+      one.kind == two.kind && one.level == two.level && (one.slot == two.slot || one.values == two.values && Self.areAsLong(one.length, two.length))
+    }
+  }
+
+  private func leaves(_ member: Int) -> [(kind: NodeKind, level: UInt8, slot: Int, values: UInt64, length: UInt32)] {
+    let (text, features) = (article.members[member].article, article.features[member])
+    var slotOf = Array(repeating: -1, count: text.nodes.count)
+    for slot in article.slots.indices { if let node = article.node(slot, member) { slotOf[node] = slot } }
+    return text.nodes.indices.compactMap { index in
+      guard slotOf[index] >= 0, let block = features.block(index), block.length > 0 else { return nil }
+      let node = text.nodes[index]
+      let values = features.facts[block.facts.indices].reduce(0 as UInt64) { $1.kind == .code || $1.kind == .link ? $0 &+ Atom.finish($1.atom) : $0 }
+      return (node.kind, node.kind == .heading ? node.level : 0, slotOf[index], values, block.length)
+    }
+  }
+}

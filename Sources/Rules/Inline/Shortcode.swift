@@ -1,0 +1,42 @@
+internal import Alignment
+internal import Features
+internal import Findings
+
+/// The name of a shortcode and its attributes: `{{< link text="A" url="/a" >}}`.
+struct Shortcode {
+  let name: Substring
+  private var values: [Substring: Substring] = [:]
+
+  /// Nil for what is none.
+  init?(_ text: String) {
+    guard text.hasPrefix("{{<") || text.hasPrefix("{{%"), text.utf8.count > 6 else { return nil }
+    var rest = text.dropFirst(3).dropLast(3).drop { $0 == " " }
+    name = rest.prefix { !$0.isWhitespace }
+    rest = rest.dropFirst(name.count)
+    while let equals = rest.firstIndex(of: "="), let key = rest[..<equals].split(whereSeparator: \.isWhitespace).last {
+      let value = rest[rest.index(after: equals)...]
+      let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+      let end = quote.map { quote in value.dropFirst().firstIndex(of: quote) ?? value.endIndex } ?? value.firstIndex(where: \.isWhitespace) ?? value.endIndex
+      values[key] = quote == nil ? value[..<end] : value[..<end].dropFirst()
+      rest = value[end...]
+    }
+  }
+
+  /// Of two that are told by the same value, the attributes that this one alone has.
+  func ownAttributes(beside other: Shortcode) -> [Substring] {
+    guard name == other.name, values.contains(where: { other.values[$0.key] == $0.value }) else { return [] }
+    return values.keys.filter { other.values[$0] == nil }.sorted()
+  }
+}
+
+extension Message {
+  /// A shortcode that the others have without one of its attributes; nil where they have none like it.
+  static func ownAttributes(_ d: Disagreement, _ a: AlignedArticle) -> Message? {
+    guard d.missing.count <= 1, d.extra.count == 1, let own = Shortcode(d.extra[0].text) else { return nil }
+    let others = d.missing.isEmpty ? a.texts(of: .placeholder, d.slot, d.reference) : d.missing.map(\.text)
+    let twin = others.lazy.compactMap { Shortcode($0) }.first { !own.ownAttributes(beside: $0).isEmpty }
+    guard let twin, twin.ownAttributes(beside: own).isEmpty else { return nil }
+    let names = own.ownAttributes(beside: twin).map { "‘\($0)’" }.joined(separator: ", ")
+    return Message(text: "The shortcode ‘\(own.name)’ has \(names) here, which that of \(a.names(d.against)) has not (\(a.evidence(d))): write its attributes as they do.")
+  }
+}
