@@ -84,8 +84,10 @@ extension DisagreementFinder {
       others += 1
     }
     guard keepers.count >= 3, keepers.count * 2 > others else { return }
+    // What stands in most places may be what the locale calls it.
+    let weight: UInt8 = odd.slots.count < name.slots.count ? 1 : 0
     func deviation(_ phrase: Phrase, _ line: Int) -> Deviation {
-      Deviation(text: String(decoding: phrase.text, as: UTF8.self), atom: Atom(phrase.text).hash, exact: 0, count: 1, weight: 1, line: line)
+      Deviation(text: String(decoding: phrase.text, as: UTF8.self), atom: Atom(phrase.text).hash, exact: 0, count: 1, weight: weight, line: line)
     }
     let lost = told ?? lostNames()
     told = lost

@@ -19,6 +19,16 @@ import Testing
     #expect(found(small, fr: ["START Boreal Enterprise, 1.", "START Boreal Entreprise, 2.", "START entreprise, 3."]).contains("fr/a.md:6"))
   }
 
+  @Test func whatStandsInMostPlacesMayBeTheNameInThatLanguage() {
+    func severities(_ fr: [String]) -> [Severity] {
+      let lines = ["START Boreal Enterprise, 1.", "START Boreal Enterprise, 2.", "START Boreal Enterprise, 3.", "START enterprise, 4."]
+      return Tree.translated(lines.joined(separator: "\n\n"), Self.begin, "fr", (fr + ["START entreprise, 4."]).joined(separator: "\n\n"))
+        .findings("term-missing").map(\.severity)
+    }
+    #expect(severities(["START Boreal Enterprise, 1.", "START Boreal Entreprise, 2.", "START Boreal Enterprise, 3."]) == [.major])
+    #expect(severities(["START Boreal Enterprise, 1.", "START Boreal Entreprise, 2.", "START Boreal Entreprise, 3."]) == [.minor, .minor])
+  }
+
   @Test func aNameThatIsTranslatedEverywhereIsOneByDecision() {
     let lines = ["START Boreal Enterprise, 1.", "START Boreal Enterprise, 2.", "START enterprise, 3."]
     #expect(found(lines, fr: ["START Boreal Entreprise, 1.", "START Boreal Entreprise, 2.", "START entreprise, 3."]).isEmpty)

@@ -153,6 +153,8 @@ private struct LeftInSource {
     let isOddHeading = { isExact && isForeignAmongHeadings(slot, words, differing) }
     guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading() else { return nil }
     var confidence: UInt8
+    // One other alone is no custom.
+    var severity: Severity? = differing.count == 1 && count > 2 ? .minor : nil
     if words.all >= 4, words.lower >= 2 {
       // Without such words it may be the name of something.
       confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
@@ -164,6 +166,7 @@ private struct LeftInSource {
       confidence = 70
     } else if isOddHeading() {
       confidence = 66
+      severity = .minor
     } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
       confidence = use.places > 1 ? 68 : 50
     } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
@@ -172,8 +175,7 @@ private struct LeftInSource {
       return nil
     }
     if count == 1 { confidence = min(confidence, 62) }
-    // One other alone is no custom.
-    return left(slot, differing, of: count, confidence, differing.count == 1 && count > 2 ? .minor : nil)
+    return left(slot, differing, of: count, confidence, severity)
   }
 
   /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
