@@ -6,7 +6,7 @@ extension DisagreementFinder {
   /// So many blocks in a hundred that are missing, added or of another kind make a page another text.
   private static let percent = 4
   private static let least = 4
-  /// One section or list that is gone is one place, however many blocks it has, but for a fourth of the page.
+  /// One section or list that is gone is one place, however many blocks it has; a fourth of the page may be gone in two.
   private static let leastPlaces = 3
   private static let muchPercent = 25
 
@@ -15,12 +15,12 @@ extension DisagreementFinder {
     for member in 0..<count where article.members[member].role == .translation && !article.members[member].isOriginal {
       guard article.groups[article.members[member].group].key.isEmpty else { continue }
       let own = found.indices.filter { found[$0].member == member }
-      let blocks = own.filter { found[$0].aspect == .presence || found[$0].aspect == .kind || found[$0].aspect == .recast || found[$0].aspect == .headingLevel }
+      let blocks = own.filter { isOfBlocks(found[$0].aspect) }
       let total = article.slots.indices.count { slot in
         if case .void = article.fill(slot, member) { return false }
         return article.slots[slot].kind != .tableCell && article.slots[slot].kind != .document
       }
-      guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
+      guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first, !isToldInPlace(strongest, own),
         blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
       else { continue }
       for index in own where isDrift(found[index]) {
@@ -40,6 +40,17 @@ extension DisagreementFinder {
       addPage(judgement, extent)
     }
   }
+
+  /// Nothing but one section or list is gone, and that is told where it should stand.
+  private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
+    let first = found[strongest]
+    guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else { return false }
+    return causes(own).count { isOfBlocks($0.aspect) || $0.aspect == .codeBody } == 1
+  }
+
+  private static let sure: UInt8 = 60
+
+  private func isOfBlocks(_ aspect: Aspect) -> Bool { aspect == .presence || aspect == .kind || aspect == .recast || aspect == .headingLevel }
 
   /// How much of a page differs.
   private struct Extent {
