@@ -58,6 +58,7 @@ struct DisagreementFinder {
     notePageDrift()
     noteSampleDrift()
     noteOlderTexts()
+    trustSharedSlips()
     Causes.assign(in: article, &found)
   }
 

@@ -22,6 +22,18 @@ import Testing
     #expect(found("link-target", "run `x` with [a](/box)", pl: "run `x` with") == [.major])
   }
 
+  /// Two who say the same may have had the same other text; who has all blocks and all code of the others had theirs.
+  @Test func aSlipThatTwoHaveInCommonIsASlip() {
+    func found(es: String) -> [String] {
+      var files = ["en", "de", "fr", "sv", "ja"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) one `a`.\n\nthe `free` memory\n\nend `b`\n" }
+      files["pl/a.md"] = "pl one `a`.\n\nthe `libre` memory\n\nend `b`\n"
+      files["es/a.md"] = es
+      return Tree(files).found("inline-code")
+    }
+    #expect(found(es: "es one `a`.\n\nthe `libre` memory\n\nend `b`\n") == ["es/a.md:3", "pl/a.md:3"])
+    #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
+  }
+
   @Test func aCallWithItsBracketsAndWithoutIsOneName() {
     #expect(found("inline-code", "run `box.make()`", pl: "run `box.make`") == [.minor])
     #expect(found("inline-code", "run `{ lid: true }`", pl: "run `lid: true`") == [.minor])
