@@ -54,6 +54,7 @@ struct DisagreementFinder {
     misspelledCode()
     foldExchanges()
     pairRecastBlocks()
+    findDirectivesInText()
     acquitOriginals()
     notePageDrift()
     noteSampleDrift()

@@ -34,6 +34,18 @@ import Testing
     #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
   }
 
+  @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
+    func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
+    func loud(pl: String) -> [String] {
+      var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = page($1, "\n") }
+      files["pl/a.md"] = pl
+      return Tree(files, source: "en").found("placeholder").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(loud(pl: page("pl", "\n\n")).isEmpty)
+    #expect(!loud(pl: page("pl", "\n\n").replacing("box", with: "lid")).isEmpty)
+    #expect(loud(pl: page("pl", "\n").replacing("{{< box size=\"1\" >}}\n", with: "")) == ["pl/a.md:3"])
+  }
+
   @Test func aCallWithItsBracketsAndWithoutIsOneName() {
     #expect(found("inline-code", "run `box.make()`", pl: "run `box.make`") == [.minor])
     #expect(found("inline-code", "run `{ lid: true }`", pl: "run `lid: true`") == [.minor])
