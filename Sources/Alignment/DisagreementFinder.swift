@@ -55,10 +55,12 @@ struct DisagreementFinder {
     misspelledCode()
     foldExchanges()
     pairRecastBlocks()
+    findDirectivesInText()
     acquitOriginals()
     notePageDrift()
     noteSampleDrift()
     noteOlderTexts()
+    trustSharedSlips()
     Causes.assign(in: article, &found)
   }
 

@@ -6,7 +6,7 @@ extension DisagreementFinder {
   /// So many blocks in a hundred that are missing, added or of another kind make a page another text.
   private static let percent = 4
   private static let least = 4
-  /// One section or list that is gone is one place, however many blocks it has, but for a fourth of the page.
+  /// One section or list that is gone is one place, however many blocks it has; a fourth of the page may be gone in two.
   private static let leastPlaces = 3
   private static let muchPercent = 25
 
@@ -33,6 +33,15 @@ extension DisagreementFinder {
     }
   }
 
+  /// Nothing but one section or list is gone, and that is told where it should stand.
+  private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
+    let first = found[strongest]
+    guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else { return false }
+    return causes(own).count { isOfBlocks($0) || $0.aspect == .codeBody } == 1
+  }
+
+  private static let sure: UInt8 = 60
+
   /// The blocks that differ on a page of which so many do that it is another text.
   private func otherVersion(_ member: Int) -> [Int]? {
     guard article.members[member].role == .translation, !article.members[member].isOriginal, article.groups[article.members[member].group].key.isEmpty
@@ -40,7 +49,7 @@ extension DisagreementFinder {
     let own = found.indices.filter { found[$0].member == member }
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
-    guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent,
+    guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first, !isToldInPlace(strongest, own),
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }
     return blocks

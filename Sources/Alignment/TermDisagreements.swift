@@ -18,9 +18,22 @@ extension DisagreementFinder {
       guard let block = article.textBlock(slot, member), block.length > 0 else { continue }
       blocks.append(NamedBlock(member: member, block: block, line: article.lines(slot, member).0))
     }
-    if mayLackNames(blocks) { judgeTerms(slot, blocks) }
+    if mayLackNames(blocks) { judgeTerms(slot, withoutCopies(blocks)) }
     literals(slot, blocks)
   }
+
+  /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
+  private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
+    guard let original = blocks.first(where: { article.members[$0.member].isOriginal || $0.member == article.likelyOriginal }), original.block.length > Self.longLabel
+    else { return blocks }
+    let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
+    guard own.count < blocks.count, own.count > 1 else { return blocks }
+    let isSpoken = own.count > Self.fewTexts || EnglishText.isSentence(article.features[original.member].visible[original.block.text.indices])
+    return isSpoken ? own : blocks
+  }
+
+  private static let longLabel = 24
+  private static let fewTexts = 3
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
   /// is gathered.

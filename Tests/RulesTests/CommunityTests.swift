@@ -23,6 +23,30 @@ import Testing
     #expect(found("link-target", "run `x` with [a](/box)", pl: "run `x` with") == [.major])
   }
 
+  /// Two who say the same may have had the same other text; who has all blocks and all code of the others had theirs.
+  @Test func aSlipThatTwoHaveInCommonIsASlip() {
+    func found(es: String) -> [String] {
+      var files = ["en", "de", "fr", "sv", "ja"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) one `a`.\n\nthe `free` memory\n\nend `b`\n" }
+      files["pl/a.md"] = "pl one `a`.\n\nthe `libre` memory\n\nend `b`\n"
+      files["es/a.md"] = es
+      return Tree(files).found("inline-code")
+    }
+    #expect(found(es: "es one `a`.\n\nthe `libre` memory\n\nend `b`\n") == ["es/a.md:3", "pl/a.md:3"])
+    #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
+  }
+
+  @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
+    func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
+    func loud(pl: String) -> [String] {
+      var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = page($1, "\n") }
+      files["pl/a.md"] = pl
+      return Tree(files, source: "en").found("placeholder").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(loud(pl: page("pl", "\n\n")).isEmpty)
+    #expect(!loud(pl: page("pl", "\n\n").replacing("box", with: "lid")).isEmpty)
+    #expect(loud(pl: page("pl", "\n").replacing("{{< box size=\"1\" >}}\n", with: "")) == ["pl/a.md:3"])
+  }
+
   @Test func aCallWithItsBracketsAndWithoutIsOneName() {
     #expect(found("inline-code", "run `box.make()`", pl: "run `box.make`") == [.minor])
     #expect(found("inline-code", "run `{ lid: true }`", pl: "run `lid: true`") == [.minor])

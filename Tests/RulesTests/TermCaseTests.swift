@@ -16,6 +16,12 @@ import Testing
     #expect(found("Публикуется на Github.", as: "ru", among: "It is published on GitHub.", translated: "GitHub 公開。") == ["ru/a.md:1"])
   }
 
+  @Test func whoLeftASentenceInEnglishTellsNoNames() {
+    let left = "The port is sent. Ports that you send are open, and the box must have them with it."
+    let fr = "Le port est envoyé. Les ports que vous envoyez sont ouverts."
+    #expect(found(fr, as: "fr", among: left, translated: "ポートは開いています。").isEmpty)
+  }
+
   @Test func aWordOfTheSourceInBothCasesIsNoName() {
     let text = "When the page is hidden, see Page Visibility."
     #expect(found(text, as: "ru", among: text, translated: "Page Visibility 参照。").isEmpty)

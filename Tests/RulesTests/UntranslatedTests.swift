@@ -25,6 +25,31 @@ import Testing
     #expect(found(pl: Self.sentence.replacing("10.13", with: "10.43")).isEmpty)
   }
 
+  @Test func aNameWrittenOtherwiseTranslatesNothing() {
+    #expect(found(pl: Self.sentence.replacing("entry", with: "entri")).isEmpty)
+  }
+
+  /// Three translate it, three leave it; whether one of these loses it is that one's affair.
+  @Test func aSentenceThatOneLostIsNotTranslatedByMoreOfTheOthers() {
+    func found(pl: String) -> [String] {
+      var files = Self.translated.merging(["ko": "고를 수 있습니다."]) { $1 }
+      for locale in ["en", "de", "fr", "pt", "pl"] { files[locale] = locale == "pl" ? pl : Self.sentence }
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "\($1.value)\n\n```\nbox\n```\n" }, source: "en").found("untranslated")
+    }
+    #expect(found(pl: Self.sentence).isEmpty)
+    #expect(found(pl: "").isEmpty)
+  }
+
+  /// The others do not agree about every sentence: the page is in English all the same.
+  @Test func aPageLeftInEnglishIsToldOnce() {
+    let sentences = (1...6).map { "You can choose the entry that you want from the list \(String(repeating: "X", count: $0))." }
+    func page(_ text: (Int) -> String) -> String { (0..<6).map(text).joined(separator: "\n\n") + "\n" }
+    var files = ["en": page { sentences[$0] }, "pl": page { sentences[$0] }]
+    files["ja"] = page { "選べます \($0)。" }
+    for locale in ["de", "fr"] { files[locale] = page { $0 < 2 ? sentences[$0] : "\(locale) \($0)" } }
+    #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated").filter { $0.hasPrefix("pl") } == ["pl/a.md:1"])
+  }
+
   /// What a program prints under its name: some translate it, some show it as it is printed.
   @Test func theQuotedMessageOfAProgramMayBeLeft() {
     func found(_ text: String, leaving: [String]) -> [String] {

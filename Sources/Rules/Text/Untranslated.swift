@@ -37,12 +37,12 @@ struct Untranslated: ArticleRule {
 }
 
 /// The blocks of one member that were left in the language of the source.
-private struct LeftInSource {
+struct LeftInSource {
   let article: AlignedArticle
   let member: Int
   let reference: Int?
   /// The translations of other languages than the reference's.
-  private let voters: [Int]
+  let voters: [Int]
 
   init(article: AlignedArticle, member: Int, reference: Int?) {
     self.article = article
@@ -65,17 +65,29 @@ private struct LeftInSource {
   func findings() -> [Found] {
     var found: [Found] = []
     var sentences = 0
+    // What is in English, whatever the others have there, and where that begins.
+    var left = 0
+    var first = Int.max
     var equal: [Int] = []
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
       let text = article.features[member].visible[block.text.indices]
       // A shortcode that this flavour does not know is no text.
       if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
-      if text.count > 24 { sentences += 1 }
-      if let reference, isEqual(slot, block, text, reference) {
+      let equalsSource = reference.map { isEqual(slot, block, text, $0) } ?? false
+      var isSentence = false
+      if text.count > 24 {
+        sentences += 1
+        isSentence = block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(text)
+        if isSentence || equalsSource && EnglishText.Words(text).isSpoken {
+          left += 1
+          first = min(first, line(slot))
+        }
+      }
+      if equalsSource {
         // Where all have the text, nobody translates it.
         if !article.texts[slot].isOneText { equal.append(slot) }
-      } else if text.count > 24, block.signs.isDisjoint(with: .foreign.union(.accent)), EnglishText.isSentence(text) {
+      } else if isSentence {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
           equal.append(slot)
@@ -86,8 +98,9 @@ private struct LeftInSource {
     }
     for slot in equal { same(slot).map { found.append($0) } }
     // A page that was not translated at all is one finding.
-    if found.count >= 8, found.count * 10 > sentences * 6, let first = found.min(by: { $0.line < $1.line }) {
-      return [Found(message: .page(found.count, sentences), line: first.line, confidence: 92, salt: 1)]
+    let count = max(left, found.count)
+    if count >= 5, count * 10 > sentences * 6, !found.isEmpty {
+      return [Found(message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) }, confidence: 92, salt: 1)]
     }
     return found
   }
@@ -105,29 +118,47 @@ private struct LeftInSource {
 
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
 
-  /// Members that are translations and hold text in the slot: those with other words than the reference, and their number. Who keeps
-  /// the reference's words and says beside them what they mean has no other words.
-  private func others(_ slot: Int) -> (differing: [Int], count: Int) {
+  /// What the other translations have in a slot.
+  private struct Others {
+    /// Those with other words than the reference.
+    var differing: [Int] = []
+    /// How many have a text there.
+    var count = 0
+    /// Somebody has none: it may have been left like this one, and lost since.
+    var isIncomplete = false
+
+    /// All translate it, or most do, whatever became of one that is lost.
+    var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
+  }
+
+  private func others(_ slot: Int) -> Others {
     let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
     let hash = article.textHash(slot, model)
     let source = article.visible(slot, model)
-    var differing: [Int] = []
-    var count = 0
+    let isSentence = EnglishText.isSentence(source)
+    var others = Others()
     for voter in voters {
-      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else { continue }
-      count += 1
+      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else {
+        others.isIncomplete = true
+        continue
+      }
+      others.count += 1
       guard block.textHash != hash else { continue }
       let text = article.visible(slot, voter)
-      if !EnglishText.sameLetters(text, source), !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) { differing.append(voter) }
+      // A name or a mark may be another in what was left: it is English still.
+      let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
+      // Who keeps the words and says beside them what they mean has no other words.
+      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) { others.differing.append(voter) }
     }
-    return (differing, count)
+    return others
   }
 
   /// A whole sentence of English words, whatever the source says today.
   private func sentence(_ slot: Int, _ text: ArraySlice<UInt8>) -> Found? {
-    let (all, count) = others(slot)
-    let differing = all.filter { !EnglishText.isSentence(article.visible(slot, $0)) }
-    if count > 0, differing.count * 2 < count { return nil }
+    let others = others(slot)
+    let differing = others.differing
+    let count = others.count
+    if count > 0, !others.areMost { return nil }
     let confidence: UInt8 = count == 0 ? 62 : differing.count == count && count > 1 ? 80 : 68
     return left(slot, differing, of: count, confidence)
   }
@@ -142,7 +173,9 @@ private struct LeftInSource {
 
   /// A block that equals its source.
   private func same(_ slot: Int) -> Found? {
-    let (differing, count) = others(slot)
+    let others = others(slot)
+    let differing = others.differing
+    let count = others.count
     guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
@@ -151,13 +184,13 @@ private struct LeftInSource {
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
     let isOddHeading = { isExact && isForeignAmongHeadings(slot, words, differing) }
-    guard differing.count * 2 > count || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading() else { return nil }
+    guard others.areMost || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading() else { return nil }
     var confidence: UInt8
     // One other alone is no custom.
     var severity: Severity? = differing.count == 1 && count > 2 ? .minor : nil
-    if words.all >= 4, words.lower >= 2 {
+    if words.areSeveral {
       // Without such words it may be the name of something.
-      confidence = !words.isPhrase ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
+      confidence = !words.isSpoken ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
     } else if words.longest > 3, isTranslatedElsewhere(slot) {
       confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
@@ -196,96 +229,6 @@ private struct LeftInSource {
       other != slot && article.slots[other].kind == article.slots[slot].kind && article.textHash(other, reference) == hash
         && article.textHash(other, member).map { $0 != hash } ?? false && !article.visible(other, member).isEmpty
     }
-  }
-
-  /// Two words or more in Latin letters, where this locale writes others: no name, as all others translate them.
-  private func isForeignHeading(_ words: EnglishText.Words) -> Bool {
-    words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0) && !LocaleText.of(article.members[member].article.locale).writes(.latin)
-  }
-
-  /// A word in Latin letters where this locale writes others, and all other locales that do so translate it: no name.
-  private func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
-    guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
-    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
-    guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
-    return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
-  }
-
-  /// A heading of one word in Latin letters, where this locale writes others and translates most headings, and whoever else writes
-  /// others translates this one: others of Latin letters may have left the same word.
-  private func isForeignAmongHeadings(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int]) -> Bool {
-    guard article.slots[slot].kind == .heading, words.longest > 3, let reference, Self.isWord(article.visible(slot, member)),
-      !LocaleText.of(article.members[member].article.locale).writes(.latin)
-    else { return false }
-    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0) }
-    guard !alike.isEmpty, alike.allSatisfy(differing.contains) else { return false }
-    // Headings that are the names of parameters and types tell nothing.
-    let others = article.slots.indices.filter { other in
-      guard other != slot, article.slots[other].kind == .heading, article.hasText(other, member) else { return false }
-      let words = article.visible(other, reference).split(separator: 0x20).filter { !$0.allSatisfy(\.isASCIIDigit) }
-      return !words.isEmpty && words.allSatisfy(Self.isWord)
-    }
-    return others.count { article.textHash($0, member) != article.textHash($0, reference) } * 2 > others.count
-  }
-
-  /// Letters only, with no capital but the first, or nothing but capitals.
-  private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy(\.isASCIILetter) && (text.dropFirst().allSatisfy { $0 >= 0x61 } || text.allSatisfy { $0 < 0x5b })
-  }
-
-  /// The heads beside it are translated.
-  private func isOnlyHead(_ slot: Int) -> Bool {
-    guard let reference else { return false }
-    let others = article.children(of: Int(article.slots[slot].parent)).filter { $0 != slot && !article.visible($0, reference).isEmpty }
-    return !others.isEmpty && others.count { article.textHash($0, member) != article.textHash($0, reference) } * 10 >= others.count * 6
-  }
-
-  /// A heading, or the head of a column.
-  private func isLabel(_ slot: Int) -> Bool {
-    if article.slots[slot].kind == .heading { return true }
-    let row = Int(article.slots[slot].parent)
-    guard article.slots[slot].kind == .tableCell, row >= 0, let node = article.node(row, member) else { return false }
-    return article.members[member].article.nodes[node].level == 1
-  }
-
-  /// The other heads of the columns are translated.
-  private func isHeadTranslated(_ row: Int, _ reference: Int) -> Bool {
-    let cells = article.children(of: row).filter { !article.visible($0, reference).isEmpty && !article.visible($0, member).isEmpty }
-    let translated = cells.count { article.textHash($0, member) != article.textHash($0, reference) }
-    return cells.count >= 3 && translated * 10 >= cells.count * 6
-  }
-
-  /// A cell of a word or two, in a column that is translated.
-  private func cellConfidence(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> UInt8? {
-    guard let reference, words.isPlain, words.longest > 3, share >= 75, differing.count >= 3,
-      words.lower == 0, let node = article.node(slot, member)
-    else { return nil }
-    let nodes = article.members[member].article.nodes
-    let column = nodes[node].value
-    let row = Int(article.slots[slot].parent)
-    // The head of a column tells nothing about its cells.
-    guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
-    if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
-    var filled = 0, translated = 0
-    for other in article.children(of: Int(article.slots[row].parent)) where other != row {
-      for cell in article.children(of: other) {
-        guard let index = article.node(cell, member), nodes[index].value == column,
-          let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
-        else { continue }
-        filled += 1
-        if article.textHash(cell, member) != theirs { translated += 1 }
-      }
-    }
-    guard filled >= 4, translated * 2 >= filled else { return nil }
-    let system = LocaleText.of(article.members[member].article.locale)
-    if !system.writes(.latin) { return share == 100 ? 58 : 50 }
-    // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
-    let source = article.visible(slot, member)
-    let latin = differing.filter { LocaleText.of(article.members[$0].article.locale).writes(.latin) }
-    let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
-    if related * 2 > latin.count || latin.isEmpty { return nil }
-    // Nearly all others translate it, none to a like word, and the column is long: no loan word then.
-    return share >= 80 && related == 0 && filled >= 8 ? 62 : 50
   }
 }
 

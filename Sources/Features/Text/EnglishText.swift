@@ -1,20 +1,26 @@
 internal import DocModel
 
 /// What can be told of English text without knowing the other language.
-enum EnglishText {
+public enum EnglishText {
   /// The words of a text.
-  struct Words {
+  public struct Words: Sendable {
     /// Words of two letters and more.
-    private(set) var all = 0
+    public private(set) var all = 0
     /// Those that begin in lower case: names do not.
-    private(set) var lower = 0
-    private(set) var longest = 0
+    public private(set) var lower = 0
+    public private(set) var longest = 0
     /// Letters, blanks and ordinary marks only: no code, no digits, no names with a capital inside.
-    private(set) var isPlain = true
+    public private(set) var isPlain = true
     /// One of the words that hold English sentences together is among them.
-    private(set) var isPhrase = false
+    public private(set) var isPhrase = false
 
-    init(_ text: ArraySlice<UInt8>) {
+    /// Four words or more, not all of them names.
+    public var areSeveral: Bool { all >= 4 && lower >= 2 }
+
+    /// Such words that somebody would say: no name of something.
+    public var isSpoken: Bool { areSeveral && isPhrase }
+
+    public init(_ text: ArraySlice<UInt8>) {
       var start: Int?
       for i in text.indices {
         let byte = text[i]
@@ -43,7 +49,7 @@ enum EnglishText {
   }
 
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
-  static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
+  public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     var words = 0, small = 0
     // The first strong word, and whether there is another one.
     var strong: UInt64 = 0
@@ -81,7 +87,7 @@ enum EnglishText {
   }
 
   /// Two texts of the same letters, whatever their case: what differs are digits, quotes and other marks.
-  static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  public static func sameLetters(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     var (i, j) = (a.startIndex, b.startIndex)
     while true {
       skipMarks(a, &i)
@@ -105,7 +111,7 @@ enum EnglishText {
   }
 
   /// Two texts whose first words share a stem: Contacts and Kontakte.
-  static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+  public static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
       text.prefix { $0.isASCIILetter }.prefix(4).map { ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20 }
     }

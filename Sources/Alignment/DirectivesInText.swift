@@ -1,0 +1,65 @@
+internal import DocModel
+internal import Features
+
+/// A directive that stands on a line of its own on one side stands within a paragraph on the other: nobody lost it.
+extension DisagreementFinder {
+  mutating func findDirectivesInText() {
+    var marks = DirectiveMarks(article)
+    for index in found.indices where found[index].verdict == .outvoted || found[index].verdict == .alone {
+      let charge = found[index]
+      let isThere =
+        switch charge.aspect {
+        case .presence: directive(charge).map { marks.isWithinText($0, charge) } ?? false
+        case .facts(.placeholder): (charge.missing + charge.extra).allSatisfy { marks.isWithinText(DirectiveMarks.name($0.text), charge) }
+        default: false
+        }
+      if isThere { found[index].confidence = min(50, charge.confidence) }
+    }
+  }
+
+  /// The name of the directive that one side has and the other has not.
+  private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
+    let holder = article.node(charge.slot, charge.member) == nil ? charge.reference : charge.member
+    guard let node = article.node(charge.slot, holder) else { return nil }
+    let own = article.members[holder].article
+    return own.nodes[node].kind == .directive ? own.pool[own.nodes[node].literal.indices] : nil
+  }
+}
+
+/// How often the members have which directives, read once for each who is asked about.
+private struct DirectiveMarks {
+  private typealias Counts = [ArraySlice<UInt8>: (blocks: Int, all: Int)]
+
+  private let article: AlignedArticle
+  private var known: [Int: Counts] = [:]
+
+  init(_ article: AlignedArticle) { self.article = article }
+
+  /// Both pages have a directive equally often, one of them more often as a block.
+  mutating func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
+    guard let here = counts(charge.member)[name], let there = counts(charge.reference)[name] else { return false }
+    return here.all == there.all && here.blocks != there.blocks
+  }
+
+  private mutating func counts(_ member: Int) -> Counts {
+    if let counts = known[member] { return counts }
+    let own = article.members[member].article
+    var counts: Counts = [:]
+    for node in own.nodes {
+      switch node.kind {
+      case .directive:
+        counts[own.pool[node.literal.indices], default: (0, 0)].blocks += 1
+        counts[own.pool[node.literal.indices], default: (0, 0)].all += 1
+      case .placeholder: counts[own.pool[node.attribute.indices], default: (0, 0)].all += 1
+      default: break
+      }
+    }
+    known[member] = counts
+    return counts
+  }
+
+  /// What is called, of a directive as it is written.
+  static func name(_ directive: String) -> ArraySlice<UInt8> {
+    Array(directive.utf8).drop { !$0.isASCIILetter }.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+  }
+}
