@@ -10,28 +10,34 @@ struct NamesTold {
     let slot: Int
     let member: Int
   }
-  private var told: [Place: [(names: [Deviation], index: Int)]] = [:]
+  private struct Told {
+    let names: [Deviation]
+    let index: Int
+    var weight: Int
+  }
+  private var told: [Place: [Told]] = [:]
 
-  /// Puts a finding under one about the same name in the same text, or that one under it.
+  /// Puts a finding under one about the same name in the same text, or that one under it. Which of them is told does not lean on how
+  /// sure they are, so that it stays the same one; it is as sure as the surer.
   /// - Parameter found: the findings so far; the next one is appended to them where this is false.
   /// - Returns: true where the finding has its place in them.
   mutating func fold(_ finding: Finding, _ d: Disagreement, into found: inout [Finding]) -> Bool {
     guard d.aspect == .facts(.identifier) || d.aspect == .facts(.term), !d.missing.isEmpty else { return false }
     let place = Place(slot: d.slot, member: d.member)
-    let same = told[place]?.first { one in d.missing.allSatisfy { name in one.names.contains { Self.areOne($0.text, name.text) } } }
-    guard let index = same?.index else {
-      told[place, default: []].append((d.missing, found.count))
+    // A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing.
+    let weight = (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1)
+    let same = told[place]?.firstIndex { one in d.missing.allSatisfy { name in one.names.contains { Self.areOne($0.text, name.text) } } }
+    guard let same, let one = told[place]?[same] else {
+      told[place, default: []].append(Told(names: d.missing, index: found.count, weight: weight))
       return false
     }
-    if found[index].confidence >= finding.confidence {
-      found[index].consequences.append(finding)
-    } else {
-      var other = found[index]
-      let rest = other.consequences
-      other.consequences = []
-      found[index] = finding
-      found[index].consequences += [other] + rest
-    }
+    var (first, other) = weight > one.weight ? (finding, found[one.index]) : (found[one.index], finding)
+    told[place]?[same].weight = max(weight, one.weight)
+    if other.confidence > first.confidence { (first.confidence, first.severity) = (other.confidence, other.severity) }
+    let rest = other.consequences
+    other.consequences = []
+    first.consequences += [other] + rest
+    found[one.index] = first
     return true
   }
 

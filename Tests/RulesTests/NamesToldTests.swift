@@ -20,6 +20,18 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("OutBuffer") })
   }
 
+  /// With the very source or a newer one it is told by the same rule.
+  @Test func whichOneIsToldDoesNotLeanOnTheSource() {
+    func rules(_ hash: String) -> [RuleID] {
+      let text = { (locale: String) in "---\n\(locale == "en" ? "hash: \(hash)" : "ms.openlocfilehash: 1")\n---\n\(locale): -Debug, -OutBuffer, \(locale == "ko" ? "-확인" : "-Confirm").\n" }
+      let tree = Tree(["en", "de", "fr", "pl", "ko"].reduce(into: [:]) { $0["\($1)/a.md"] = text($1) }, source: "en")
+      return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }
+        .filter { $0.locale.tag == "ko" && $0.rule != StaleTranslation.card.id && $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.rule)
+    }
+    #expect(rules("1").count == 1)
+    #expect(rules("1") == rules("2"))
+  }
+
   @Test func theVeryWordsOfALineAreToldOnce() throws {
     let locale = try #require(LocaleTag("ko"))
     func finding(_ rule: RuleID, _ words: String, line: Int = 3) -> Finding {
