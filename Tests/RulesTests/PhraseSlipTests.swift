@@ -21,7 +21,7 @@ import Testing
 
   @Test func whatStandsInMostPlacesMayBeTheNameInThatLanguage() {
     func severities(_ fr: [String]) -> [Severity] {
-      let lines = ["START Boreal Enterprise, 1.", "START Boreal Enterprise, 2.", "START Boreal Enterprise, 3.", "START enterprise, 4."]
+      let lines = ["START Boreal Enterprise, 1.", "START Boreal enterprise, 2.", "START Boreal enterprise, 3.", "START enterprise, 4."]
       return Tree.translated(lines.joined(separator: "\n\n"), Self.begin, "fr", (fr + ["START entreprise, 4."]).joined(separator: "\n\n"))
         .findings("term-missing").map(\.severity)
     }
