@@ -30,14 +30,16 @@ extension DisagreementFinder {
 
   /// The phrases of a text that begin alike, where there are two and more; in order.
   private func phrases(of member: Int) -> [[Phrase]] {
-    let visible = article.features[member].visible
+    let (visible, facts) = (article.features[member].visible, article.features[member].facts)
     var buckets: [[Phrase]] = []
     var numbers = AtomNumbers()
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.signs.contains(.term) else { continue }
-      let words = Words(visible, block.text)
-      for (one, two) in zip(words.ranges, words.ranges.dropFirst()) {
-        guard two.lowerBound == one.upperBound + 1, visible[one.upperBound] == 0x20, two.count >= 6, Self.isName(visible[one]), Self.isName(visible[two]) else { continue }
+      var before: Range<Int>?
+      for index in block.facts.indices where facts[index].kind == .term {
+        let two = facts[index].range.indices
+        defer { before = two }
+        guard let one = before, two.lowerBound == one.upperBound + 1, visible[one.upperBound] == 0x20, two.count >= 6, Self.isName(visible[one]), Self.isName(visible[two]) else { continue }
         let place = numbers.number(of: Atom(visible[one.lowerBound..<two.lowerBound + 3]).hash)
         if place == buckets.count { buckets.append([]) }
         let second = visible[two]

@@ -19,7 +19,7 @@ public struct RuleSet: Sendable {
   private let texts = [
     TextReader(VersionFormat()),
     TextReader(IdentifierAltered()),
-    TextReader(LinkLocale()), TextReader(LinkExtent()), TextReader(NamedLink()), TextReader(WideEmphasis()),
+    TextReader(LinkLocale()), TextReader(LinkExtent()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()), TextReader(ExtraToken()),
@@ -30,7 +30,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornCompound(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
+    TornWord(), TornCompound(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

@@ -2,7 +2,23 @@ internal import DocModel
 internal import Features
 
 /// A name that a text marks, by emphasis or as a link, and what stands in the mark.
-enum MarkedName {
+struct MarkedName {
+  let bytes: [UInt8]
+
+  /// - Parameter mark: an emphasis or a link; nil where it holds anything but a name.
+  init?(_ mark: Int, _ article: Article) {
+    let nodes = article.nodes
+    guard mark + 1 < Int(nodes[mark].end) else { return nil }
+    if nodes[mark + 1].end == nodes[mark].end, nodes[mark + 1].kind == .text {
+      let text = article.pool[nodes[mark + 1].literal.indices]
+      guard Self.isName(text) else { return nil }
+      bytes = Array(text)
+    } else {
+      bytes = article.plainBytes(of: mark)
+      guard Self.isName(bytes[...]) else { return nil }
+    }
+  }
+
   /// A text that marks more is a list of them.
   static let most = 64
 

@@ -5,31 +5,45 @@ internal import Findings
 
 /// The text of a link is a name in the source: here the full stop stands in it, too, or the name beside it. Another way to ask for
 /// ``IdentifierAltered``.
-struct NamedLink: TextRule {
+struct NamedLink: ArticleRule {
   static let card = IdentifierAltered.card
-  static let reads: TextSigns? = .link
-  static let needs: TextSigns = .style
 
-  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = article.likelySource(of: block.member), source != block.member else { return [] }
-    let own = article.links(block.slot, block.member).prefix(MarkedName.most), theirs = article.links(block.slot, source).prefix(MarkedName.most)
-    guard !own.isEmpty, !theirs.isEmpty else { return [] }
-    let (text, model) = (article.members[block.member].article, article.members[source].article)
-    for link in theirs {
-      let name = model.plainBytes(of: link)
-      guard MarkedName.isName(name[...]) else { continue }
-      let target = AlignedArticle.target(link, model)
-      guard let same = own.first(where: { AlignedArticle.target($0, text) == target }) else { continue }
-      let shown = text.plainBytes(of: same)
-      guard Self.isMoved(name[...], shown[...], in: article.visible(block.slot, block.member)) else { continue }
-      let line = InlineText(text, block.node).line(of: shown)
-      return [
-        finding(
-          block, .holds(String(decoding: shown, as: UTF8.self), String(decoding: name, as: UTF8.self)), in: article, line: line,
-          confidence: 76, witnesses: [source])
-      ]
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.heldAgainstSource({ Self.named(in: $0, article) }) { finding($0, $1, article) }
+  }
+
+  /// The links of a source's block whose text is a name.
+  private struct Named {
+    let slot: Int
+    let source: Int
+    let links: [(name: [UInt8], target: UInt64)]
+  }
+
+  private static func named(in source: Int, _ article: AlignedArticle) -> [Named] {
+    let model = article.members[source].article
+    return article.slots.indices.compactMap { slot in
+      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.link) else { return nil }
+      let links = article.links(slot, source).prefix(MarkedName.most).compactMap { link in
+        MarkedName(link, model).map { (name: $0.bytes, target: AlignedArticle.target(link, model)) }
+      }
+      return links.isEmpty ? nil : Named(slot: slot, source: source, links: links)
     }
-    return []
+  }
+
+  private func finding(_ named: Named, _ member: Int, _ article: AlignedArticle) -> Finding? {
+    guard article.signs(named.slot, member).contains([.link, .style]), let block = article.node(named.slot, member) else { return nil }
+    let text = article.members[member].article
+    let own = article.links(named.slot, member).prefix(MarkedName.most)
+    for link in named.links {
+      guard let same = own.first(where: { AlignedArticle.target($0, text) == link.target }) else { continue }
+      let shown = text.plainBytes(of: same)
+      guard Self.isMoved(link.name[...], shown[...], in: article.visible(named.slot, member)) else { continue }
+      return finding(
+        .holds(String(decoding: shown, as: UTF8.self), String(decoding: link.name, as: UTF8.self)), in: article, member: member,
+        line: InlineText(text, block).line(of: shown), confidence: 76, related: [Reporting.related(article, named.slot, named.source)],
+        salt: article.slots[named.slot].key)
+    }
+    return nil
   }
 
   /// The text of the link ends in a full stop, or the name stands right before or behind it.
