@@ -24,6 +24,15 @@ import Testing
     #expect(found("# nothing", "ms.topic: howto") == ["de/a.md:2"])
   }
 
+  /// The English page has the blocks of one revision; its metadata may have changed since.
+  @Test func anEnglishPageThatWentOnTellsNothing() {
+    var files = ["en/a.md": "---\na: x\n---\n# en\n\nUse `b`.\n\nUse `c` 10.\n"]
+    for (locale, hash) in ["de": "a1", "fr": "b1", "pl": "c1", "sv": "d1"] {
+      files["\(locale)/a.md"] = "---\na: x\n\(locale == "de" ? "b: y\n" : "")ms.openlocfilehash: \(hash)\n---\n# \(locale)\n\n\(locale) `b`.\n\n" + (locale == "de" ? "\(locale) `c` 10.\n" : "\(locale) 20.\n")
+    }
+    #expect(Tree(files).found("front-matter").isEmpty)
+  }
+
   @Test func comparesNothingAcrossRevisions() {
     let files = [
       "de/a.md": "---\nms.topic: x\nms.openlocfilehash: a1\n---\n", "fr/a.md": "---\nms.topic: y\nms.openlocfilehash: b1\n---\n",

@@ -85,11 +85,11 @@ struct FrontMatterRule: ArticleRule {
     }
   }
 
-  /// Only what was made from one text is compared: the author may have changed the metadata of another.
+  /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that text since.
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
-    let group = article.groups[article.members[judgement.member].group]
-    guard !group.key.isEmpty, article.members[judgement.member].article.revision != nil else { return false }
-    return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == article.members[judgement.member].group }
+    let own = article.members[judgement.member]
+    guard !article.groups[own.group].key.isEmpty, own.article.revision != nil else { return false }
+    return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == own.group && article.members[$0].article.revision != nil }
   }
 
   /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
