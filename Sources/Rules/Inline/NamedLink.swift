@@ -33,10 +33,14 @@ struct NamedLink: ArticleRule {
   private func finding(_ named: Named, _ member: Int, _ article: AlignedArticle) -> Finding? {
     guard article.signs(named.slot, member).contains([.link, .style]), let block = article.node(named.slot, member) else { return nil }
     let text = article.members[member].article
-    let own = article.links(named.slot, member).prefix(MarkedName.most)
+    let links = article.links(named.slot, member).prefix(MarkedName.most)
+    // Most are as they should be.
+    let names = links.compactMap { MarkedName($0, text)?.bytes }
+    if named.links.allSatisfy({ names.contains($0.name) }) { return nil }
+    let own = links.map { (link: $0, target: AlignedArticle.target($0, text)) }
     for link in named.links {
-      guard let same = own.first(where: { AlignedArticle.target($0, text) == link.target }) else { continue }
-      let shown = text.plainBytes(of: same)
+      guard let same = own.first(where: { $0.target == link.target }) else { continue }
+      let shown = text.plainBytes(of: same.link)
       guard Self.isMoved(link.name[...], shown[...], in: article.visible(named.slot, member)) else { continue }
       return finding(
         .holds(String(decoding: shown, as: UTF8.self), String(decoding: link.name, as: UTF8.self)), in: article, member: member,
