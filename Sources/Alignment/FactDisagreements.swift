@@ -147,8 +147,8 @@ extension DisagreementFinder {
 
   /// A code span that a stray mark opened, and that goes on over the links that are missing.
   private func spanOver(_ links: [Deviation], _ slot: Int, _ member: Int) -> Disagreement? {
-    found.last { one in
-      one.slot == slot && one.member == member && one.aspect == .facts(.code) && one.verdict.blames
+    found.reversed().prefix { $0.slot == slot }.first { one in
+      one.member == member && one.aspect == .facts(.code) && one.verdict.blames
         && links.count <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
     }
   }
