@@ -41,25 +41,30 @@ struct NamesTold {
     return true
   }
 
-  /// Puts what is told of the very words that a finding about a name speaks of, on its line, under it.
-  /// - Returns: the rest.
-  static func fold(_ texts: [Finding], into found: inout [Finding]) -> [Finding] {
+  /// Puts what is told of a name under the finding about the very words that stand in its place, on their line, which needs no proof.
+  static func fold(_ found: inout [Finding], under texts: [Finding]) -> [Finding] {
     guard texts.contains(where: { $0.rule == IdentifierAltered.card.id }) else { return texts }
-    struct Line: Hashable {
+    struct Words: Hashable {
       let file: String
-      let number: Int
+      let line: Int
+      let text: String
     }
-    var lines: [Line: [Int]] = [:]
-    for (index, finding) in found.enumerated() where finding.rule == IdentifierTranslated.card.id && !finding.words.isEmpty {
-      lines[Line(file: finding.file, number: finding.place.line), default: []].append(index)
+    var names: [Words: Int] = [:]
+    for (index, one) in found.enumerated() where one.rule == IdentifierTranslated.card.id && !one.words.isEmpty {
+      names[Words(file: one.file, line: one.place.line, text: one.words)] = index
     }
-    return texts.filter { text in
-      guard text.rule == IdentifierAltered.card.id,
-        let index = lines[Line(file: text.file, number: text.place.line)]?.first(where: { found[$0].words == text.words && found[$0].confidence >= text.confidence })
-      else { return true }
-      found[index].consequences.append(text)
-      return false
+    var folded: Set<Int> = []
+    let result = texts.map { text in
+      guard text.rule == IdentifierAltered.card.id, let index = names[Words(file: text.file, line: text.place.line, text: text.words)],
+        folded.insert(index).inserted
+      else { return text }
+      var first = text
+      first.confidence = max(first.confidence, found[index].confidence)
+      first.consequences.append(found[index])
+      return first
     }
+    found = found.indices.filter { !folded.contains($0) }.map { found[$0] }
+    return result
   }
 
   /// True where one of the names is the other, or a part of it that signs set apart.

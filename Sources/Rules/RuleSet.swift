@@ -58,7 +58,8 @@ public struct RuleSet: Sendable {
       let found = rule.check(article).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    result += NamesTold.fold(TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article), into: &result)
+    let faults = TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article)
+    result += NamesTold.fold(&result, under: faults)
     return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }
 
