@@ -35,6 +35,7 @@ struct LinkTargetRule: SplitRule {
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
+    if let labels = article.undefinedReferences(d) { return finding(d, .undefined(labels, d, article), in: article) }
     // Authors of their own link to what they find helpful.
     let isMinor = Self.isShownPath(d, article) || d.missing.isEmpty && article.isCommunity(d.member)
     return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil)
