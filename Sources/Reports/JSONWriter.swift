@@ -74,7 +74,20 @@ struct JSONWriter {
   }
 
   /// Where the copy for a name is kept: another one that comes to the same place takes it.
-  private func place(of name: String) -> Int { Int(Atom.mix(name) % UInt64(copies.count)) }
+  private func place(of name: String) -> Int {
+    let bytes = name.utf8.span
+    var hash = UInt64(bytes.count)
+    var start = 0
+    while start + 8 <= bytes.count {
+      hash = Atom.finish(hash ^ bytes.octets(at: start))
+      start += 8
+    }
+    while start < bytes.count {
+      hash = hash &* 31 &+ UInt64(bytes[start])
+      start += 1
+    }
+    return Int(hash % UInt64(copies.count))
+  }
 
   mutating func member(_ key: JSONKey, _ values: [String]) {
     write(key: key)
