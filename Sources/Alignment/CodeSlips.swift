@@ -10,9 +10,13 @@ extension DisagreementFinder {
     let census = CodeWords(article)
     for suspect in suspects {
       let text = article.members[suspect.member].article
-      guard let (word, known) = census.slip(in: suspect.range, of: text) else { continue }
-      let line = suspect.firstLine + text.pool[Int(suspect.range.start)..<word.lowerBound].count { $0 == 0x0a }
-      report(text.pool[word], String(decoding: census.text(known), as: UTF8.self), known.members, suspect, line)
+      // What is comment in a block is asked only where a word of it is odd.
+      guard census.slip(in: suspect.range, of: text) != nil else { continue }
+      for part in suspect.aspect == .codeBody ? pieces(of: suspect) : [suspect] {
+        guard let (word, known) = census.slip(in: part.range, of: text) else { continue }
+        let line = part.firstLine + text.pool[Int(part.range.start)..<word.lowerBound].count { $0 == 0x0a }
+        report(text.pool[word], String(decoding: census.text(known), as: UTF8.self), known.members, part, line)
+      }
     }
   }
 
@@ -36,7 +40,8 @@ extension DisagreementFinder {
         if kind == .codeBlock {
           let body = article.members[member].article.nodes[node]
           guard body.kind == .codeBlock else { continue }
-          result += pieces(of: body, slot, member)
+          let first = Int(body.firstLine) + (body.level == 1 ? 1 : 0)
+          result.append(Suspect(slot: slot, member: member, range: body.literal, firstLine: first, aspect: .codeBody))
         } else {
           for index in block.facts.indices {
             let fact = article.features[member].facts[index]
@@ -51,14 +56,14 @@ extension DisagreementFinder {
   }
 
   /// The code of a block, comments left out.
-  private func pieces(of body: Node, _ slot: Int, _ member: Int) -> [Suspect] {
-    let text = article.members[member].article
-    let code = text.pool[body.literal.indices]
-    let first = Int(body.firstLine) + (body.level == 1 ? 1 : 0)
-    return CodeTokenizer.tokens(code, syntax: CodeSyntax.named(text.pool[body.attribute.indices])).compactMap { token in
+  private func pieces(of block: Suspect) -> [Suspect] {
+    let text = article.members[block.member].article
+    guard let node = article.node(block.slot, block.member) else { return [] }
+    let syntax = CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
+    return CodeTokenizer.tokens(text.pool[block.range.indices], syntax: syntax).compactMap { token in
       guard token.kind != .comment else { return nil }
       let range = ByteRange(start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound))
-      return Suspect(slot: slot, member: member, range: range, firstLine: first + token.line, aspect: .codeBody)
+      return Suspect(slot: block.slot, member: block.member, range: range, firstLine: block.firstLine + token.line, aspect: .codeBody)
     }
   }
 
@@ -120,9 +125,9 @@ private struct CodeWords {
     var texts = AtomNumbers()
     var uses: [(first: Int, range: ByteRange, count: Int, members: UInt64)] = []
     for (index, member) in article.members.enumerated() {
-      let text = member.article
+      let (text, pool) = (member.article, member.article.pool)
       for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
-        let number = texts.number(of: Atom(text.pool[node.literal.indices]).hash)
+        let number = texts.number(of: HashFold.exact(pool.span, node.literal.indices))
         if number == uses.count { uses.append((index, node.literal, 0, 0)) }
         uses[number].count += 1
         uses[number].members |= 1 << UInt64(index & 63)

@@ -21,7 +21,7 @@ struct JSONWriter {
   private(set) var bytes: [UInt8] = []
   /// A value stands before the next one in the same object or array.
   private var isBehindValue = false
-  /// Records that come again and again, as they are written.
+  /// Records that come again and again, as they are written; a power of two.
   private var copies: [(name: String, bytes: [UInt8])?] = Array(repeating: nil, count: 128)
 
   // MARK: Members of an object; what is nil is left out.
@@ -74,7 +74,10 @@ struct JSONWriter {
   }
 
   /// Where the copy for a name is kept: another one that comes to the same place takes it.
-  private func place(of name: String) -> Int { Int(Atom.mix(name) % UInt64(copies.count)) }
+  private func place(of name: String) -> Int {
+    let bytes = name.utf8.span
+    return Int(truncatingIfNeeded: HashFold.exact(bytes, bytes.indices)) & (copies.count - 1)
+  }
 
   mutating func member(_ key: JSONKey, _ values: [String]) {
     write(key: key)

@@ -7,13 +7,9 @@ public enum Product {
 /// Fingerprints as text: 16 hex digits.
 public enum Fingerprint {
   public static func text(_ value: UInt64) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(16)
-    for shift in stride(from: 60, through: 0, by: -4) { text.append(digits[Int(value >> UInt64(shift) & 15)]) }
-    return String(decoding: text, as: UTF8.self)
+    let digits = String(value, radix: 16)
+    return digits.utf8.count == 16 ? digits : String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
-
-  private static let digits = Array("0123456789abcdef".utf8)
 
   public static func value(_ text: some StringProtocol) -> UInt64? {
     text.utf8.count == 16 ? UInt64(text, radix: 16) : nil

@@ -15,7 +15,7 @@ struct SarifResult: JSONRecord {
     json.member(.partialFingerprints, Fingerprints(first: finding.fingerprint))
     json.member(.properties, Properties(finding: finding))
     json.member(.rank, Int(finding.confidence))
-    json.member(.relatedLocations, finding.related.enumerated().lazy.map { SarifLocation($1, id: $0) })
+    json.member(.relatedLocations, finding.related.enumerated().lazy.map { Related(id: $0, related: $1) })
     json.member(.ruleId, finding.rule.name)
     json.member(.ruleIndex, ruleIndex)
   }
@@ -48,40 +48,39 @@ struct SarifResult: JSONRecord {
   }
 }
 
+extension SarifResult {
+  /// What another locale has at the same place. There are more of these than of anything else in a report.
+  private struct Related: JSONRecord {
+    let id: Int
+    let related: RelatedPlace
+
+    func write(to json: inout JSONWriter) {
+      let place = related.place
+      json.member(.id, id)
+      json.member(.message, SarifMessage(label: place.locale.tag, text: related.text))
+      json.member(.physicalLocation, SarifLocation.Physical(place))
+    }
+  }
+}
+
 /// A place in a file, or a file.
 struct SarifLocation: JSONRecord {
-  private var id: Int?
-  private let file: String
-  private let region: Region?
-  private var message: SarifMessage?
+  private let physical: Physical
 
   /// - Parameter column: in UTF-16 code units.
-  init(_ place: Place, column: Int? = nil) {
-    file = place.file
-    region = Region(startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil)
-  }
-
-  init(_ related: RelatedPlace, id: Int) {
-    self.init(related.place)
-    self.id = id
-    message = SarifMessage(label: related.place.locale.tag, text: related.text)
-  }
+  init(_ place: Place, column: Int? = nil) { physical = Physical(place, column: column) }
 
   /// Nil for a trouble with no file.
   init?(_ trouble: Trouble) {
     guard let file = trouble.file else { return nil }
-    self.file = file
-    region =
-      trouble.line > 0 ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil
+    physical = Physical(
+      artifactLocation: Artifact(file: file),
+      region: trouble.line > 0 ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil)
   }
 
-  func write(to json: inout JSONWriter) {
-    json.member(.id, id)
-    json.member(.message, message)
-    json.member(.physicalLocation, Physical(artifactLocation: Artifact(file: file), region: region))
-  }
+  func write(to json: inout JSONWriter) { json.member(.physicalLocation, physical) }
 
-  private struct Physical: JSONRecord {
+  fileprivate struct Physical: JSONRecord {
     let artifactLocation: Artifact
     let region: Region?
 
@@ -91,7 +90,7 @@ struct SarifLocation: JSONRecord {
     }
   }
 
-  private struct Artifact: JSONRecord {
+  fileprivate struct Artifact: JSONRecord {
     let file: String
 
     func write(to json: inout JSONWriter) {
@@ -101,7 +100,7 @@ struct SarifLocation: JSONRecord {
     }
   }
 
-  private struct Region: JSONRecord {
+  fileprivate struct Region: JSONRecord {
     let startLine: Int
     let startColumn: Int?
     let endLine: Int?
@@ -113,6 +112,15 @@ struct SarifLocation: JSONRecord {
       json.member(.startColumn, startColumn)
       json.member(.startLine, startLine)
     }
+  }
+}
+
+extension SarifLocation.Physical {
+  /// - Parameter column: in UTF-16 code units.
+  fileprivate init(_ place: Place, column: Int? = nil) {
+    self.init(
+      artifactLocation: SarifLocation.Artifact(file: place.file),
+      region: SarifLocation.Region(startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil))
   }
 }
 

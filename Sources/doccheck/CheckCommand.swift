@@ -75,7 +75,8 @@ struct CheckCommand: ParsableCommand {
       Console.say(trouble.description)
     }
     try Console.deliver(try encode(report), to: output)
-    throw ExitCode(ExitStatus(report, failOn: failOn).rawValue)
+    // The process ends here: to take a million findings apart first would be for nothing.
+    withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(ExitStatus(report, failOn: failOn).rawValue)) }
   }
 
   private func encode(_ report: CheckReport) throws -> [UInt8] {

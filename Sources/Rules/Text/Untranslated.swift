@@ -69,17 +69,21 @@ struct LeftInSource {
     var left = 0
     var first = Int.max
     var equal: [Int] = []
+    // Whether a copy of the source is in English is asked only where that can make the page one finding.
+    var copies: [Int] = []
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
       let text = article.features[member].visible[block.text.indices]
       // A shortcode that this flavour does not know is no text.
       if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
       let equalsSource = reference.map { isEqual(slot, block, text, $0) } ?? false
-      var isSentence = false
+      var isLeft = false
       if text.count > 24 {
         sentences += 1
-        isSentence = block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(text)
-        if isSentence || equalsSource && EnglishText.Words(text).isSpoken {
+        if equalsSource {
+          copies.append(slot)
+        } else if isSentence(block, text) {
+          isLeft = true
           left += 1
           first = min(first, line(slot))
         }
@@ -87,7 +91,7 @@ struct LeftInSource {
       if equalsSource {
         // Where all have the text, nobody translates it.
         if !article.texts[slot].isOneText { equal.append(slot) }
-      } else if isSentence {
+      } else if isLeft {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
           equal.append(slot)
@@ -98,11 +102,27 @@ struct LeftInSource {
     }
     for slot in equal { same(slot).map { found.append($0) } }
     // A page that was not translated at all is one finding.
+    guard !found.isEmpty, max(left + copies.count, found.count) >= 5, max(left + copies.count, found.count) * 10 > sentences * 6 else { return found }
+    for slot in copies where isEnglish(slot) {
+      left += 1
+      first = min(first, line(slot))
+    }
     let count = max(left, found.count)
-    if count >= 5, count * 10 > sentences * 6, !found.isEmpty {
+    if count >= 5, count * 10 > sentences * 6 {
       return [Found(message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) }, confidence: 92, salt: 1)]
     }
     return found
+  }
+
+  private func isSentence(_ block: BlockFeatures, _ text: ArraySlice<UInt8>) -> Bool {
+    block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(text)
+  }
+
+  /// A copy of the source is a sentence in English, or holds words that are spoken.
+  private func isEnglish(_ slot: Int) -> Bool {
+    guard let block = article.textBlock(slot, member) else { return false }
+    let text = article.visible(slot, member)
+    return isSentence(block, text) || EnglishText.Words(text).isSpoken
   }
 
   /// A single word may be in another letter case.
@@ -135,7 +155,7 @@ struct LeftInSource {
     let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
     let hash = article.textHash(slot, model)
     let source = article.visible(slot, model)
-    let isSentence = EnglishText.isSentence(source)
+    lazy var isSentence = EnglishText.isSentence(source)
     var others = Others()
     for voter in voters {
       guard let block = article.textBlock(slot, voter), !block.text.isEmpty else {
