@@ -19,6 +19,24 @@ enum FlavorMarks {
     return merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
   }
 
+  /// One mark of blanks for each comment and what stands in it.
+  static func withoutComments(_ marks: [Mark], opens: (Mark) -> Bool, closes: (Mark) -> Bool) -> [Mark] {
+    var result: [Mark] = []
+    var opening: Int?
+    for mark in marks {
+      if let start = opening, closes(mark) {
+        let first = result[start]
+        result.removeSubrange(start...)
+        result.append(Mark(first.range.lowerBound..<mark.range.upperBound, name: first.name, parameters: first.parameters, syntax: first.syntax, role: .blanks))
+        opening = nil
+      } else {
+        if opening == nil, opens(mark) { opening = result.count }
+        result.append(mark)
+      }
+    }
+    return result
+  }
+
   /// Both lists as one; where two overlap, the one of `first` stays.
   static func merged(_ first: [Mark], _ second: [Mark]) -> [Mark] {
     guard !second.isEmpty else { return first }

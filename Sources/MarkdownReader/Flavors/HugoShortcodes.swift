@@ -18,7 +18,7 @@ enum HugoShortcodes {
       at = mark.range.upperBound
     }
     guard !marks.isEmpty else { return [] }
-    marks = withoutComments(marks, text)
+    marks = FlavorMarks.withoutComments(marks, opens: { !$0.isClosing && isComment($0, text) }, closes: { $0.isClosing && isComment($0, text) })
     var pairing = MarkPairing(marks, in: text)
     pairing.pair { $0.isClosing ? text[$0.name] : nil }
     marks = pairing.marks
@@ -29,24 +29,7 @@ enum HugoShortcodes {
     return marks
   }
 
-  /// A comment and what stands in it are blanks.
-  private static func withoutComments(_ marks: [Mark], _ text: [UInt8]) -> [Mark] {
-    var result: [Mark] = []
-    var opening: Int?
-    for mark in marks {
-      let isComment = text[mark.name].elementsEqual("comment".utf8)
-      if isComment, mark.isClosing, let start = opening {
-        let first = result[start]
-        result.removeSubrange(start...)
-        result.append(Mark(first.range.lowerBound..<mark.range.upperBound, name: first.name, parameters: first.parameters, syntax: first.syntax, role: .blanks))
-        opening = nil
-      } else {
-        if isComment, !mark.isClosing, opening == nil { opening = result.count }
-        result.append(mark)
-      }
-    }
-    return result
-  }
+  private static func isComment(_ mark: Mark, _ text: [UInt8]) -> Bool { text[mark.name].elementsEqual("comment".utf8) }
 
   private static func shortcode(_ text: [UInt8], _ start: Int) -> Mark? {
     let syntax: DirectiveSyntax

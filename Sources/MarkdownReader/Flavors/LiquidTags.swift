@@ -6,7 +6,6 @@ enum LiquidTags {
   /// Pairs whose inside is code; those whose inside Liquid passes on as it stands; those that are no text at all.
   private static let codeNames: Set<String> = ["highlight"]
   private static let rawNames: Set<String> = ["raw", "highlight", "comment"]
-  private static let commentName = "comment"
 
   static func find(_ text: [UInt8], from start: Int) -> [Mark] {
     var marks: [Mark] = []
@@ -38,7 +37,9 @@ enum LiquidTags {
       let name = text[mark.name]
       return name.count > 3 && name.prefix(3).elementsEqual("end".utf8) && text.has("{%", at: mark.range.lowerBound) ? name.dropFirst(3) : nil
     }
-    return withoutComments(pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) }, text)
+    return FlavorMarks.withoutComments(
+      pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) },
+      opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) })
   }
 
   /// `{: #id}` alone on the line below a heading.
@@ -69,20 +70,6 @@ enum LiquidTags {
     let name = text[mark.name]
     guard codeNames.contains(String(decoding: mark.role == .open ? name : name.dropFirst(3), as: UTF8.self)) else { return mark }
     return mark.as(mark.role == .open ? .fence : .fenceEnd)
-  }
-
-  /// A comment and what stands in it are blanks.
-  private static func withoutComments(_ marks: [Mark], _ text: [UInt8]) -> [Mark] {
-    var result: [Mark] = []
-    for mark in marks {
-      if let last = result.last, text[last.name].elementsEqual(commentName.utf8), text[mark.name].elementsEqual("end\(commentName)".utf8) {
-        result[result.count - 1] = Mark(
-          last.range.lowerBound..<mark.range.upperBound, name: last.name, parameters: last.parameters, syntax: .liquid, role: .blanks)
-      } else {
-        result.append(mark)
-      }
-    }
-    return result
   }
 
   private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {
