@@ -127,7 +127,7 @@ private struct CodeWords {
     for (index, member) in article.members.enumerated() {
       let (text, pool) = (member.article, member.article.pool)
       for node in text.nodes where node.kind == .codeBlock || node.kind == .code || node.kind == .link {
-        let number = texts.number(of: HashFold.exact(pool.span, node.literal.indices))
+        let number = texts.number(of: HashFold.exact(pool.span.extracting(node.literal.indices)))
         if number == uses.count { uses.append((index, node.literal, 0, 0)) }
         uses[number].count += 1
         uses[number].members |= 1 << UInt64(index & 63)

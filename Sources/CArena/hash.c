@@ -30,6 +30,8 @@ static uint64_t last_mix(uint64_t state, const uint8_t *bytes, size_t start, siz
   return finish(mix(state, octet_before(bytes, start, end)) ^ total);
 }
 
+uint64_t exact_hash(const uint8_t *bytes, size_t count) { return plain_hash(bytes, 0, count); }
+
 uint64_t plain_hash(const uint8_t *bytes, size_t start, size_t end) { return last_mix(SEED, bytes, start, end, end - start); }
 
 // How many bytes there are before a blank that is not to be copied, or what may be one; at most sixteen. They are copied, and others

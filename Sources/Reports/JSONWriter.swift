@@ -75,8 +75,7 @@ struct JSONWriter {
 
   /// Where the copy for a name is kept: another one that comes to the same place takes it.
   private func place(of name: String) -> Int {
-    let bytes = name.utf8.span
-    return Int(truncatingIfNeeded: HashFold.exact(bytes, bytes.indices)) & (copies.count - 1)
+    Int(truncatingIfNeeded: HashFold.exact(name.utf8.span)) & (copies.count - 1)
   }
 
   mutating func member(_ key: JSONKey, _ values: [String]) {

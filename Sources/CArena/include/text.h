@@ -56,6 +56,9 @@ uint64_t word_mask(const uint8_t *bytes, size_t start, size_t end, size_t words)
 /// 0 where it has no character that nobody sees; U+00A0 counts where `no_break_too` is not 0.
 int may_hold_unseen(const uint8_t *bytes, size_t start, size_t end, int no_break_too) GIVEN_ARRAYS;
 
+/// The hash of a span, of one byte at least.
+uint64_t exact_hash(const uint8_t *__counted_by(count) bytes __noescape, size_t count);
+
 // Swift gives these a span, of one byte at least. They tell the first place from `from` on, or `count` where there is none.
 
 /// With this byte.

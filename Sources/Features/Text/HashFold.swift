@@ -9,18 +9,8 @@ public enum HashFold {
     return stable_hash(bytes, range.indices.lowerBound, range.indices.upperBound)
   }
 
-  /// Equal for equal bytes; eight are read at once, as it is asked for long texts.
-  @inline(never)
-  public static func exact(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
-    var hash = Atom.seed ^ UInt64(truncatingIfNeeded: range.count)
-    var start = range.lowerBound
-    while start < range.upperBound {
-      hash = (hash ^ bytes.octets(from: start, before: range.upperBound)) &* 0xd6e8_feb8_6659_fd93
-      hash ^= hash &>> 32
-      start &+= 8
-    }
-    return Atom.finish(hash)
-  }
+  /// Equal for equal bytes.
+  public static func exact(_ bytes: Span<UInt8>) -> UInt64 { bytes.isEmpty ? 0 : exact_hash(bytes) }
 
   /// One bit for each of the first `words` ASCII words.
   static func wordMask(_ bytes: [UInt8], _ range: ByteRange, words: Int) -> UInt64 {
