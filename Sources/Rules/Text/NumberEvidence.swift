@@ -50,7 +50,8 @@ struct NumberEvidence {
   private static func areOfARepeatedName(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty else { return false }
     let own = article.texts(of: .number, d.slot, d.member)
-    return d.missing.allSatisfy { own.contains($0.text) } && WordDigits.endNames(d.missing, d, article)
+    return d.missing.allSatisfy { own.contains($0.text) }
+      && d.stand(d.missing, in: article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
   }
 
   private static func isYear(_ number: Deviation) -> Bool {
@@ -79,11 +80,6 @@ enum WordDigits {
   /// True where all these numbers are such digits in the text they are missing from, the original's where it has them.
   static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     d.stand(numbers, in: article, where: isPartOfWord)
-  }
-
-  /// True where letters stand before all these numbers there.
-  static func endNames(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    d.stand(numbers, in: article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
   }
 
   private static func isPartOfWord(_ digits: Range<Int>, _ text: ArraySlice<UInt8>) -> Bool {
