@@ -9,14 +9,11 @@ struct MarkedName {
   init?(_ mark: Int, _ article: Article) {
     let nodes = article.nodes
     guard mark + 1 < Int(nodes[mark].end) else { return nil }
-    if nodes[mark + 1].end == nodes[mark].end, nodes[mark + 1].kind == .text {
-      let text = article.pool[nodes[mark + 1].literal.indices]
-      guard Self.isName(text) else { return nil }
-      bytes = Array(text)
-    } else {
-      bytes = article.plainBytes(of: mark)
-      guard Self.isName(bytes[...]) else { return nil }
-    }
+    // Most marks hold one text, which need not be copied to be no name.
+    let isOneText = nodes[mark + 1].end == nodes[mark].end && nodes[mark + 1].kind == .text
+    let text = isOneText ? article.pool[nodes[mark + 1].literal.indices] : article.plainBytes(of: mark)[...]
+    guard Self.isName(text) else { return nil }
+    bytes = Array(text)
   }
 
   /// A text that marks more is a list of them.
