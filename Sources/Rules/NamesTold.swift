@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 /// One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and the word that stands in its place.
-/// It is told once; the rest stands under the surest finding.
+/// It is told once; the rest stands under that finding.
 struct NamesTold {
   private struct Place: Hashable {
     let slot: Int

@@ -203,8 +203,8 @@ struct LeftInSource {
     let isExact = article.groups[article.members[member].group].exactSource == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
-    let isOddHeading = { isExact && isForeignAmongHeadings(slot, words, differing) }
-    guard others.areMost || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading() else { return nil }
+    lazy var isOddHeading = isExact && isForeignAmongHeadings(slot, words, differing)
+    guard others.areMost || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading else { return nil }
     var confidence: UInt8
     // One other alone is no custom.
     var severity: Severity? = differing.count == 1 && count > 2 ? .minor : nil
@@ -217,7 +217,7 @@ struct LeftInSource {
       confidence = 72
     } else if isForeignLabel(slot, words, differing, share) {
       confidence = 70
-    } else if isOddHeading() {
+    } else if isOddHeading {
       confidence = 66
       severity = .minor
     } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
