@@ -69,7 +69,7 @@ extension TermCensus {
   }
 
   /// True where a slash stands beside a word, or a dot between it and another: contoso.com.
-  private func isInAddress(_ word: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
+  func isInAddress(_ word: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
     let before = text[..<word.startIndex].suffix(2), after = text[word.endIndex...].prefix(2)
     let isJoined = { (mark: UInt8?, other: UInt8?) in
       mark == UInt8(ascii: "/") || mark == UInt8(ascii: "@") || (mark == UInt8(ascii: ".") && other.map { $0.asciiLowercased.isASCIILetter } == true)

@@ -264,7 +264,7 @@ struct TermCensus {
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
-    if let other = inOtherCase(name, block) {
+    if let other = inOtherCase(name, block), !(isInAddress(other, words.text) && isWordOfOriginal(other)) {
       if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }

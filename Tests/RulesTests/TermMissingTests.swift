@@ -171,4 +171,11 @@ import Testing
     }
     #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
+
+  /// The small letters of an address are not the name in other letter case, whoever has the address.
+  @Test func anAddressDoesNotHideAGarbledName() {
+    let start = ["de": "Siehe", "fr": "Voir", "ja": "開始", "ko": "시작", "pl": "Zobacz"]
+    let tree = Tree.translated("START Contoso https://portal.contoso.com/trust today.", start, "pl", "START Comtoso https://portal.contoso.com/trust today.")
+    #expect(tree.found("term-missing") == ["pl/a.md:4"])
+  }
 }
