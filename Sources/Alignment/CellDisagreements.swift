@@ -48,7 +48,7 @@ extension DisagreementFinder {
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
-    for judgement in jury.judge({ meanings.stance($0, row).map { UInt64($0.rawValue) } }) {
+    for judgement in jury.judge(isOneOfFew: true, { meanings.stance($0, row).map { UInt64($0.rawValue) } }) {
       let member = judgement.member
       guard let reference = judgement.against.first else { continue }
       add(

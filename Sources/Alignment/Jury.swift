@@ -83,26 +83,27 @@ public struct Jury: Sendable {
   private static let leastText = 400
 
   /// Judges what `value` says of each member; where all say the same, as they nearly always do, nothing is kept of it.
-  func judge(_ value: (_ member: Int) -> UInt64?) -> [Judgement] {
+  /// - Parameter isOneOfFew: there are so few values that another text may well have the same one by chance.
+  func judge(isOneOfFew: Bool = false, _ value: (_ member: Int) -> UInt64?) -> [Judgement] {
     var first: UInt64?
     for member in roles.indices {
       guard let own = value(member) else { continue }
       if first == nil { first = own }
-      if own != first { return judge(roles.indices.map(value)) }
+      if own != first { return judge(roles.indices.map(value), isOneOfFew: isOneOfFew) }
     }
     return []
   }
 
   /// Judges the members' values; nil for a member that has no say (the place is void for it).
   /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
-  public func judge(_ values: [UInt64?], drift: Bool = false) -> [Judgement] {
+  public func judge(_ values: [UInt64?], drift: Bool = false, isOneOfFew: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
     let camps = Camps(values, of: values.indices, votes: votes, groupOf: groupOf)
     var result: [Judgement] = []
     result.reserveCapacity(values.count)
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values, camps) {
+      if let judgement = judge(member, value, values, camps, isOneOfFew) {
         result.append(judgement)
       } else if drift, let judgement = behind(member, value, values, camps) {
         result.append(judgement)
@@ -120,7 +121,7 @@ public struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps) -> Judgement? {
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ isOneOfFew: Bool) -> Judgement? {
     let group = groupOf[member]
     let mates = Mates(groups[group].translations, value, values)
     if let source = groups[group].exactSource, let truth = values[source] {
@@ -150,6 +151,9 @@ public struct Jury: Sendable {
     let holders = camps.votes(for: value)
     // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
     let mateCamp = mateCamp(against: value, values, group)
+    if isOneOfFew, mateCamp.count >= 3, mateCamp.count == mates.count - 1 {
+      return Judgement(member: member, verdict: .outvoted, confidence: 66, against: mateCamp, with: [member])
+    }
     let isSure = !originals[member] && mateCamp.contains { originals[$0] }
     if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
       return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: mateCamp, with: with)

@@ -28,4 +28,18 @@ import Testing
   @Test func aRowThatItsMateLacksMayBeAnotherRow() {
     #expect(loud(mate: true).isEmpty)
   }
+
+  /// That a newer text says no in its own row of that place does not make it right.
+  @Test func thoseOfItsOwnRevisionTellWhoIsWrongWhateverOtherRevisionsHave() {
+    let words = ["de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ru": ("Да", "Нет"), "pl": ("Tak", "Nie"), "sv": ("Ja", "Nej"), "ko": ("예", "아니요"), "es": ("Sí", "No"), "it": ("Sì", "No")]
+    var files: [String: String] = [:]
+    for (locale, words) in words {
+      let isOld = ["de", "fr", "ru", "pl"].contains(locale)
+      let second = isOld && locale != "pl" ? words.0 : words.1
+      files["\(locale)/a.md"] = page(isOld ? "2" : "1", "| `x1` | \(words.0) |\n| `x2` | \(second) |\n| `x3` | \(words.1) |")
+    }
+    let findings = Tree(files).findings("cell-polarity").filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    #expect(findings.map(\.place.line) == [8])
+    #expect(findings.first?.message.contains("(3 to 1)") == true)
+  }
 }
