@@ -108,8 +108,7 @@ extension DisagreementFinder {
     for case var account? in accounts {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
-        // It may be there in code, in other letter case, or with a blank in it.
-        account.missing.removeAll { [article] in article.holdsFolded($0.text, slot, account.judgement.member) }
+        account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
         if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) { account.missing = [name] }
         // What no translation keeps is a word to all of them, whatever the source's capitals.
         let judgement = account.judgement

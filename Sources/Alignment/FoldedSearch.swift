@@ -3,12 +3,16 @@ internal import Features
 
 extension AlignedArticle {
   /// True where a member's block holds the text, letter case, blanks and hyphens apart, be it in a code span or plain.
-  public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    guard let node = node(slot, member) else { return false }
+  public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool { timesFolded(text, slot, member, most: 1) > 0 }
+
+  /// How often it does.
+  /// - Parameter most: more are not looked for.
+  func timesFolded(_ text: String, _ slot: Int, _ member: Int, most: Int = .max) -> Int {
+    guard let node = node(slot, member) else { return 0 }
     let wanted = [UInt8](capacity: text.utf8.count) { result in
       for byte in text.utf8 where Self.counts(byte) { result.append(byte.asciiLowercased) }
     }
-    guard wanted.count >= 2 else { return false }
+    guard wanted.count >= 2 else { return 0 }
     let (nodes, pool) = (members[member].article.nodes, members[member].article.pool)
     var room = 0
     for index in node..<Int(nodes[node].end) where nodes[index].kind.isPlainText { room += nodes[index].literal.count }
@@ -17,7 +21,12 @@ extension AlignedArticle {
         for byte in pool[nodes[index].literal.indices] where Self.counts(byte) { result.append(byte.asciiLowercased) }
       }
     }
-    return ByteSearch.holds(wanted[...], in: plain[...])
+    var (times, rest) = (0, plain[...])
+    while times < most, let start = ByteSearch.first(wanted[...], in: rest) {
+      times += 1
+      rest = rest[(start + wanted.count)...]
+    }
+    return times
   }
 
   private static func counts(_ byte: UInt8) -> Bool { byte != 0x20 && byte != 0x2d && byte != 0x0a }

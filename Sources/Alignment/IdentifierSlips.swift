@@ -23,4 +23,20 @@ extension DisagreementFinder {
   private static func isSlip(_ word: [UInt8], of name: [UInt8]) -> Bool {
     Words.isNear(word[...], name) && !ByteSearch.equalFolded(word[...], name[...]) && word.last?.asciiLowercased == name.last?.asciiLowercased
   }
+
+  /// True where a name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside half
+  /// of it that was translated, it is there as often as elsewhere.
+  func isThere(_ lost: Deviation, _ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Bool {
+    let own = article.timesFolded(lost.text, slot, judgement.member)
+    guard own > 0, let reference = judgement.against.first, extra.contains(where: { Self.isHalf($0.text, of: lost.text) }) else { return own > 0 }
+    return own >= article.timesFolded(lost.text, slot, reference)
+  }
+
+  /// True where two names begin and end alike for half their length, and more.
+  private static func isHalf(_ found: String, of name: String) -> Bool {
+    let (found, name) = (found.utf8, name.utf8)
+    let start = zip(found, name).prefix { $0 == $1 }.count
+    let end = min(zip(found.reversed(), name.reversed()).prefix { $0 == $1 }.count, min(found.count, name.count) - start)
+    return (start + end) * 2 > max(found.count, name.count)
+  }
 }

@@ -22,6 +22,16 @@ import Testing
     #expect(found("the gear.zip file", sv: "en gear. Zip-fil") == ["sv/a.md:4"])
   }
 
+  @Test func halfADomainIsTranslatedThoughItsAddressIsNot() {
+    let text = "domain1.contoso.com, `http://site.domain1.contoso.com`"
+    func found(_ sv: String) -> [String] {
+      let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? sv : text)) }
+      return Tree(Dictionary(uniqueKeysWithValues: files)).found("identifier-translated")
+    }
+    #expect(found("domena1.contoso.com, `http://site.domain1.contoso.com`") == ["sv/a.md:4"])
+    #expect(found("`domain1.contoso.com`, `http://site.domain1.contoso.com`").isEmpty)
+  }
+
   @Test func theNameIsSaidAsTheOthersWriteIt() {
     let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? "com. Fabrikam. Gear" : "com.fabrikam.Gear")) }
     let messages = Tree(Dictionary(uniqueKeysWithValues: files)).findings("identifier-altered").map(\.message)
