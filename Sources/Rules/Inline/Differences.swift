@@ -7,18 +7,44 @@ extension Message {
   /// What is missing and what was added, the vote, and what to do.
   static func difference(of noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     let others = a.names(d.against)
-    let instead = d.missing.isEmpty ? d.extra : a.replacements(d)
+    let lost = a.asRead(d.missing, noun, d.slot, d.reference)
+    let instead = a.asRead(d.missing.isEmpty ? d.extra : a.replacements(d), noun, d.slot, d.member)
+    func the(_ values: [Deviation]) -> String { values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s" }
     let text =
-      switch (d.missing.isEmpty, instead.isEmpty) {
-      case (false, false): "The \(noun) \(instead.quoted(beside: d.missing)) here is \(d.missing.quoted(beside: instead)) in \(others) (\(a.evidence(d))): restore it."
-      case (false, true): "The \(noun) \(d.missing.quoted) of \(others) is missing here (\(a.evidence(d))): put it back."
-      default: "The \(noun) \(d.extra.quoted) stands in no text of \(others) (\(a.evidence(d))): remove it."
+      switch (lost.isEmpty, instead.isEmpty) {
+      case (false, false):
+        "\(the(instead)) \(instead.quoted(beside: lost)) here \(instead.are) \(lost.quoted(beside: instead)) in \(others) (\(a.evidence(d))): restore \(instead.them)."
+      case (false, true): "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(a.evidence(d))): put \(lost.them) back."
+      default: "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(a.evidence(d))): remove \(instead.them)."
       }
     return Message(text: text)
   }
 }
 
+extension [Deviation] {
+  fileprivate var are: String { count == 1 ? "is" : "are" }
+  fileprivate var them: String { count == 1 ? "it" : "them" }
+}
+
 extension AlignedArticle {
+  /// Values in the order in which a member's block has them; names that stand side by side there as one.
+  fileprivate func asRead(_ values: [Deviation], _ noun: String, _ slot: Int, _ member: Int) -> [Deviation] {
+    guard values.count > 1, let node = node(slot, member) else { return values }
+    let text = members[member].article.plainBytes(of: node)[...]
+    let placed = values.map { value in (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value) }.sorted { $0.place < $1.place }
+    var result: [Deviation] = []
+    var end = Int.max
+    for (place, value) in placed {
+      if noun == "name", place != .max, place - 1 == end, text[end] == 0x20, let last = result.popLast() {
+        result.append(last.named("\(last.text) \(value.text)"))
+      } else {
+        result.append(value)
+      }
+      end = place == .max ? .max : place + value.text.utf8.count
+    }
+    return result
+  }
+
   /// What may stand here for what is missing. A name that the others have in the same block, too, perhaps as part of a longer one, stands
   /// for nothing else, unless it is the missing name in other letter case.
   fileprivate func replacements(_ d: Disagreement) -> [Deviation] {
