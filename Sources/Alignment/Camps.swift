@@ -44,18 +44,18 @@ struct Camps {
   }
 
   /// All who hold a value, in order.
-  func members(of value: UInt64) -> [Int] { all.first { $0.value == value }?.members ?? [] }
+  func members(of value: UInt64) -> [Int] { all.firstIndex { $0.value == value }.map { all[$0].members } ?? [] }
 
   /// How many hold a value and have a vote.
-  func votes(for value: UInt64) -> Int { all.first { $0.value == value }?.voters.count ?? 0 }
+  func votes(for value: UInt64) -> Int { all.firstIndex { $0.value == value }.map { all[$0].voters.count } ?? 0 }
 
   /// The strongest camp of voters that hold one other value.
   func opposition(to value: UInt64) -> Camp? {
-    var strongest: Camp?
-    for camp in all where camp.value != value && !camp.voters.isEmpty {
-      if let current = strongest, !camp.isStronger(than: current) { continue }
-      strongest = camp
+    var strongest: Int?
+    for index in all.indices where all[index].value != value && !all[index].voters.isEmpty {
+      if let current = strongest, !all[index].isStronger(than: all[current]) { continue }
+      strongest = index
     }
-    return strongest
+    return strongest.map { all[$0] }
   }
 }

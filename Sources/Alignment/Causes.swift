@@ -3,27 +3,31 @@ internal import DocModel
 /// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a missing heading.
 enum Causes {
   static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
-    var byPlace: [Int: [Int]] = [:]
-    for (index, item) in found.enumerated() where item.aspect == .presence { byPlace[item.member, default: []].append(index) }
-    for (_, indices) in byPlace {
-      var run: (cause: Int, parent: Int32, last: Int, isAbsent: Bool, level: UInt8)?
-      for index in indices {
-        let slot = found[index].slot
-        let member = found[index].member
-        let parent = article.slots[slot].parent
-        let isAbsent = article.node(slot, member) == nil
-        let level = headingLevel(article, slot)
-        if let current = run, current.parent == parent, current.isAbsent == isAbsent,
-          Int(article.slots[current.last].end) == slot, found[index].verdict.blames == found[current.cause].verdict.blames,
-          continues(current.level, level)
-        {
-          found[index].cause = found[current.cause].slot
-          run?.last = slot
-        } else {
-          run = (index, parent, slot, isAbsent, level)
-        }
+    for own in Dictionary(grouping: found.indices, by: { found[$0].member }).values {
+      for (index, cause) in followers(among: own, of: found, in: article) { found[index].cause = cause }
+    }
+  }
+
+  /// Those of one member's disagreements that follow from another one, with its slot.
+  static func followers(among own: [Int], of found: [Disagreement], in article: AlignedArticle) -> [(index: Int, cause: Int)] {
+    var followers: [(index: Int, cause: Int)] = []
+    var run: (cause: Int, parent: Int32, last: Int, isAbsent: Bool, level: UInt8)?
+    for index in own where found[index].aspect == .presence {
+      let slot = found[index].slot
+      let parent = article.slots[slot].parent
+      let isAbsent = article.node(slot, found[index].member) == nil
+      let level = headingLevel(article, slot)
+      if let current = run, current.parent == parent, current.isAbsent == isAbsent,
+        Int(article.slots[current.last].end) == slot, found[index].verdict.blames == found[current.cause].verdict.blames,
+        continues(current.level, level)
+      {
+        followers.append((index, found[current.cause].slot))
+        run?.last = slot
+      } else {
+        run = (index, parent, slot, isAbsent, level)
       }
     }
+    return followers
   }
 
   /// A missing section takes what stands below it; a missing block takes its missing neighbours, but no heading.

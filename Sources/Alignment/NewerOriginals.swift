@@ -33,7 +33,7 @@ extension DisagreementFinder {
   /// cause, as the blocks of a section do, is one place, and so are neighbours.
   private func areSeveral(_ charges: [Int]) -> Bool {
     guard charges.count > 1 else { return false }
-    let slots = Set(causes(charges).lazy.filter { isOfStructure($0.aspect) }.map { place(of: $0.slot) })
+    let slots = Set(causes(charges).lazy.filter { isOfStructure(found[$0].aspect) }.map { place(of: found[$0].slot) })
     return slots.count > 1 && slots.count { slot in !slots.contains { $0 != slot && Int(article.slots[$0].end) == slot } } > 1
   }
 

@@ -37,7 +37,7 @@ extension DisagreementFinder {
   private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
     let first = found[strongest]
     guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else { return false }
-    return causes(own).count { isOfBlocks($0) || $0.aspect == .codeBody } == 1
+    return causes(own).count { isOfBlocks(found[$0]) || found[$0].aspect == .codeBody } == 1
   }
 
   private static let sure: UInt8 = 60
@@ -86,14 +86,13 @@ extension DisagreementFinder {
   }
 
   /// Those of one member's that follow from none of the others.
-  func causes(_ own: [Int]) -> [Disagreement] {
-    var causes = own.map { found[$0] }
-    Causes.assign(in: article, &causes)
-    return causes.filter { $0.cause == nil }
+  func causes(_ own: [Int]) -> [Int] {
+    let followers = Set(Causes.followers(among: own, of: found, in: article).lazy.map(\.index))
+    return own.filter { found[$0].cause == nil && !followers.contains($0) }
   }
 
   /// In how many slots something differs that an older text explains, and that follows from nothing else.
-  private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map(\.slot)).count }
+  private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count }
 
   /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {

@@ -41,7 +41,7 @@ struct BlockReader: ~Copyable {
   private mutating func enter(_ tree: inout CmarkTree) {
     let line = tree.firstLine - 1
     var node = Node(kind: tree.kind, firstLine: sheet.fileLine(line), lastLine: sheet.fileLine(tree.lastLine - 1))
-    node.column = parsed.place(line: line, offset: offset(line, tree.column)).column
+    node.column = column(line, tree.column)
     switch tree.kind {
     case .document:
       node.lastLine = max(node.firstLine, sheet.fileLine(sheet.lineCount - 1))
@@ -105,6 +105,9 @@ struct BlockReader: ~Copyable {
     guard line >= 0, line < parsed.lineStarts.count else { return parsed.bytes.count }
     return Int(parsed.lineStarts[line]) + max(0, column - 1)
   }
+
+  /// libcmark's column in a line of the parsed sheet, as the file counts it.
+  private func column(_ line: Int, _ column: Int) -> UInt32 { parsed.place(line: line, offset: offset(line, column)).column }
 
   private func isFence(_ line: Int, _ column: Int) -> Bool {
     let at = offset(line, column)

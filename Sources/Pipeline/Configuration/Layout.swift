@@ -46,13 +46,13 @@ public struct Layout: Sendable, Hashable {
     return parts
   }
 
-  /// False for a folder below the root that no pattern leads into.
+  /// False for a folder of the root that no pattern leads into.
   func mayHold(_ folder: String) -> Bool {
     patterns.contains { parts in
       guard case .locale? = parts.first, parts.count > 1, case .literal(let next) = parts[1], next.hasPrefix("/") else {
         return true
       }
-      return Self.locale(folder.prefix { $0 != "/" }) != nil
+      return Self.locale(folder[...]) != nil
     }
   }
 

@@ -120,7 +120,8 @@ private struct Walk {
         let inner = inside.isEmpty ? name : inside + "/" + name
         // A link to nothing counts as a file: whoever reads it is told so.
         let kind = entry == .link ? FileSystem.status(path)?.kind ?? .file : entry == .file ? .file : .directory
-        if kind == .directory, layout.mayHold(inner) { pending.append((path, inner)) }
+        // The first folder tells for all below it.
+        if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
         guard kind == .file, let match = layout.match(inner, source: source) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
       }

@@ -8,7 +8,7 @@ extension AlignedArticle {
   func areLinksTransliterated(_ d: Disagreement) -> Bool {
     guard d.extra.isEmpty, !d.missing.isEmpty else { return false }
     let (own, theirs) = (links(d.slot, d.member), links(d.slot, d.reference))
-    guard own.count == theirs.count else { return false }
+    guard !own.isEmpty, own.count == theirs.count else { return false }
     let (text, reference) = (members[d.member].article, members[d.reference].article)
     var left = Set(d.missing.map(\.text))
     for (link, other) in zip(own, theirs) {

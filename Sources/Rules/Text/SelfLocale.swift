@@ -73,12 +73,13 @@ private struct LocaleCodes {
   private static func forEach(in article: Article, _ index: Int, _ body: (ArraySlice<UInt8>, Int) -> Void) {
     let pool = article.pool
     for index in index..<Int(article.nodes[index].end) where article.nodes[index].kind == .text || article.nodes[index].kind == .code {
-      let text = pool[article.nodes[index].literal.indices]
-      var next = ByteSearch.byte(UInt8(ascii: "-"), in: text.span, from: 0)
+      let range = article.nodes[index].literal.indices
+      let text = pool.span.extracting(range)
+      var next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: 0)
       while next < text.count {
-        let i = text.startIndex + next
-        next = ByteSearch.byte(UInt8(ascii: "-"), in: text.span, from: next + 1)
-        if isCode(text, around: i) { body(text[(i - 2)...(i + 2)], Int(article.nodes[index].firstLine)) }
+        let i = range.lowerBound + next
+        next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: next + 1)
+        if isCode(pool[range], around: i) { body(pool[(i - 2)...(i + 2)], Int(article.nodes[index].firstLine)) }
       }
     }
   }

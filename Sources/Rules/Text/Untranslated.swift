@@ -71,18 +71,20 @@ struct LeftInSource {
     var equal: [Int] = []
     // Whether a copy of the source is in English is asked only where that can make the page one finding.
     var copies: [Int] = []
+    let visible = article.features[member].visible
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
-      let text = article.features[member].visible[block.text.indices]
+      // Most texts are told by what is known of them, and are not looked at.
+      var text: ArraySlice<UInt8> { visible[block.text.indices] }
       // A shortcode that this flavour does not know is no text.
-      if text[text.startIndex] == 0x7b, text[text.startIndex + 1] == 0x7b { continue }
-      let equalsSource = reference.map { isEqual(slot, block, text, $0) } ?? false
+      if visible[Int(block.text.start)] == 0x7b, visible[Int(block.text.start) + 1] == 0x7b { continue }
+      let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       var isLeft = false
-      if text.count > 24 {
+      if block.text.count > 24 {
         sentences += 1
         if equalsSource {
           copies.append(slot)
-        } else if isSentence(block, text) {
+        } else if isSentence(slot, block) {
           isLeft = true
           left += 1
           first = min(first, line(slot))
@@ -114,22 +116,21 @@ struct LeftInSource {
     return found
   }
 
-  private func isSentence(_ block: BlockFeatures, _ text: ArraySlice<UInt8>) -> Bool {
-    block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(text)
+  private func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
+    block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(article.visible(slot, member))
   }
 
   /// A copy of the source is a sentence in English, or holds words that are spoken.
   private func isEnglish(_ slot: Int) -> Bool {
     guard let block = article.textBlock(slot, member) else { return false }
-    let text = article.visible(slot, member)
-    return isSentence(block, text) || EnglishText.Words(text).isSpoken
+    return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
   }
 
   /// A single word may be in another letter case.
-  private func isEqual(_ slot: Int, _ block: BlockFeatures, _ text: ArraySlice<UInt8>, _ reference: Int) -> Bool {
-    guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || text.count <= 24 && text.count == theirs.text.count
+  private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
+    guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || block.text.count <= 24 && block.text.count == theirs.text.count
     else { return false }
-    let source = article.visible(slot, reference)
+    let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     guard block.textHash == theirs.textHash else {
       return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
     }
