@@ -32,6 +32,8 @@ extension TermCensus {
     case numbered
     /// Code of the source has it as a parameter, or as the value of one: `-Gear`, `-Gear Slow`.
     case argument
+    /// The word before it is here, and then one of another script; this text has the two elsewhere: Contoso 企業.
+    case halved
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
     case bracketed
   }
@@ -116,6 +118,25 @@ extension TermCensus {
     guard lost.count == phrase.words.count else { return .translated }
     if article.features[block.member].holds(Array(phrase.bytes)) { return .translatedOnce }
     return most == lost.count ? .translatedWholly : .translated
+  }
+
+  /// A text of another script has what the others have before the name, and then a blank and a word of its own.
+  mutating func isHalved(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }),
+      place > 0
+    else { return false }
+    let here = words(of: block)
+    let isBeside = here.ranges.contains { range in
+      here.text[range].elementsEqual(phrase.words[place - 1]) && Self.isForeign(here.text[range.upperBound...])
+    }
+    return isBeside && article.features[block.member].places(of: Array(phrase.bytes)).count >= 2
+  }
+
+  /// A blank, and a letter that is no Latin one; not a dash or another mark.
+  private static func isForeign(_ text: ArraySlice<UInt8>) -> Bool {
+    let first = Array(text.prefix(3))
+    guard first.count == 3, first[0] == 0x20, first[1] >= 0xd0 else { return false }
+    return first[1] != 0xe2 && first[1] != 0xef && !(first[1] == 0xe3 && first[2] == 0x80)
   }
 
   /// One word of the phrase is a letter off here, and this text has the phrase elsewhere: Ative Library.

@@ -106,4 +106,13 @@ import Testing
     let lines = ["START Create55 now.", "START Create."]
     #expect(found(lines, pt: [pt, "START Create."]).contains("pt/a.md:4") == isLoud)
   }
+
+  /// Who writes in another script translates half of a name, and has the whole elsewhere.
+  @Test(arguments: [("START 的 Contoso 企業工具", ["zh/a.md:8"]), ("START 的企業工具", ["zh/a.md:8 (note)"])])
+  func halfOfANameIsTranslated(last: String, expected: [String]) {
+    let name = "START Contoso Enterprise."
+    let begin = Self.begin.merging(["zh": "開始"]) { $1 }.filter { $0.key != "pt" }
+    let lines = [name, name, "START the Contoso Enterprise tools."].joined(separator: "\n\n")
+    #expect(Tree.translated(lines, begin, "zh", [name, name, last].joined(separator: "\n\n")).found("term-missing") == expected)
+  }
 }
