@@ -34,6 +34,8 @@ extension TermCensus {
     case argument
     /// The word before it is here, and then one of another script; this text has the two elsewhere: Contoso 企業.
     case halved
+    /// One word alone, for which another that looks like it stands here.
+    case lookedAlike
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
     case bracketed
   }
@@ -100,8 +102,10 @@ extension TermCensus {
   }
 
   private mutating func renderingInPhrase(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
+    guard let phrase = phrase(of: name) else { return .unknown }
     // Words of another script look like no name.
-    guard !article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), phrase.words.count >= 2 else { return .unknown }
+    if article.features[block.member].keepsAllLatin { return .unknown }
+    guard phrase.words.count >= 2 else { return isLookedAlike(name, block) ? .lookedAlike : .unknown }
     let here = words(of: block)
     let held = phrase.words.map { word in here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
     let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
@@ -137,6 +141,18 @@ extension TermCensus {
     let first = Array(text.prefix(3))
     guard first.count == 3, first[0] == 0x20, first[1] >= 0xd0 else { return false }
     return first[1] != 0xe2 && first[1] != 0xef && !(first[1] == 0xe3 && first[2] == 0x80)
+  }
+
+  /// A word that looks like the name stands here, and the source never has the name in small letters.
+  private mutating func isLookedAlike(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard name.bytes.count >= 6, !name.isIdentifier, let source = original(of: name),
+      !article.features[source].holds(name.bytes.map(\.asciiLowercased))
+    else { return false }
+    return words(of: block).contains { word in
+      guard Words.isLike(word, name.bytes[...]) else { return false }
+      let letters = word.filter { $0 < 0x80 }.map(\.asciiLowercased)
+      return Spelling.commonLetters(letters, name.bytes.map(\.asciiLowercased)) * 5 >= max(letters.count, name.bytes.count) * 4
+    }
   }
 
   /// One word of the phrase is a letter off here, and this text has the phrase elsewhere: Ative Library.

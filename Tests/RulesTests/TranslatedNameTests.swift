@@ -115,4 +115,12 @@ import Testing
     let lines = [name, name, "START the Contoso Enterprise tools."].joined(separator: "\n\n")
     #expect(Tree.translated(lines, begin, "zh", [name, name, last].joined(separator: "\n\n")).found("term-missing") == expected)
   }
+
+  @Test(arguments: [("START konfigurátoru nástroje.", true), ("START nástroje.", false)])
+  func aLoneWordThatLooksLikeTheNameStandsForIt(pt: String, isLoud: Bool) {
+    let name = "START Configurator.", line = "START the Configurator tools."
+    #expect(found([name, name, line], pt: [name, name, pt]) == ["pt/a.md:8" + (isLoud ? "" : " (note)")])
+    // The source has it in small letters, too.
+    #expect(found([name, "START a configurator.", line], pt: [name, "START.", pt]).allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
