@@ -13,6 +13,7 @@ struct Punctuation: TextRule {
       Example(["en": "Options , as ever, ( x )", "de": "Optionen , wie immer, ( x )"]),
     ],
     failing: [
+      Example(["en": "**X** (y): z", "fr": "↓**X** (y) \u{a0}: z", "de": "**X** (y): z", "es": "**X** (y): z"]),
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(["en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |", "pl": "| Nazwa |\n|-|\n| x |"]),
@@ -77,7 +78,8 @@ struct Punctuation: TextRule {
   /// Brackets are asked about where nothing else is wrong.
   private static func faults(in text: InlineText, _ locale: LocaleText) -> [MarkFault] {
     let marks = MarkFault.all(text, locale)
-    return marks + [MarkFault.inBracket(text), MarkFault.bracket(text)].compactMap { $0 }
+    let brackets = [MarkFault.inBracket(text), MarkFault.bracket(text)].compactMap { $0 }
+    return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
   }
 
   /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.
