@@ -111,15 +111,22 @@ struct MarkFault {
   private static func endsText(_ text: InlineText, _ end: Int) -> Bool { text.scalar(at: end).map { TextCharacters.isBlank($0.value) } ?? true }
 
   /// `( x)`, `(x )` and `(, x)`, where all brackets are closed.
-  static func inBracket(_ text: InlineText) -> MarkFault? {
+  /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
+  static func inBracket(_ text: InlineText, behindStyle: Bool = false) -> MarkFault? {
     for (i, byte) in text.bytes.enumerated() {
       if byte == 0x28, let next = text.scalar(at: i + 1) {
         if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) { return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end) }
-      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), endsSomething(word.value) {
+      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), behindStyle ? isClose(word.value) : endsSomething(word.value) {
         return MarkFault(kind: .inBracket, mark: 0x28, range: (i - 1)..<(i + 1))
       }
     }
     return nil
+  }
+
+  /// `(x )`: it opens as usual. A text that has blanks on both sides means them.
+  func opensUsually(_ text: InlineText) -> Bool {
+    guard kind == .inBracket, text.bytes[range.lowerBound] == 0x20, let open = text.bytes[..<range.lowerBound].lastIndex(of: 0x28) else { return false }
+    return text.bytes[open + 1] != 0x20
   }
 
   private static func startsSomething(_ text: InlineText, _ i: Int) -> Bool {
