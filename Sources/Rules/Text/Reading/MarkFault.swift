@@ -32,7 +32,7 @@ struct MarkFault {
 
   func message(_ text: InlineText) -> Message {
     let shown = text.excerpt(around: range)
-    let sign = String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self)
+    let sign = String(String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self).drop { $0 == "\u{a0}" || $0 == "\u{202f}" })
     return switch kind {
     case .blankBefore: Message(text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
     case .twoBlanks: Message(text: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter.")
