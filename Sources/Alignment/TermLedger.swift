@@ -137,6 +137,7 @@ struct TermLedger {
     case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
     case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
     case .inOneLine, .numbered: return miss.with.count == 1
+    case .replaced: return miss.with.count <= 2
     case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
     case .argument, .bracketed, .halved: return false
     }

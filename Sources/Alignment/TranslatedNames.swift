@@ -34,6 +34,8 @@ extension TermCensus {
     case argument
     /// The word before it is here, and then one of another script; this text has the two elsewhere: Contoso 企業.
     case halved
+    /// Another word with a capital, or one that a hyphen joins, stands behind the word before it: Contoso Menedżer, Contoso Mail-utgåva.
+    case replaced
     /// One word alone, for which another that looks like it stands here.
     case lookedAlike
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
@@ -110,7 +112,7 @@ extension TermCensus {
     let held = phrase.words.map { word in here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
     let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
     let lost = phrase.words.indices.filter { held[$0].isEmpty }
-    guard lost.contains(where: { !alike[$0].isEmpty }) else { return .unknown }
+    guard lost.contains(where: { !alike[$0].isEmpty }) else { return isReplaced(name, phrase, here) ? .replaced : .unknown }
     // The words stand in another order, with small words between them.
     let most = here.ranges.indices.map { start in
       let window = start..<here.run(from: start, of: phrase.words.count + 3)
@@ -142,6 +144,21 @@ extension TermCensus {
     guard first.count == 3, first[0] == 0x20, first[1] >= 0xd0 else { return false }
     return first[1] != 0xe2 && first[1] != 0xef && !(first[1] == 0xe3 && first[2] == 0x80)
   }
+
+  /// Something else stands where the others have the name behind the other words of its phrase. Behind a hyphen two of them must stand.
+  private func isReplaced(_ name: Name, _ phrase: Phrase, _ here: Words) -> Bool {
+    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }), place > 0 else { return false }
+    return here.ranges.indices.dropLast().contains { index in
+      guard index >= place - 1, zip(here.ranges[(index - place + 1)...index], phrase.words).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
+      let (last, next) = (here.ranges[index], here.ranges[index + 1])
+      guard last.upperBound + 1 == next.lowerBound else { return false }
+      let word = here.text[next]
+      let isFit = here.text[last.upperBound] == 0x20 ? Self.isCapital(word) : here.text[last.upperBound] == 0x2d && place > 1
+      return isFit && word.count >= 4 && !Words.isInflected(word, name.bytes) && !Words.isNear(word, name.bytes) && !article.features[source].holds(Array(word))
+    }
+  }
+
+  private static func isCapital(_ word: ArraySlice<UInt8>) -> Bool { word.first.map { $0 >= 0x41 && $0 <= 0x5a } ?? false }
 
   /// A word that looks like the name stands here, and the source never has the name in small letters.
   private mutating func isLookedAlike(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {

@@ -123,4 +123,20 @@ import Testing
     // The source has it in small letters, too.
     #expect(found([name, "START a configurator.", line], pt: [name, "START.", pt]).allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  /// What stands behind the rest of the name is a word of the language.
+  @Test(arguments: [
+    ("START as ferramentas do Contoso Gerente.", true), ("START as ferramentas do Contoso-gestão.", false), ("START as ferramentas do Contoso.", false),
+    ("START as ferramentas da Contoso Fabrikam.", false),
+  ])
+  func anotherWordStandsInTheNamesPlace(pt: String, isLoud: Bool) {
+    let name = "START Contoso, Fabrikam.", line = "START the Contoso Director tools."
+    #expect(found([name, line], pt: [name, pt]).contains("pt/a.md:6") == isLoud)
+  }
+
+  @Test func aWordIsJoinedToTheRestOfTheName() {
+    let line = "START the Contoso Mobile Director tools."
+    #expect(found([line], pt: ["START as Contoso Mobile-gestão ferramentas."]) == ["pt/a.md:4"])
+    #expect(found([line], pt: ["START as ferramentas Contoso Mobile."]) == ["pt/a.md:4 (note)"])
+  }
 }
