@@ -20,6 +20,7 @@ extension DisagreementFinder {
     }
     if mayLackNames(blocks) { judgeTerms(slot, withoutCopies(blocks)) }
     literals(slot, blocks)
+    capitals(slot, blocks)
   }
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
