@@ -103,7 +103,10 @@ extension DisagreementFinder {
     let filled = names.count { $0 != nil }
     let camels = names.count { $0?.isCamel == true }
     let small = names.count { $0?.isSmall == true }
-    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else { return }
+    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else {
+      if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
+      return
+    }
     // A plain word with a capital looks like a name among names in small letters only.
     let areLabels = small * 2 < filled
     for member in 0..<count where member != reference && article.members[member].role == .translation {
@@ -117,21 +120,58 @@ extension DisagreementFinder {
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
         guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
-        let proof = article.groups[article.members[member].group].exactSource == reference
         let others = (0..<count).filter { $0 != reference && $0 != member && text(slot, $0) != nil }
         let keepers = others.filter { text(slot, $0).map { $0.elementsEqual(name.text) } == true }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
         let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
-        let isArguable = name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own)
-        let judgement = Judgement(
-          member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72, against: [reference] + keepers, with: [member])
-        let lines = article.lines(slot, member)
-        let lost = Deviation(
-          text: String(decoding: name.text, as: UTF8.self), atom: Atom(name.text).hash, exact: 0, count: 1, weight: 2, line: article.lines(slot, reference).0)
-        let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
-        add(slot, .facts(.identifier), judgement, missing: [lost], extra: [put], lines: lines)
+        loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own))
       }
     }
+  }
+
+  /// A column of words in small letters only, as settings are called. That they are names is what somebody who writes in another script
+  /// shows, who keeps most of them; who keeps most of them as well has translated the others.
+  private mutating func judgeSmallNames(_ slots: [Int], _ names: [Name?], _ reference: Int) {
+    var column: [(slot: Int, name: ArraySlice<UInt8>)] = []
+    var seen: Set<ArraySlice<UInt8>> = []
+    for (slot, name) in zip(slots, names) {
+      if let name, name.isSmall {
+        if seen.insert(name.text).inserted { column.append((slot, name.text)) }
+      } else if text(slot, reference)?.isEmpty == false {
+        return
+      }
+    }
+    guard column.count >= 4 else { return }
+    let keeping = (0..<count).filter { member in
+      guard member != reference, article.members[member].role == .translation else { return false }
+      let filled = column.count { text($0.slot, member)?.isEmpty == false }
+      let kept = column.count { text($0.slot, member)?.elementsEqual($0.name) == true }
+      return kept >= 3 && kept * 3 >= filled * 2
+    }
+    guard keeping.contains(where: { article.features[$0].keepsAllLatin }) else { return }
+    for member in keeping {
+      for (slot, name) in column {
+        guard let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name) else { continue }
+        let keepers = keeping.filter { text(slot, $0)?.elementsEqual(name) == true }
+        if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: ByteSearch.holdsFolded(name, in: own)) }
+      }
+    }
+  }
+
+  /// - Parameters:
+  ///   - own: what the member has in place of the name.
+  ///   - keepers: translations that have the name.
+  private mutating func loseName(
+    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], isArguable: Bool
+  ) {
+    let proof = article.groups[article.members[member].group].exactSource == reference
+    let judgement = Judgement(
+      member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72, against: [reference] + keepers, with: [member])
+    let lines = article.lines(slot, member)
+    let lost = Deviation(
+      text: String(decoding: name, as: UTF8.self), atom: Atom(name).hash, exact: 0, count: 1, weight: 2, line: article.lines(slot, reference).0)
+    let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
+    add(slot, .facts(.identifier), judgement, missing: [lost], extra: [put], lines: lines)
   }
 
   private struct Name {

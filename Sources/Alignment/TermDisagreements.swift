@@ -20,6 +20,7 @@ extension DisagreementFinder {
     }
     if mayLackNames(blocks) { judgeTerms(slot, withoutCopies(blocks)) }
     literals(slot, blocks)
+    capitals(slot, blocks)
   }
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
@@ -117,9 +118,14 @@ extension DisagreementFinder {
     let lackers = census.lackers(of: name, with: block.member)
     let isOrdinary = census.isOrdinary(name, lackers: lackers)
     // Asked for only where it can tell something.
-    let mayBeTold = isRecorded(block.member) && lackers.count <= 2 && name.deviation.weight == 1
-    let isBracketed = isRecorded(block.member) && lackers.count == 1 && census.isLostFromBrackets(name, block)
-    let rendering = mayBeTold ? census.rendering(of: name, in: block) : isBracketed ? .bracketed : .unknown
+    let isRecorded = isRecorded(block.member)
+    var rendering = TermCensus.Rendering.unknown
+    if isRecorded, name.deviation.weight == 1 {
+      if lackers.count <= 2 { rendering = census.rendering(of: name, in: block) }
+      if rendering == .unknown, census.isHalved(name, block) { rendering = .halved }
+    } else if isRecorded, lackers.count == 1, census.isLostFromBrackets(name, block) {
+      rendering = .bracketed
+    }
     ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, with: lackers))
   }
 

@@ -107,6 +107,8 @@ struct TermLedger {
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     // What a reader types stands in the code, too.
     if miss.rendering == .argument, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
+    // Whoever else translates it, this text has the name elsewhere.
+    if miss.rendering == .halved, own.kept >= 2, own.kept * 2 > own.expected, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
     // A folder is where it is.
     if name.isFolder, othersKept == othersExpected { return 76 }
@@ -135,7 +137,9 @@ struct TermLedger {
     case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
     case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
     case .inOneLine, .numbered: return miss.with.count == 1
-    case .argument, .bracketed: return false
+    case .replaced: return miss.with.count <= 2
+    case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
+    case .argument, .bracketed, .halved: return false
     }
   }
 

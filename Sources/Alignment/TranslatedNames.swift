@@ -32,6 +32,12 @@ extension TermCensus {
     case numbered
     /// Code of the source has it as a parameter, or as the value of one: `-Gear`, `-Gear Slow`.
     case argument
+    /// The word before it is here, and then one of another script; this text has the two elsewhere: Contoso 企業.
+    case halved
+    /// Another word with a capital, or one that a hyphen joins, stands behind the word before it: Contoso Menedżer, Contoso Mail-utgåva.
+    case replaced
+    /// One word alone, for which another that looks like it stands here.
+    case lookedAlike
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
     case bracketed
   }
@@ -98,13 +104,15 @@ extension TermCensus {
   }
 
   private mutating func renderingInPhrase(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
+    guard let phrase = phrase(of: name) else { return .unknown }
     // Words of another script look like no name.
-    guard !article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), phrase.words.count >= 2 else { return .unknown }
+    if article.features[block.member].keepsAllLatin { return .unknown }
+    guard phrase.words.count >= 2 else { return isLookedAlike(name, block) ? .lookedAlike : .unknown }
     let here = words(of: block)
     let held = phrase.words.map { word in here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
     let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
     let lost = phrase.words.indices.filter { held[$0].isEmpty }
-    guard lost.contains(where: { !alike[$0].isEmpty }) else { return .unknown }
+    guard lost.contains(where: { !alike[$0].isEmpty }) else { return isReplaced(name, phrase, here) ? .replaced : .unknown }
     // The words stand in another order, with small words between them.
     let most = here.ranges.indices.map { start in
       let window = start..<here.run(from: start, of: phrase.words.count + 3)
@@ -116,6 +124,52 @@ extension TermCensus {
     guard lost.count == phrase.words.count else { return .translated }
     if article.features[block.member].holds(Array(phrase.bytes)) { return .translatedOnce }
     return most == lost.count ? .translatedWholly : .translated
+  }
+
+  /// A text of another script has what the others have before the name, and then a blank and a word of its own.
+  mutating func isHalved(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }),
+      place > 0
+    else { return false }
+    let here = words(of: block)
+    let isBeside = here.ranges.contains { range in
+      here.text[range].elementsEqual(phrase.words[place - 1]) && Self.isForeign(here.text[range.upperBound...])
+    }
+    return isBeside && article.features[block.member].places(of: Array(phrase.bytes)).count >= 2
+  }
+
+  /// A blank, and a letter that is no Latin one; not a dash or another mark.
+  private static func isForeign(_ text: ArraySlice<UInt8>) -> Bool {
+    let first = Array(text.prefix(3))
+    guard first.count == 3, first[0] == 0x20, first[1] >= 0xd0 else { return false }
+    return first[1] != 0xe2 && first[1] != 0xef && !(first[1] == 0xe3 && first[2] == 0x80)
+  }
+
+  /// Something else stands where the others have the name behind the other words of its phrase. Behind a hyphen two of them must stand.
+  private func isReplaced(_ name: Name, _ phrase: Phrase, _ here: Words) -> Bool {
+    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }), place > 0 else { return false }
+    return here.ranges.indices.dropLast().contains { index in
+      guard index >= place - 1, zip(here.ranges[(index - place + 1)...index], phrase.words).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
+      let (last, next) = (here.ranges[index], here.ranges[index + 1])
+      guard last.upperBound + 1 == next.lowerBound else { return false }
+      let word = here.text[next]
+      let isFit = here.text[last.upperBound] == 0x20 ? Self.isCapital(word) : here.text[last.upperBound] == 0x2d && place > 1
+      return isFit && word.count >= 4 && !Words.isInflected(word, name.bytes) && !Words.isNear(word, name.bytes) && !article.features[source].holds(Array(word))
+    }
+  }
+
+  private static func isCapital(_ word: ArraySlice<UInt8>) -> Bool { word.first.map { $0 >= 0x41 && $0 <= 0x5a } ?? false }
+
+  /// A word that looks like the name stands here, and the source never has the name in small letters.
+  private mutating func isLookedAlike(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard name.bytes.count >= 6, !name.isIdentifier, let source = original(of: name),
+      !article.features[source].holds(name.bytes.map(\.asciiLowercased))
+    else { return false }
+    return words(of: block).contains { word in
+      guard Words.isLike(word, name.bytes[...]) else { return false }
+      let letters = word.filter { $0 < 0x80 }.map(\.asciiLowercased)
+      return Spelling.commonLetters(letters, name.bytes.map(\.asciiLowercased)) * 5 >= max(letters.count, name.bytes.count) * 4
+    }
   }
 
   /// One word of the phrase is a letter off here, and this text has the phrase elsewhere: Ative Library.

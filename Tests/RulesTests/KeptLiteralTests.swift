@@ -45,4 +45,22 @@ import Testing
     files["es/a.md"] = files["fr/a.md"]
     #expect(Tree(files, source: "en").found("term-missing").isEmpty)
   }
+
+  /// A folder's name looks like a word: who writes in another script shows that it is none.
+  @Test func aPlainWordWithACapitalIsANameToOtherScripts() {
+    func found(_ text: String, _ others: [String: String] = [:]) -> [String] {
+      let words = ["de": "Beilagen", "fr": "Annexes", "pl": "Dodatki", "ja": "Enclosures", "ko": "Enclosures", "ru": "Enclosures", "zh": "Enclosures"].merging(others) { $1 }
+      let files = words.reduce(into: ["en/a.md": text.replacing("NAME", with: "Enclosures") + "\n"]) { files, entry in
+        let own = text.replacing("Fill the", with: entry.key).replacing("folder", with: entry.key).replacing("NAME", with: entry.value)
+        files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(own)\n"
+      }
+      return Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
+    let text = "Fill the NAME folder.\n\nFill the folder NAME."
+    #expect(found(text).count == 6)
+    #expect(found(text, ["ja": "同封物"]).count == 8)
+    #expect(found(text, ["ja": "同封物", "zh": "附件"]).isEmpty)
+    #expect(found("Fill the **NAME** folder.\n\nFill the folder **NAME**.").isEmpty)
+    #expect(found("Fill the NAME folder.").isEmpty)
+  }
 }

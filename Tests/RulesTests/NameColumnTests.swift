@@ -52,4 +52,16 @@ import Testing
     let small = Self.found("identifier-translated", "Use `x`.") { ["dateKey", "pending", $0 == "en" ? "Succeeded" : "1 \($0)", "failed"] }
     #expect(small.count == 5)
   }
+
+  @Test func whoKeepsMostSettingsOfATableHasTranslatedTheOther() {
+    func found(_ words: [String: [String]]) -> [String] {
+      Self.found("identifier-translated", "Use `x`.") { words[$0] ?? ["group", "web", "location", "vmss", "acr"] }
+    }
+    let pl = ["group", "web", "miejsce", "vmss", "acr"]
+    #expect(found(["pl": pl]) == ["pl/a.md:10"])
+    // To whom they are words, they tell nothing of names.
+    let words = ["ja": ["群", "網", "所", "機", "庫"], "ko": ["그룹", "웹", "위치", "기계", "창고"], "pl": pl]
+    #expect(found(words).isEmpty)
+    #expect(found(["pl": ["grupa", "sieć", "miejsce", "vmss", "acr"]]).isEmpty)
+  }
 }

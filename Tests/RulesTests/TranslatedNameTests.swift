@@ -106,4 +106,37 @@ import Testing
     let lines = ["START Create55 now.", "START Create."]
     #expect(found(lines, pt: [pt, "START Create."]).contains("pt/a.md:4") == isLoud)
   }
+
+  /// Who writes in another script translates half of a name, and has the whole elsewhere.
+  @Test(arguments: [("START 的 Contoso 企業工具", ["zh/a.md:8"]), ("START 的企業工具", ["zh/a.md:8 (note)"])])
+  func halfOfANameIsTranslated(last: String, expected: [String]) {
+    let name = "START Contoso Enterprise."
+    let begin = Self.begin.merging(["zh": "開始"]) { $1 }.filter { $0.key != "pt" }
+    let lines = [name, name, "START the Contoso Enterprise tools."].joined(separator: "\n\n")
+    #expect(Tree.translated(lines, begin, "zh", [name, name, last].joined(separator: "\n\n")).found("term-missing") == expected)
+  }
+
+  @Test(arguments: [("START konfigurátoru nástroje.", true), ("START nástroje.", false)])
+  func aLoneWordThatLooksLikeTheNameStandsForIt(pt: String, isLoud: Bool) {
+    let name = "START Configurator.", line = "START the Configurator tools."
+    #expect(found([name, name, line], pt: [name, name, pt]) == ["pt/a.md:8" + (isLoud ? "" : " (note)")])
+    // The source has it in small letters, too.
+    #expect(found([name, "START a configurator.", line], pt: [name, "START.", pt]).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  /// What stands behind the rest of the name is a word of the language.
+  @Test(arguments: [
+    ("START as ferramentas do Contoso Gerente.", true), ("START as ferramentas do Contoso-gestão.", false), ("START as ferramentas do Contoso.", false),
+    ("START as ferramentas da Contoso Fabrikam.", false),
+  ])
+  func anotherWordStandsInTheNamesPlace(pt: String, isLoud: Bool) {
+    let name = "START Contoso, Fabrikam.", line = "START the Contoso Director tools."
+    #expect(found([name, line], pt: [name, pt]).contains("pt/a.md:6") == isLoud)
+  }
+
+  @Test func aWordIsJoinedToTheRestOfTheName() {
+    let line = "START the Contoso Mobile Director tools."
+    #expect(found([line], pt: ["START as Contoso Mobile-gestão ferramentas."]) == ["pt/a.md:4"])
+    #expect(found([line], pt: ["START as ferramentas Contoso Mobile."]) == ["pt/a.md:4 (note)"])
+  }
 }

@@ -135,4 +135,17 @@ import Testing
     let found = headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"], more: names)
     #expect(found == ["ru/a.md:12"])
   }
+
+  /// The source writes the same words with other capitals in another row.
+  @Test func aCellIsTranslatedInTheRowsAroundIt() {
+    func found(_ ko: String) -> [String] {
+      let words = ["en": ("Read only", "Read Only"), "de": ("Nur lesen", "Nur lesen"), "fr": ("Lecture seule", "Lecture seule"), "pl": ("Odczyt", "Odczyt"), "ko": (ko, "Read Only")]
+      let files = words.reduce(into: [String: String]()) { files, entry in
+        files["\(entry.key)/a.md"] = "| \(entry.key) |\n|-|\n| \(entry.value.0) |\n| \(entry.value.1) |\n"
+      }
+      return Tree(files, source: "en").found("untranslated")
+    }
+    #expect(found("읽기 전용").contains("ko/a.md:4"))
+    #expect(found("Read only").isEmpty)
+  }
 }

@@ -13,6 +13,8 @@ struct Punctuation: TextRule {
       Example(["en": "Options , as ever, ( x )", "de": "Optionen , wie immer, ( x )"]),
     ],
     failing: [
+      Example(["en": "**X** (y): z", "fr": "↓**X** (y) \u{a0}: z", "de": "**X** (y): z", "es": "**X** (y): z"]),
+      Example(["en": "In (https://a.b).", "ko": "↓(https://a.b )에서.", "de": "In (https://a.b).", "es": "En (https://a.b)."], source: "en"),
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(["en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |", "pl": "| Nazwa |\n|-|\n| x |"]),
@@ -58,7 +60,7 @@ struct Punctuation: TextRule {
       if alike * 2 > peers.count { return [] }
     }
     if fault.kind == .unmatched, peers.count < 2 || alike > 0 { return [] }
-    if fault.kind == .inBracket, !isProven, source.map(peers.contains) != true || block.locale.script.isEastAsian { return [] }
+    if fault.kind == .inBracket, !isProven, source.map(peers.contains) != true || block.locale.script.isEastAsian && !fault.opensUsually(text) { return [] }
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
@@ -77,7 +79,8 @@ struct Punctuation: TextRule {
   /// Brackets are asked about where nothing else is wrong.
   private static func faults(in text: InlineText, _ locale: LocaleText) -> [MarkFault] {
     let marks = MarkFault.all(text, locale)
-    return marks + [MarkFault.inBracket(text), MarkFault.bracket(text)].compactMap { $0 }
+    let brackets = [MarkFault.inBracket(text), MarkFault.bracket(text), MarkFault.inBracket(text, behindStyle: true)].compactMap { $0 }
+    return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
   }
 
   /// `-Home`: a hyphen glued to the first word of a cell or heading, where no other locale begins with one.

@@ -243,12 +243,18 @@ struct LeftInSource {
     return name == AnchorFold.fold(text.plainBytes(of: node)[...])
   }
 
-  /// This member translates the same words of the source in another place.
+  /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
   private func isTranslatedElsewhere(_ slot: Int) -> Bool {
     guard let reference, let hash = article.textHash(slot, reference) else { return false }
+    let text = article.visible(slot, reference)
+    let areSeveral = text.split(separator: 0x20).count > 1
     return article.slots.indices.contains { other in
-      other != slot && article.slots[other].kind == article.slots[slot].kind && article.textHash(other, reference) == hash
-        && article.textHash(other, member).map { $0 != hash } ?? false && !article.visible(other, member).isEmpty
+      guard other != slot, article.slots[other].kind == article.slots[slot].kind, let own = article.textHash(other, member), own != hash,
+        let block = article.textBlock(other, reference), block.textHash == hash || areSeveral && block.text.count == text.count
+      else { return false }
+      let translated = article.visible(other, member)
+      guard !translated.isEmpty else { return false }
+      return block.textHash == hash || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
     }
   }
 }

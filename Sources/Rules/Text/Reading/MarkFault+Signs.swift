@@ -26,19 +26,21 @@ extension MarkFault {
       // `.NET` and `:tag` end nothing.
       let isInside = !hasStyle && here.end < text.count && (text[here.end].isASCIILetter || text[here.end].isASCIIDigit)
       if isInside { continue }
-      if isBehindBlank(text, i), !system.allowsBlank(before: mark) { return true }
+      if let blank = blank(before: i, in: text) {
+        if !system.allowsBlank(before: mark) { return true }
+        if let other = self.blank(before: blank.start, in: text), areTwoBlanks(other.value, blank.value) { return true }
+      }
       guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other) else { continue }
       if hasStyle || InlineText.scalar(text, at: second.end).flatMap({ fold($0.value) }) == nil { return true }
     }
     return false
   }
 
-  private static func isBehindBlank(_ text: Span<UInt8>, _ i: Int) -> Bool {
-    guard i > 0 else { return false }
-    if text[i - 1] < 0x80 { return text[i - 1] == 0x20 || text[i - 1] == 0x09 }
+  private static func blank(before i: Int, in text: Span<UInt8>) -> (value: UInt32, start: Int)? {
+    guard i > 0 else { return nil }
     var start = i - 1
     while start > 0, text[start] & 0xc0 == 0x80 { start -= 1 }
-    return InlineText.scalar(text, at: start).map { TextCharacters.isBlank($0.value) } ?? false
+    return InlineText.scalar(text, at: start).flatMap { TextCharacters.isBlank($0.value) ? ($0.value, start) : nil }
   }
 
   /// True where every bracket that ``bracket(_:)`` looks at has its partner, and none has a blank or a comma on its inner side.

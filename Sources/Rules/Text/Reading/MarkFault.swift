@@ -6,6 +6,8 @@ internal import Features
 struct MarkFault {
   enum Kind {
     case blankBefore, doubled, unmatched
+    /// A blank beside the no-break blank that the language has before the mark.
+    case twoBlanks
     /// A blank on the inner side of a bracket, or a comma behind an opening one.
     case inBracket
   }
@@ -22,7 +24,7 @@ struct MarkFault {
   var confidence: UInt8 {
     switch kind {
     case .blankBefore: mark == 0x2e || mark == 0x2c ? 88 : 78
-    case .doubled: 80
+    case .doubled, .twoBlanks: 80
     case .inBracket: 80
     case .unmatched: 68
     }
@@ -30,9 +32,10 @@ struct MarkFault {
 
   func message(_ text: InlineText) -> Message {
     let shown = text.excerpt(around: range)
-    let sign = String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self)
+    let sign = String(String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self).drop { $0 == "\u{a0}" || $0 == "\u{202f}" })
     return switch kind {
     case .blankBefore: Message(text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
+    case .twoBlanks: Message(text: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter.")
     case .doubled: Message(text: "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there.")
     case .inBracket: Message(text: "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
     case .unmatched: Message(text: "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it.")
@@ -76,9 +79,11 @@ struct MarkFault {
     var start = i
     // Where a style ends between blank and mark, the reader sees them side by side.
     while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
-    guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a,
-      !system.allowsBlank(before: mark)
-    else { return nil }
+    guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a else { return nil }
+    if system.allowsBlank(before: mark) {
+      guard let other = text.scalar(before: blank.start), areTwoBlanks(other.value, blank.value), ends(text, end, mark) else { return nil }
+      return MarkFault(kind: .twoBlanks, mark: mark, range: other.start..<end)
+    }
     var wordEnd = blank.start
     while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value) {
       if previous.value == 0x0a { return nil }
@@ -89,6 +94,11 @@ struct MarkFault {
     else { return nil }
     return MarkFault(kind: .blankBefore, mark: mark, range: blank.start..<end)
   }
+
+  /// One that breaks a line and one that does not.
+  static func areTwoBlanks(_ one: UInt32, _ other: UInt32) -> Bool { one == 0x20 && isNoBreak(other) || isNoBreak(one) && other == 0x20 }
+
+  private static func isNoBreak(_ scalar: UInt32) -> Bool { scalar == 0xa0 || scalar == 0x202f }
 
   /// The mark closes a sentence or clause: no `.NET`, no `...`, no `:tag`.
   private static func ends(_ text: InlineText, _ end: Int, _ mark: UInt32) -> Bool {
@@ -101,15 +111,22 @@ struct MarkFault {
   private static func endsText(_ text: InlineText, _ end: Int) -> Bool { text.scalar(at: end).map { TextCharacters.isBlank($0.value) } ?? true }
 
   /// `( x)`, `(x )` and `(, x)`, where all brackets are closed.
-  static func inBracket(_ text: InlineText) -> MarkFault? {
+  /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
+  static func inBracket(_ text: InlineText, behindStyle: Bool = false) -> MarkFault? {
     for (i, byte) in text.bytes.enumerated() {
       if byte == 0x28, let next = text.scalar(at: i + 1) {
         if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) { return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end) }
-      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), endsSomething(word.value) {
+      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), behindStyle ? isClose(word.value) : endsSomething(word.value) {
         return MarkFault(kind: .inBracket, mark: 0x28, range: (i - 1)..<(i + 1))
       }
     }
     return nil
+  }
+
+  /// `(x )`: it opens as usual. A text that has blanks on both sides means them.
+  func opensUsually(_ text: InlineText) -> Bool {
+    guard kind == .inBracket, text.bytes[range.lowerBound] == 0x20, let open = text.bytes[..<range.lowerBound].lastIndex(of: 0x28) else { return false }
+    return text.bytes[open + 1] != 0x20
   }
 
   private static func startsSomething(_ text: InlineText, _ i: Int) -> Bool {
