@@ -225,6 +225,22 @@ struct FlavorTests {
     #expect(all.verdict == flavor)
   }
 
+  @Test(arguments: [
+    "```py\nimport a\nimport b\n<A>\n```\n", "- b\n\n  ~~~html\n  {% if a %}\n  {{< b >}}\n  ~~~\n", "> ```\n> import a\n> ```\n\n```\n:::note\n!!! note\n```\n",
+  ]) func whatStandsInCodeTellsNoFlavour(_ text: String) {
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .learn)
+  }
+
+  @Test func aMacroThatIsCalledTellsTemplates() throws {
+    let text = "See {{domxref(\"Window\")}} and {{ image('a.png') }}.\n"
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .mkdocs)
+    #expect(try names(read(text, as: .mkdocs), .placeholder) == ["domxref", "image"])
+  }
+
   @Test(arguments: [("a.mdx", ":::note\na\n:::\n", Flavor.mdx), ("a.md", "---\nsidebar_position: 1\n---\n\n:::note\na\n:::\n", .mdx), ("a.md", ":::note\na\n:::\n", .mkdocs)])
   func namesAndMetadataTellComponents(_ name: String, _ text: String, _ flavor: Flavor) {
     var evidence = FlavorEvidence()
