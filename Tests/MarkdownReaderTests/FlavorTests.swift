@@ -128,6 +128,12 @@ struct FlavorTests {
     #expect(article.string(article.nodes[1].attribute) == id)
   }
 
+  @Test(arguments: [Flavor.hugo, .mkdocs, .mdx]) func whatGitHubReadsAsAnAlertIsOne(_ flavor: Flavor) throws {
+    let article = try read("> [!WARNING]\n> Text\n", as: flavor)
+    #expect(article.kinds(of: 0) == [.alert])
+    #expect(article.string(article.nodes[1].literal) == "WARNING")
+  }
+
   @Test func alertsAreTheirFirstLineAlone() throws {
     let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
     #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])
