@@ -134,6 +134,13 @@ struct FlavorTests {
     #expect(article.string(article.nodes[1].literal) == "WARNING")
   }
 
+  @Test func aCommentInBracesIsNoText() throws {
+    let article = try read("a\n\n{/* TODO: <B> `c` */}\n\nb {/* d */}\n\n## E {/*the-id*/}\n", as: .mdx)
+    #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .heading])
+    #expect(article.all(.placeholder).isEmpty && article.all(.code).isEmpty)
+    #expect(article.string(article.nodes[article.all(.heading)[0]].attribute) == "the-id")
+  }
+
   @Test func alertsAreTheirFirstLineAlone() throws {
     let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
     #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])
