@@ -141,6 +141,20 @@ struct FlavorTests {
     #expect(article.string(article.nodes[article.all(.heading)[0]].attribute) == "the-id")
   }
 
+  @Test func aComponentOnALineOfItsOwnHoldsAText() throws {
+    let line = try read("<Box>\n  <Option>a *b*</Option>\n  <Option>c</Option>\n</Box>\n", as: .mdx)
+    #expect(names(line) == ["Box", "Option", "Option"])
+    #expect(line.all(.paragraph).count == 2 && line.all(.emphasis).count == 1)
+    #expect(try read("a\r\n\r\n<Box>b</Box>\r\n\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph, .directive, .paragraph])
+    #expect(try read("a\r\n<Key>b</Key>\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph])
+    #expect(try read("{/* a b */}\n<Box>c</Box>\n", as: .mdx).kinds(of: 0) == [.directive])
+    let item = try read("1. x\n\n    <Box>\n        <Option>a `b`</Option>\n    </Box>\n", as: .mdx)
+    #expect(names(item) == ["Box", "Option"] && item.all(.codeBlock).isEmpty && item.all(.paragraph).count == 2)
+    let broken = try read("<Box>\n  <Option>\n    a *b*\n  </Option>\n  <Option>\n    c\n  </Option>\n</Box>\n", as: .mdx)
+    #expect(broken.nodes.map(\.kind) == line.nodes.map(\.kind))
+    #expect(try names(read("Press\n<Key>a</Key>\nnow.\n", as: .mdx), .placeholder).count == 2)
+  }
+
   @Test func alertsAreTheirFirstLineAlone() throws {
     let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
     #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])
