@@ -17,6 +17,17 @@ import Testing
     #expect(found("inline-code", named.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1"])
   }
 
+  @Test func whatAMacroShowsIsText() {
+    func found(_ german: String) -> [String] {
+      let texts = ["en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.", "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german]
+      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: .mkdocs).found("placeholder")
+    }
+    #expect(found("Hier {{term(\"web_box\", \"Kisten\")}} so.").isEmpty)
+    #expect(found("Hier {{term(\"web_box\")}} so.").isEmpty)
+    #expect(found("Hier {{term(\"web_bix\", \"Kisten\")}} so.") == ["de/a.md:1"])
+    #expect(found("Hier {{term(\"web_box\", \"boxKey\")}} so.") == ["de/a.md:1"])
+  }
+
   @Test func backticksAroundWhatOthersQuoteAreANote() {
     let others = ["en": "Without '-q', all.", "de": "Ohne '-q' alles.", "fr": "Sans '-q', tout."]
     #expect(found("inline-code", others.merging(["pl": "Bez `-q` wszystko."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
