@@ -17,6 +17,12 @@ import Testing
     #expect(found("inline-code", named.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1"])
   }
 
+  @Test func whereWordsAreDoubledAtWillOneIsANote() {
+    let others = ["en": "As it grows.", "de": "Wenn es wächst.", "fr": "En grandissant."]
+    #expect(found("repeated-word", others.merging(["bn": "বাড়ার সাথে সাথে হয়।"]) { $1 }) == ["bn/guide/a.md:1 (note)"])
+    #expect(found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
+  }
+
   @Test func whatAMacroShowsIsText() {
     func found(_ german: String) -> [String] {
       let texts = ["en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.", "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german]
