@@ -16,6 +16,14 @@ import Testing
     #expect(found("Публикуется на Github.", as: "ru", among: "It is published on GitHub.", translated: "GitHub 公開。") == ["ru/a.md:1"])
   }
 
+  @Test func whoWritesANameAsTheSourceMostlyDoesMayKnowBetter() {
+    let text = "It is GearBox, a box.\n\nUse Gearbox."
+    let gear = "GearBox です。\n\n"
+    #expect(found("Это GearBox.\n\nИспользуйте GearBox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3 (note)"])
+    #expect(found("Это GearBox.\n\nИспользуйте gearbox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3"])
+    #expect(found("Используйте GearBox.", as: "ru", among: "Use Gearbox.", translated: "Gearbox を使う。") == ["ru/a.md:1"])
+  }
+
   @Test func whoLeftASentenceInEnglishTellsNoNames() {
     let left = "The port is sent. Ports that you send are open, and the box must have them with it."
     let fr = "Le port est envoyé. Les ports que vous envoyez sont ouverts."
