@@ -12,6 +12,7 @@ struct Spacing: TextRule {
       Example(["en": "**K**ubernetes, a [Pod](x)s.", "de": "**K**ubernetes, ein [Pod](x)s.", "zh": "選**OK**按鈕,然後", "ko": "**확인**을 누릅니다."]),
       Example(["en": "The Log In page\n\nThe Login 1.", "de": "Die Log In Seite\n\nDas Login 1.", "fr": "La page Log In\n\nLe Login 1."]),
       Example(["en": "Input and output - from 10GB, 4x, Ctrl+A.", "de": "Ein- und Ausgang – ab 10 GB, 4 x, Strg + A.", "tr": "'Giriş' ve Linux'ta - 10 GB."], source: "en"),
+      Example(["en": "Combinators (`+`, ' ') and more.", "de": "Kombinatoren (`+`, ' ') und mehr.", "it": "Combinatori (`+`, ' ') e altro."], source: "en"),
       Example(["en": "Use System.Web, 1,000.", "de": "System.Web nutzen, 1.000.", "fr": "Utilisez System.Web, 1 000."]),
     ],
     failing: [
