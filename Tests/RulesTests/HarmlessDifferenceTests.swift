@@ -34,6 +34,13 @@ import Testing
     #expect(found("Hier {{term(\"web_box\", \"boxKey\")}} so.") == ["de/a.md:1"])
   }
 
+  @Test func codeMayBeAnElement() {
+    let others = ["en": "Use `ls -l` here.", "de": "Nutze `ls -l` hier.", "fr": "Utilisez `ls -l` ici."]
+    #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
+    #expect(found("placeholder", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
+    #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -a</code> tu."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
   @Test func backticksAroundWhatOthersQuoteAreANote() {
     let others = ["en": "Without '-q', all.", "de": "Ohne '-q' alles.", "fr": "Sans '-q', tout."]
     #expect(found("inline-code", others.merging(["pl": "Bez `-q` wszystko."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
