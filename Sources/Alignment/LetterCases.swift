@@ -44,7 +44,7 @@ extension TermCensus {
           && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
       }
       let word = features.visible[fact.range.indices]
-      if isKnown || isWordOfOriginal(word) || isPartOfFile(word, block) { continue }
+      if isKnown || isWordOfOriginal(word) || isPartOfPath(word, block) { continue }
       let found = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
       return .otherCase(found, confidence: caseConfidence(name, word, others, block))
     }
@@ -56,7 +56,7 @@ extension TermCensus {
   mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let small = name.bytes.map(\.asciiLowercased)
     let words = words(of: block)
-    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) && !isPartOfFile($0, block) }
+    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) && !isPartOfPath($0, block) }
     guard small.count >= 3, small != name.bytes, let word else { return nil }
     let found = OtherCase(
       name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
@@ -77,14 +77,18 @@ extension TermCensus {
     return isJoined(before.last, before.first) || isJoined(after.first, after.last)
   }
 
-  /// True for the beginning or the end of a file's name, as in hugo.yaml and .json.
-  func isPartOfFile(_ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
+  /// True for the beginning or the end of a file's name, as in hugo.yaml and .json, and for what stands in an address.
+  func isPartOfPath(_ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
     let text = article.features[block.member].visible[block.block.text.indices]
     guard word.allSatisfy({ $0 > 0x60 && $0 < 0x7b }), word.startIndex >= text.startIndex, word.endIndex <= text.endIndex else { return false }
     let before = text[..<word.startIndex].suffix(2), after = text[word.endIndex...].prefix(2)
-    return before.last == UInt8(ascii: ".") && (before.count < 2 || before.first.map { !$0.isASCIILetter } == true)
-      || after.first == UInt8(ascii: ".") && after.count == 2 && after.last.map { $0 > 0x60 && $0 < 0x7b } == true
+    if before.last == UInt8(ascii: "."), before.count < 2 || before.first.map({ !$0.isASCIILetter }) == true { return true }
+    if after.first == UInt8(ascii: "."), after.count == 2, after.last.map({ $0 > 0x60 && $0 < 0x7b }) == true { return true }
+    let token = text[..<word.startIndex].reversed().prefix { $0 > 0x20 && $0 < 0x80 }.count
+    return token >= 3 && ByteSearch.holds(Self.scheme[...], in: text[(word.startIndex - token)..<word.startIndex])
   }
+
+  private static let scheme = Array("://".utf8)
 
   /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
   mutating func isWordOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
@@ -158,12 +162,17 @@ extension TermCensus {
     guard word.count == one.name.bytes.count, one.name.deviation.weight > 0 else { return false }
     return words.ranges.indices.contains { index in
       guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
-      let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }
-      let after = words.name(at: index + 1, after: index).map { one.name.bytes + [0x20] + $0 }
-      return [before, after].contains { phrase in
-        phrase.map { isKept($0, block) && article.features[block.member].holds($0) } == true
+      let before = words.name(at: index - 1, before: index).map { (here: $0 + [0x20] + word, phrase: $0 + [0x20] + one.name.bytes) }
+      let after = words.name(at: index + 1, after: index).map { (here: word + [0x20] + $0, phrase: one.name.bytes + [0x20] + $0) }
+      return [before, after].compactMap(\.self).contains { pair in
+        isKept(pair.phrase, block) && article.features[block.member].holds(pair.phrase) && !isOfOriginal(pair.here)
       }
     }
+  }
+
+  /// True where these words stand so in the original's block.
+  private func isOfOriginal(_ words: [UInt8]) -> Bool {
+    blocks.contains { article.members[$0.member].isOriginal && ByteSearch.holds(words[...], in: article.features[$0.member].visible[$0.block.text.indices]) }
   }
 
   /// True where this member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that

@@ -24,6 +24,17 @@ import Testing
     #expect(found("Используйте GearBox.", as: "ru", among: "Use Gearbox.", translated: "Gearbox を使う。") == ["ru/a.md:1"])
   }
 
+  @Test func theWordsOfAnAddressAreNoNames() {
+    let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
+    #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)
+  }
+
+  @Test func whatTheOriginalWritesSoIsNoOtherCase() {
+    let text = "It is Foundry Local. Use the foundry CLI, the Foundry CLI."
+    let others = "Foundry Local です。Foundry CLI、Foundry CLI。"
+    #expect(found("Это Foundry Local. Для foundry CLI и Foundry CLI.", as: "ru", among: text, translated: others).isEmpty)
+  }
+
   @Test func whoLeftASentenceInEnglishTellsNoNames() {
     let left = "The port is sent. Ports that you send are open, and the box must have them with it."
     let fr = "Le port est envoyé. Les ports que vous envoyez sont ouverts."
