@@ -92,12 +92,13 @@ extension TermCensus {
     return uses(of: name.bytes[...], block.member, upTo: 1) == 0
   }
 
-  /// True where the word stands before the one that it stands behind in the original, as a noun of the language does: Fondation Contoso.
-  private mutating func isTurned(_ word: Deviation, _ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+  /// True where the word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso.
+  mutating func isTurned(_ word: Deviation, _ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
     guard let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }) else { return false }
-    let theirs = words(of: original).pairs.filter { $0.behind.elementsEqual(name.bytes) }
-    return !theirs.isEmpty && words(of: block).pairs.contains { own in
-      own.before.elementsEqual(word.text.utf8) && theirs.contains { $0.before == own.behind }
+    let theirs = words(of: original), ours = words(of: block)
+    let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap { theirs.rowBefore($0) }
+    return !before.isEmpty && ours.ranges.indices.dropFirst().contains { index in
+      ours.isBehindBlank(index) && ours.text[ours.ranges[index - 1]].elementsEqual(word.text.utf8) && before.contains(ours.text[ours.ranges[index]])
     }
   }
 
@@ -144,8 +145,13 @@ extension TermCensus {
 }
 
 extension Words {
-  /// Words that stand one blank apart.
-  fileprivate var pairs: [(before: ArraySlice<UInt8>, behind: ArraySlice<UInt8>)] {
-    zip(ranges, ranges.dropFirst()).compactMap { $1.lowerBound == $0.upperBound + 1 && text[$0.upperBound] == 0x20 ? (text[$0], text[$1]) : nil }
+  /// True where one blank parts a word from the one before it.
+  fileprivate func isBehindBlank(_ index: Int) -> Bool {
+    index > 0 && ranges[index].lowerBound == ranges[index - 1].upperBound + 1 && text[ranges[index - 1].upperBound] == 0x20
+  }
+
+  /// Up to three words before another, each one blank from the next.
+  fileprivate func rowBefore(_ index: Int) -> [ArraySlice<UInt8>] {
+    (1...3).lazy.map { index - $0 }.prefix { $0 >= 0 && isBehindBlank($0 + 1) }.map { text[ranges[$0]] }
   }
 }

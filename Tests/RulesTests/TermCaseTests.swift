@@ -29,6 +29,12 @@ import Testing
     #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)
   }
 
+  @Test func aNounThatItsLanguagePutsFirstIsAWord() {
+    let text = "See Fabri Box Tools."
+    #expect(found("Смотри tools Fabri Box.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1 (note)"])
+    #expect(found("Смотри Fabri Box tools.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1"])
+  }
+
   @Test func whatTheOriginalWritesSoIsNoOtherCase() {
     let text = "It is Foundry Local. Use the foundry CLI, the Foundry CLI."
     let others = "Foundry Local です。Foundry CLI、Foundry CLI。"
