@@ -76,7 +76,8 @@ extension TermCensus {
 
   /// True where what looks like a slip may be the language's own word for it, as Serveur is for Server: no other script, not all the
   /// others, and no other place in this text shows that it is a name here. One acronym is near to many.
-  func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+  mutating func mayBeWord(_ word: Deviation, for name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+    if isTurned(word, name, block) { return true }
     // Two halves of which one begins with a small letter: Enter prise.
     if word.text.utf8.contains(0x20), name.bytes.dropFirst().allSatisfy({ $0 >= 0x61 }), word.text.split(separator: " ").last?.utf8.first.map({ $0 >= 0x61 }) == true { return false }
     if Words.isDotless(Array(word.text.utf8)[...], name.bytes) { return false }
@@ -89,6 +90,16 @@ extension TermCensus {
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
     if name.isForeign, others >= 4, others >= translations - 1 { return false }
     return uses(of: name.bytes[...], block.member, upTo: 1) == 0
+  }
+
+  /// True where the word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso.
+  mutating func isTurned(_ word: Deviation, _ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }) else { return false }
+    let theirs = words(of: original), ours = words(of: block)
+    let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap { theirs.rowBefore($0) }
+    return !before.isEmpty && ours.ranges.indices.dropFirst().contains { index in
+      ours.isBehindBlank(index) && ours.text[ours.ranges[index - 1]].elementsEqual(word.text.utf8) && before.contains(ours.text[ours.ranges[index]])
+    }
   }
 
   /// How often a member has the word in all its texts, counted until there are enough.
@@ -130,5 +141,17 @@ extension TermCensus {
     for fact in features.facts[block.block.facts.indices] where fact.isInText && fact.range.start <= word.startIndex { line = Int(fact.line) }
     let hash = Atom(word).hash
     return Deviation(text: String(decoding: word, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1, line: line)
+  }
+}
+
+extension Words {
+  /// True where one blank parts a word from the one before it.
+  fileprivate func isBehindBlank(_ index: Int) -> Bool {
+    index > 0 && ranges[index].lowerBound == ranges[index - 1].upperBound + 1 && text[ranges[index - 1].upperBound] == 0x20
+  }
+
+  /// Up to three words before another, each one blank from the next.
+  fileprivate func rowBefore(_ index: Int) -> [ArraySlice<UInt8>] {
+    (1...3).lazy.map { index - $0 }.prefix { $0 >= 0 && isBehindBlank($0 + 1) }.map { text[ranges[$0]] }
   }
 }

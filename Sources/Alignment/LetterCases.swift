@@ -44,7 +44,7 @@ extension TermCensus {
           && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
       }
       let word = features.visible[fact.range.indices]
-      if isKnown || isWordOfOriginal(word) { continue }
+      if isKnown || isWordOfOriginal(word) || isPartOfPath(word, block) { continue }
       let found = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
       return .otherCase(found, confidence: caseConfidence(name, word, others, block))
     }
@@ -56,7 +56,7 @@ extension TermCensus {
   mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let small = name.bytes.map(\.asciiLowercased)
     let words = words(of: block)
-    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) }
+    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) && !isPartOfPath($0, block) }
     guard small.count >= 3, small != name.bytes, let word else { return nil }
     let found = OtherCase(
       name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
@@ -77,6 +77,19 @@ extension TermCensus {
     return isJoined(before.last, before.first) || isJoined(after.first, after.last)
   }
 
+  /// True for the beginning or the end of a file's name, as in hugo.yaml and .json, and for what stands in an address.
+  func isPartOfPath(_ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    let text = article.features[block.member].visible[block.block.text.indices]
+    guard word.allSatisfy({ $0 > 0x60 && $0 < 0x7b }), word.startIndex >= text.startIndex, word.endIndex <= text.endIndex else { return false }
+    let before = text[..<word.startIndex].suffix(2), after = text[word.endIndex...].prefix(2)
+    if before.last == UInt8(ascii: "."), before.count < 2 || before.first.map({ !$0.isASCIILetter }) == true { return true }
+    if after.first == UInt8(ascii: "."), after.count == 2, after.last.map({ $0 > 0x60 && $0 < 0x7b }) == true { return true }
+    let token = text[..<word.startIndex].reversed().prefix { $0 > 0x20 && $0 < 0x80 }.count
+    return token >= 3 && ByteSearch.holds(Self.scheme[...], in: text[(word.startIndex - token)..<word.startIndex])
+  }
+
+  private static let scheme = Array("://".utf8)
+
   /// The original has the word in this very spelling, too: then it is a word as well as part of a name.
   mutating func isWordOfOriginal(_ word: ArraySlice<UInt8>) -> Bool {
     for block in blocks where article.members[block.member].isOriginal {
@@ -87,7 +100,7 @@ extension TermCensus {
 
   /// - Parameter others: how many other translations have the name as it is written.
   func caseConfidence(_ name: Name, _ word: ArraySlice<UInt8>, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> UInt8 {
-    if Self.mendsAcronym(word, name.bytes) { return 50 }
+    if Self.mendsAcronym(word, name.bytes) || mendsSource(word, name) { return 50 }
     // A word that this member leaves in Latin letters amid another script is a name to it, too.
     let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
     let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
@@ -100,6 +113,13 @@ extension TermCensus {
     guard word.count == name.count, let last = word.last, last < 0x5b, name.last.map({ $0 > 0x60 }) == true else { return false }
     let begin = name.dropLast()
     return word.dropLast().elementsEqual(begin) && begin.last.map { $0 < 0x5b } == true && begin.contains { $0 > 0x60 }
+  }
+
+  /// True where the word has more capitals, and the original writes it so as often as it does otherwise.
+  private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
+    guard word.count == name.bytes.count, word.first == name.bytes.first, word.count(where: { $0 < 0x5b }) > name.bytes.count(where: { $0 < 0x5b }), let source = original(of: name) else { return false }
+    let places = article.features[source].places(of: Array(word)).count
+    return places > 0 && places >= article.features[source].places(of: name.bytes).count
   }
 
   /// True for what is no word of a language and stands so in the original, too: two translations are enough then. An acronym of two
@@ -142,12 +162,17 @@ extension TermCensus {
     guard word.count == one.name.bytes.count, one.name.deviation.weight > 0 else { return false }
     return words.ranges.indices.contains { index in
       guard words.text[words.ranges[index]].elementsEqual(word) else { return false }
-      let before = words.name(at: index - 1, before: index).map { $0 + [0x20] + one.name.bytes }
-      let after = words.name(at: index + 1, after: index).map { one.name.bytes + [0x20] + $0 }
-      return [before, after].contains { phrase in
-        phrase.map { isKept($0, block) && article.features[block.member].holds($0) } == true
+      let before = words.name(at: index - 1, before: index).map { (here: $0 + [0x20] + word, phrase: $0 + [0x20] + one.name.bytes) }
+      let after = words.name(at: index + 1, after: index).map { (here: word + [0x20] + $0, phrase: one.name.bytes + [0x20] + $0) }
+      return [before, after].compactMap(\.self).contains { pair in
+        isKept(pair.phrase, block) && article.features[block.member].holds(pair.phrase) && !isOfOriginal(pair.here)
       }
     }
+  }
+
+  /// True where these words stand so in the original's block.
+  private func isOfOriginal(_ words: [UInt8]) -> Bool {
+    blocks.contains { article.members[$0.member].isOriginal && ByteSearch.holds(words[...], in: article.features[$0.member].visible[$0.block.text.indices]) }
   }
 
   /// True where this member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that

@@ -44,7 +44,7 @@ extension DisagreementFinder {
 
   /// The blocks that differ on a page of which so many do that it is another text.
   private func otherVersion(_ member: Int) -> [Int]? {
-    guard article.members[member].role == .translation, !article.members[member].isOriginal, article.groups[article.members[member].group].key.isEmpty
+    guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
@@ -54,6 +54,12 @@ extension DisagreementFinder {
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }
     return blocks
+  }
+
+  /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its own.
+  private func isTextKnown(_ member: Int) -> Bool {
+    let group = article.groups[article.members[member].group]
+    return group.exactSource != nil || !group.key.isEmpty && article.members[member].article.revision?.sourceHash != nil
   }
 
   private func isOfBlocks(_ d: Disagreement) -> Bool { d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel }

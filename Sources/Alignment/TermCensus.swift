@@ -265,7 +265,7 @@ struct TermCensus {
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = inOtherCase(name, block), !(isInAddress(other, words.text) && isWordOfOriginal(other)) {
-      if isWordOfOriginal(other) { return nil }
+      if isWordOfOriginal(other) || isPartOfPath(other, block) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }
     if let word = garbled(text, words, block) { return .garbled(word) }

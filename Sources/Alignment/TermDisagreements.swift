@@ -143,7 +143,7 @@ extension DisagreementFinder {
         lines: (first.word.line, first.word.line))
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
-      let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
+      let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block) || census.isTurned(one.word, one.name, block)
       let isName = !isDoubtful && one.confidence < 60 && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
       add(
         slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence), missing: [one.name.deviation],

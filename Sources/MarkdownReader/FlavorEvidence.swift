@@ -52,32 +52,46 @@ private struct Seen {
   var mkdocs = 0
   var mdx = 0
 
+  /// What stands in fenced code is written about, not used.
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }
-    for line in CmarkTree.lineStarts(of: bytes, from: start) {
-      let at = Int(line)
-      guard at < end else { break }
-      if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
-      lookAtLine(bytes, at, inHeader)
-    }
-    for byte in [UInt8.of("{"), .of("["), .of("#")] {
-      var next = CmarkTree.offset(of: byte, in: bytes, from: start)
-      while let at = next, at < end {
-        lookAtMark(bytes, at)
-        next = CmarkTree.offset(of: byte, in: bytes, from: at + 1)
+    var fences = FencedCode(bytes)
+    var at = start
+    while at < end {
+      if at == start || bytes[at - 1].isLineEnd {
+        if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
+        lookAtLine(bytes, at, inHeader)
       }
+      switch bytes[at] {
+      case .of("`"), .of("~"):
+        if let close = fences.end(from: at) { at = close }
+      case .of("{"), .of("["), .of("#"): lookAtMark(bytes, at)
+      default: break
+      }
+      at += 1
     }
   }
 
   private mutating func lookAtMark(_ bytes: [UInt8], _ at: Int) {
     switch bytes[at] {
     case .of("{"):
-      if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) { hugo += 1 } else if bytes.has("{% ", at: at) { mkdocs += 1 }
+      if bytes.has("{{<", at: at) || bytes.has("{{%", at: at) {
+        hugo += 1
+      } else if bytes.has("{% ", at: at) || bytes.has("{{", at: at) && isCall(bytes, at + 2) {
+        mkdocs += 1
+      }
     case .of("["):
       if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at) || bytes.has("[!DNL", at: at) { learn += 1 }
     default: if bytes.has("#tab/", at: at) { learn += 1 }
     }
+  }
+
+  /// A macro's name and its bracket, as in `{{ image("a.png") }}`.
+  private func isCall(_ bytes: [UInt8], _ start: Int) -> Bool {
+    let name = bytes[start...].drop { $0 == .space }
+    let rest = name.drop { $0.isAlphanumeric || $0 == .of("_") }
+    return name.first?.isLetter == true && rest.first == .of("(")
   }
 
   private mutating func lookAtLine(_ bytes: [UInt8], _ at: Int, _ inHeader: Bool) {

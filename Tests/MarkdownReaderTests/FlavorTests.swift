@@ -128,6 +128,33 @@ struct FlavorTests {
     #expect(article.string(article.nodes[1].attribute) == id)
   }
 
+  @Test(arguments: [Flavor.hugo, .mkdocs, .mdx]) func whatGitHubReadsAsAnAlertIsOne(_ flavor: Flavor) throws {
+    let article = try read("> [!WARNING]\n> Text\n", as: flavor)
+    #expect(article.kinds(of: 0) == [.alert])
+    #expect(article.string(article.nodes[1].literal) == "WARNING")
+  }
+
+  @Test func aCommentInBracesIsNoText() throws {
+    let article = try read("a\n\n{/* TODO: <B> `c` */}\n\nb {/* d */}\n\n## E {/*the-id*/}\n", as: .mdx)
+    #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .heading])
+    #expect(article.all(.placeholder).isEmpty && article.all(.code).isEmpty)
+    #expect(article.string(article.nodes[article.all(.heading)[0]].attribute) == "the-id")
+  }
+
+  @Test func aComponentOnALineOfItsOwnHoldsAText() throws {
+    let line = try read("<Box>\n  <Option>a *b*</Option>\n  <Option>c</Option>\n</Box>\n", as: .mdx)
+    #expect(names(line) == ["Box", "Option", "Option"])
+    #expect(line.all(.paragraph).count == 2 && line.all(.emphasis).count == 1)
+    #expect(try read("a\r\n\r\n<Box>b</Box>\r\n\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph, .directive, .paragraph])
+    #expect(try read("a\r\n<Key>b</Key>\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph])
+    #expect(try read("{/* a b */}\n<Box>c</Box>\n", as: .mdx).kinds(of: 0) == [.directive])
+    let item = try read("1. x\n\n    <Box>\n        <Option>a `b`</Option>\n    </Box>\n", as: .mdx)
+    #expect(names(item) == ["Box", "Option"] && item.all(.codeBlock).isEmpty && item.all(.paragraph).count == 2)
+    let broken = try read("<Box>\n  <Option>\n    a *b*\n  </Option>\n  <Option>\n    c\n  </Option>\n</Box>\n", as: .mdx)
+    #expect(broken.nodes.map(\.kind) == line.nodes.map(\.kind))
+    #expect(try names(read("Press\n<Key>a</Key>\nnow.\n", as: .mdx), .placeholder).count == 2)
+  }
+
   @Test func alertsAreTheirFirstLineAlone() throws {
     let article = try read("> [!WARNING]\n> Text\n\n> [!NOTE] text\n\n> [! NOTE]\n> text\n", as: .learn)
     #expect(article.kinds(of: 0) == [.alert, .blockQuote, .blockQuote])
@@ -223,6 +250,22 @@ struct FlavorTests {
     var all = FlavorEvidence()
     all.merge(evidence)
     #expect(all.verdict == flavor)
+  }
+
+  @Test(arguments: [
+    "```py\nimport a\nimport b\n<A>\n```\n", "- b\n\n  ~~~html\n  {% if a %}\n  {{< b >}}\n  ~~~\n", "> ```\n> import a\n> ```\n\n```\n:::note\n!!! note\n```\n",
+  ]) func whatStandsInCodeTellsNoFlavour(_ text: String) {
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .learn)
+  }
+
+  @Test func aMacroThatIsCalledTellsTemplates() throws {
+    let text = "See {{domxref(\"Window\")}} and {{ image('a.png') }}.\n"
+    var evidence = FlavorEvidence()
+    evidence.add(Array(text.utf8))
+    #expect(evidence.verdict == .mkdocs)
+    #expect(try names(read(text, as: .mkdocs), .placeholder) == ["domxref", "image"])
   }
 
   @Test(arguments: [("a.mdx", ":::note\na\n:::\n", Flavor.mdx), ("a.md", "---\nsidebar_position: 1\n---\n\n:::note\na\n:::\n", .mdx), ("a.md", ":::note\na\n:::\n", .mkdocs)])

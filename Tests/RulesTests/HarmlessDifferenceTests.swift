@@ -17,6 +17,30 @@ import Testing
     #expect(found("inline-code", named.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1"])
   }
 
+  @Test func whereWordsAreDoubledAtWillOneIsANote() {
+    let others = ["en": "As it grows.", "de": "Wenn es wächst.", "fr": "En grandissant."]
+    #expect(found("repeated-word", others.merging(["bn": "বাড়ার সাথে সাথে হয়।"]) { $1 }) == ["bn/guide/a.md:1 (note)"])
+    #expect(found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
+  }
+
+  @Test func whatAMacroShowsIsText() {
+    func found(_ german: String) -> [String] {
+      let texts = ["en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.", "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german]
+      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: .mkdocs).found("placeholder")
+    }
+    #expect(found("Hier {{term(\"web_box\", \"Kisten\")}} so.").isEmpty)
+    #expect(found("Hier {{term(\"web_box\")}} so.").isEmpty)
+    #expect(found("Hier {{term(\"web_bix\", \"Kisten\")}} so.") == ["de/a.md:1"])
+    #expect(found("Hier {{term(\"web_box\", \"boxKey\")}} so.") == ["de/a.md:1"])
+  }
+
+  @Test func codeMayBeAnElement() {
+    let others = ["en": "Use `ls -l` here.", "de": "Nutze `ls -l` hier.", "fr": "Utilisez `ls -l` ici."]
+    #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
+    #expect(found("placeholder", others.merging(["pl": "Użyj <code>ls -l</code> tu."]) { $1 }).isEmpty)
+    #expect(found("inline-code", others.merging(["pl": "Użyj <code>ls -a</code> tu."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
   @Test func backticksAroundWhatOthersQuoteAreANote() {
     let others = ["en": "Without '-q', all.", "de": "Ohne '-q' alles.", "fr": "Sans '-q', tout."]
     #expect(found("inline-code", others.merging(["pl": "Bez `-q` wszystko."]) { $1 }) == ["pl/guide/a.md:1 (note)"])

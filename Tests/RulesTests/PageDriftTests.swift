@@ -24,6 +24,13 @@ import Testing
     #expect(severities(sentence, pl: other) == [.major])
   }
 
+  /// A commit of all pages does not say which text this one was made from; the hash of a page does.
+  @Test(arguments: [("l10n:\n  sourceCommit: 1a2b3c4", [Severity.major]), ("ms.openlocfilehash: 1a2b3c4", [])])
+  func aCommitThatNobodyCanLookUpIsNoRecord(_ record: String, _ expected: [Severity]) {
+    let text = "Start `a`.\n\nNew `e`.\n\n## B\n\nOne `b`.\n\n- New `f`\n- New `g`\n\nTwo `c`.\n\n## H\n\nNew `h`.\n\nThree `d`.\n"
+    #expect(severities(text, pl: "---\n\(record)\n---\nStart `a`.\n\n## B\n\nOne `b`.\n\nTwo `c`.\n\nThree `d`.\n") == expected)
+  }
+
   /// English and three translations, nobody says which was made from which.
   private func unrecorded(_ english: String, _ others: String) -> Tree {
     Tree(["de", "fr", "pl"].reduce(into: ["en/a.md": english]) { $0["\($1)/a.md"] = "\($1) \(others)" })

@@ -16,6 +16,31 @@ import Testing
     #expect(found("Публикуется на Github.", as: "ru", among: "It is published on GitHub.", translated: "GitHub 公開。") == ["ru/a.md:1"])
   }
 
+  @Test func whoWritesANameAsTheSourceMostlyDoesMayKnowBetter() {
+    let text = "It is GearBox, a box.\n\nUse Gearbox."
+    let gear = "GearBox です。\n\n"
+    #expect(found("Это GearBox.\n\nИспользуйте GearBox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3 (note)"])
+    #expect(found("Это GearBox.\n\nИспользуйте gearbox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3"])
+    #expect(found("Используйте GearBox.", as: "ru", among: "Use Gearbox.", translated: "Gearbox を使う。") == ["ru/a.md:1"])
+  }
+
+  @Test func theWordsOfAnAddressAreNoNames() {
+    let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
+    #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)
+  }
+
+  @Test func aNounThatItsLanguagePutsFirstIsAWord() {
+    let text = "See Fabri Box Tools."
+    #expect(found("Смотри tools Fabri Box.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1 (note)"])
+    #expect(found("Смотри Fabri Box tools.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1"])
+  }
+
+  @Test func whatTheOriginalWritesSoIsNoOtherCase() {
+    let text = "It is Foundry Local. Use the foundry CLI, the Foundry CLI."
+    let others = "Foundry Local です。Foundry CLI、Foundry CLI。"
+    #expect(found("Это Foundry Local. Для foundry CLI и Foundry CLI.", as: "ru", among: text, translated: others).isEmpty)
+  }
+
   @Test func whoLeftASentenceInEnglishTellsNoNames() {
     let left = "The port is sent. Ports that you send are open, and the box must have them with it."
     let fr = "Le port est envoyé. Les ports que vous envoyez sont ouverts."

@@ -39,6 +39,15 @@ import Testing
     #expect(found("Fabrikam", pl: "Fabryka") == ["pl/a.md:9"])
   }
 
+  @Test func aWordThatChangedPlacesWithANameIsTheLanguagesOwn() {
+    func found(_ french: String) -> [String] {
+      let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom", "sv": "Starta"]
+      return Tree.translated("START OpenBox Foundation.", begin, "fr", french).found("term-missing")
+    }
+    #expect(found("START Fondation OpenBox.") == ["fr/a.md:4 (note)"])
+    #expect(found("START OpenBox Fondation.") == ["fr/a.md:4"])
+  }
+
   @Test func aLoneWordMayBeOneTheOthersLeft() {
     #expect(found("Instructions", pl: "Instrukcje") == ["pl/a.md:9 (note)"])
     #expect(found("Contoso Instructions", pl: "Instrukcje Contoso") == ["pl/a.md:9"])

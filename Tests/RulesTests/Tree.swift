@@ -11,13 +11,13 @@ struct Tree {
   let aligned: [AlignedArticle]
   let summary: TreeSummary
 
-  init(_ files: [String: String], source: String? = nil, expected: [String] = [], history: SourceHistory? = nil) {
+  init(_ files: [String: String], source: String? = nil, expected: [String] = [], history: SourceHistory? = nil, flavor: Flavor = .hugo) {
     var articles: [String: [Article]] = [:]
     for (file, text) in files.sorted(by: { $0.key < $1.key }) {
       let parts = file.split(separator: "/", maxSplits: 1).map(String.init)
       guard parts.count == 2, let locale = LocaleTag(parts[0]) else { continue }
       articles[parts[1], default: []].append(
-        MarkdownReader(flavor: .hugo).read(Array(text.utf8), locale: locale, path: parts[1], file: file))
+        MarkdownReader(flavor: flavor).read(Array(text.utf8), locale: locale, path: parts[1], file: file))
     }
     let source = source.flatMap { LocaleTag($0) }
     aligned = articles.sorted { $0.key < $1.key }.map {

@@ -131,7 +131,14 @@ private struct Builder {
       case .placeholder:
         visible.append(ArticleFeatures.placeholderMark)
         facts.add(placeholder(node))
-      case .htmlInline: html(node)
+      case .htmlInline:
+        guard let code = codeElement(at: i, before: end) else {
+          html(node)
+          break
+        }
+        visible.append(ArticleFeatures.codeMark)
+        facts.add(literal(.code, code))
+        i += 2
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         let target = LinkTarget(pool[literal.indices], language: language)
@@ -146,6 +153,14 @@ private struct Builder {
       i += 1
     }
     append(features(hasStyle: hasStyle), for: index)
+  }
+
+  /// The text of `<code>…</code>` that begins at a node: the reader sees no difference to a code span.
+  private func codeElement(at start: Int, before end: Int) -> Node? {
+    guard start + 2 < end, nodes[start + 1].kind == .text, nodes[start + 2].kind == .htmlInline, HTMLTags.isCode(pool[nodes[start].literal.indices]),
+      pool[nodes[start + 2].literal.indices].elementsEqual("</code>".utf8)
+    else { return nil }
+    return nodes[start + 1]
   }
 
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {

@@ -5,7 +5,7 @@ enum ArticleScript {
     "mk", "ml", "mn", "mr", "my", "ne", "or", "pa", "ru", "si", "ta", "te", "th", "uk", "ur", "yue", "zh",
   ]
   private static let blankGroups: Set<String> = [
-    "be", "bg", "cs", "et", "fi", "fr", "hu", "lt", "lv", "nb", "nn", "no", "pl", "ru", "sk", "sv", "uk",
+    "be", "bg", "cs", "de", "es", "et", "fi", "fr", "hu", "lt", "lv", "nb", "nn", "no", "pl", "ru", "sk", "sv", "uk",
   ]
 
   /// True where the language is not written in Latin letters.

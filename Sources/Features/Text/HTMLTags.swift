@@ -34,6 +34,12 @@ enum HTMLTags {
     }
   }
 
+  /// True for `<code>`, whatever its attributes are.
+  static func isCode(_ raw: ArraySlice<UInt8>) -> Bool {
+    let rest = raw.dropFirst(5)
+    return raw.starts(with: "<code".utf8) && (rest.first == UInt8(ascii: ">") || rest.first == 0x20)
+  }
+
   private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
     Atom(name.lazy.map(\.asciiLowercased)).hash
   }

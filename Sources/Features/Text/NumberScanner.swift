@@ -134,8 +134,9 @@ public struct NumberScanner {
     return count
   }
 
-  /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits.
-  private static func myriad(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
+  /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits or one blank.
+  private static func myriad(_ text: Span<UInt8>, _ digitsEnd: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
+    let i = digitsEnd < limit && text[digitsEnd] == 0x20 ? digitsEnd + 1 : digitsEnd
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
     let scalar = (UInt32(text[i] & 0x0f) << 12) | (UInt32(text[i + 1] & 0x3f) << 6) | UInt32(text[i + 2] & 0x3f)
     switch scalar {

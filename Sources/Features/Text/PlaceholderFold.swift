@@ -4,7 +4,8 @@ internal import DocModel
 ///
 /// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks or letters
 /// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter. So are the
-/// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`.
+/// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the first argument of a macro are what it
+/// shows: `{{ term("key", "words") }}`.
 enum PlaceholderFold {
   private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text"]
     .map { Array($0.utf8) }
@@ -29,6 +30,8 @@ enum PlaceholderFold {
     var isNamed = false
     var number = 0
     let isTitled = isTitled(raw)
+    let isCall = isCall(raw)
+    var arguments = 0
     func endPart() {
       if !part.isEmpty { number += 1 }
       if !isNamed {
@@ -47,6 +50,11 @@ enum PlaceholderFold {
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(i + 1)...].firstIndex(of: byte) {
         let value = raw[(i + 1)..<close]
         let isText = texts.contains(key) || value.contains { $0 == 0x20 || $0 >= 0x80 }
+        defer { arguments += 1 }
+        if isCall, arguments > 0, isText || isWords(value) {
+          i = close + 1
+          continue
+        }
         if addresses.contains(key) {
           named = named &+ Atom.finish(LinkTarget(value, language: language).atom)
         } else {
@@ -56,7 +64,7 @@ enum PlaceholderFold {
         endPart()
         continue
       }
-      if byte <= 0x20 || byte == 0xc2 || byte == 0xa0 {
+      if byte <= 0x20 || byte == 0xc2 || byte == 0xa0 || isCall && byte == UInt8(ascii: ",") {
         endPart()
       } else {
         if byte == UInt8(ascii: "=") { isNamed = true }
@@ -74,6 +82,19 @@ enum PlaceholderFold {
     guard raw.starts(with: [0x7b, 0x7b]) else { return false }
     let name = raw.dropFirst(3).drop { $0 == 0x20 }.prefix { $0.isASCIILetter }
     return raw[name.endIndex...].first == 0x20 && titled.contains { $0.elementsEqual(name) }
+  }
+
+  /// True for `{{ name(…) }}`.
+  private static func isCall(_ raw: ArraySlice<UInt8>) -> Bool {
+    guard raw.starts(with: [0x7b, 0x7b]) else { return false }
+    let name = raw.dropFirst(2).drop { $0 == 0x20 }
+    return name.first?.isASCIILetter == true && name.first { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } == UInt8(ascii: "(")
+  }
+
+  /// Letters, digits and hyphens, without a capital amid small letters: no name that a program knows.
+  private static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
+    value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+      && !zip(value, value.dropFirst()).contains { $0 > 0x60 && $1.isASCIILetter && $1 < 0x5b }
   }
 
   private static func hash(_ bytes: [UInt8], from start: UInt64) -> UInt64 {

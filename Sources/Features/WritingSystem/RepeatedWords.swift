@@ -3,6 +3,11 @@ enum RepeatedWords {
   /// Languages that double words at will, or have no blanks to tell words by.
   static let anyWord: Set<String> = ["vi", "id", "in", "ms", "jv", "su", "zh", "yue", "ja", "th", "lo", "km", "my", "fil", "tl", "haw", "mi", "to"]
 
+  /// Languages of South Asia double words of every kind, for each and for many; a doubled word says little there.
+  static let freely: Set<String> = [
+    "as", "bho", "bn", "brx", "doi", "gu", "hi", "kn", "kok", "ks", "mai", "ml", "mni", "mr", "ne", "or", "pa", "sa", "sat", "sd", "si", "ta", "te", "tcy", "ur",
+  ]
+
   static func of(_ language: String) -> Set<String> { words[language] ?? [] }
 
   private static let words: [String: Set<String>] = [

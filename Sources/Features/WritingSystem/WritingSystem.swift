@@ -24,6 +24,8 @@ public struct WritingSystem: Sendable {
   public let rightToLeft: Bool
   /// Whether any word may stand twice in a row (重重, xanh xanh).
   public let repeatsAnyWord: Bool
+  /// Whether words are doubled so often that one that stands twice may well be meant so.
+  public let doublesFreely: Bool
   /// Lower-case words that may stand twice in a row: `vous vous`, `that that`.
   public let repeatsWords: Set<String>
   /// The standard of written Chinese, nil for other languages.
@@ -47,6 +49,7 @@ public struct WritingSystem: Sendable {
     quotes = QuotationMarks.of(tag, isTraditional: facts.han == .traditionalOnly)
     rightToLeft = facts.scripts.first?.rightToLeft == true
     repeatsAnyWord = RepeatedWords.anyWord.contains(tag.language)
+    doublesFreely = RepeatedWords.freely.contains(tag.language)
     repeatsWords = RepeatedWords.of(tag.language)
     han = facts.han
   }

@@ -179,10 +179,8 @@ struct BlockReader: ~Copyable {
       if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) { notes.tabs.append((index, parent)) }
     } else {
       article.readTask(inParagraph: index)
-      if flavor == .learn {
-        article.readAlert(inParagraph: index)
-        article.readDivision(inParagraph: index)
-      }
+      if flavor != .gfm { article.readAlert(inParagraph: index) }
+      if flavor == .learn { article.readDivision(inParagraph: index) }
       article.readLoneNotation(inParagraph: index, marks)
     }
     if !marks.isEmpty { article.forgetMarks(from: index) }

@@ -90,7 +90,13 @@ enum JSXTags {
 
   private static func expression(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
     guard let end = braceEnd(text, start, limit) else { return nil }
-    return Mark(start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx)
+    return Mark(start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx, role: isComment(text, start + 1..<end - 1) ? .blanks : .inline)
+  }
+
+  /// `/* … */` alone. Without a blank it may be a heading's id.
+  private static func isComment(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    let content = text.trimmed(range)
+    return content.count >= 4 && text.has("/*", at: content.lowerBound) && text.has("*/", at: content.upperBound - 2) && text[content].contains(where: \.isSpace)
   }
 
   /// Behind the brace that closes the one at `start`; strings are passed over.

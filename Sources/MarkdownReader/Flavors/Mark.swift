@@ -89,9 +89,9 @@ struct Marks {
     case .inline, .verbatim: break
     case .open, .block:
       before = Array("<?".utf8)
-      after = Array("?>".utf8) + breakAfter(all[index].range.upperBound, all[index].range.lowerBound)
+      after = Array("?>".utf8) + breakAfter(index)
     case .close:
-      before = breakBefore(all[index].range.lowerBound) + Array("<?".utf8)
+      before = breakBefore(index) + Array("<?".utf8)
       after = Array("?>".utf8)
     case .fence: before = Array("~~~~~~~~~~~~ ".utf8)
     case .fenceEnd:
@@ -110,17 +110,24 @@ struct Marks {
   }
 
   /// A line break and the line's own prefix where more text follows what opens a block.
-  private func breakAfter(_ end: Int, _ start: Int) -> [UInt8] {
-    var at = end
+  private func breakAfter(_ index: Int) -> [UInt8] {
+    var at = all[index].range.upperBound
     while at < text.count, text[at].isBlank { at += 1 }
     guard at < text.count, !text[at].isLineEnd else { return [] }
-    return [.lineFeed] + Self.prefix(text, before: start)
+    return [.lineFeed] + keptPrefix(index)
   }
 
-  private func breakBefore(_ start: Int) -> [UInt8] {
-    let prefix = Self.prefix(text, before: start)
-    let line = start - Self.lineStart(text, start)
-    return prefix.count == line ? [] : [.lineFeed] + prefix
+  private func breakBefore(_ index: Int) -> [UInt8] {
+    let start = all[index].range.lowerBound
+    return Self.prefix(text, before: start).count == start - Self.lineStart(text, start) ? [] : [.lineFeed] + keptPrefix(index)
+  }
+
+  /// The prefix of a mark's line without the blanks at its start that mean nothing.
+  private func keptPrefix(_ index: Int) -> ArraySlice<UInt8> {
+    let start = Self.lineStart(text, all[index].range.lowerBound)
+    let prefix = Self.prefix(text, before: all[index].range.lowerBound)
+    let blanks = all[..<index].reversed().prefix { $0.range.lowerBound >= start }.first { $0.role == .blanks && $0.range.lowerBound == start }
+    return prefix.dropFirst(blanks?.range.count ?? 0)
   }
 
   /// The container marks before `offset` in its line, list markers as blanks.

@@ -31,10 +31,25 @@ struct MarkPairing {
   /// Makes a block of what stands between two marks, if they stand where blocks begin and end.
   mutating func join(_ opening: Int, _ closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
-    guard startsLine(first.lowerBound), endsLine(last.upperBound), text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd)
+    guard startsLine(first.lowerBound), endsLine(last.upperBound),
+      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
     marks[closing].role = .close
+  }
+
+  /// True where the lines before and behind a line hold nothing, or a tag.
+  private func standsApart(_ start: Int, _ end: Int) -> Bool {
+    func isEmptyOrTag(_ line: some Sequence<UInt8>) -> Bool {
+      line.first { !$0.isBlank && $0 != 0xc2 && $0 != 0xa0 }.map { $0.isLineEnd || $0 == .of("<") || $0 == .of("{") } ?? true
+    }
+    func lineEnd(_ rest: ArraySlice<UInt8>) -> Int { rest.starts(with: "\r\n".utf8) ? 2 : 1 }
+    let rest = text[end...].drop { !$0.isLineEnd }
+    guard isEmptyOrTag(rest.dropFirst(lineEnd(rest))) else { return false }
+    let line = Marks.lineStart(text, start)
+    guard line > 0 else { return true }
+    let before = line - lineEnd(text[max(0, line - 2)..<line])
+    return isEmptyOrTag(text[Marks.lineStart(text, before)...])
   }
 
   func startsLine(_ offset: Int) -> Bool {

@@ -10,6 +10,7 @@ struct EmphasisBroken: TextRule {
     rationale: "A blank inside the asterisks, or a word glued to them in Chinese or Japanese, keeps them from making text bold, and the reader sees them. A bracket half inside the bold text is a label cut in two, and what was a name alone in bold text is to stay so.",
     passing: [
       Example(["en": "**Name:** x", "zh": "**名稱：** x", "de": "**Name:** x", "fr": "**Nom :** x"]),
+      Example(["en": "**Pure:** x", "fr": "**« Pure » (_Pure_) :** x", "pl": "**Czyste (ang. _pure_) są**. x"]),
       Example(["en": "No**", "de": "Nein**", "fr": "Non**", "pl": "Nie * *"]),
     ],
     failing: [
@@ -127,8 +128,7 @@ struct EmphasisBroken: TextRule {
     while next < text.bytes.count {
       let i = ByteSearch.byte(InlineText.Mark.styleStart, in: text.bytes.span, from: next)
       next = i + 1
-      guard i < text.bytes.count, let end = text.bytes[i...].prefix(Self.labelLimit).firstIndex(of: InlineText.Mark.styleEnd)
-      else { continue }
+      guard i < text.bytes.count, let end = styleEnd(text.bytes[i...].prefix(Self.labelLimit)) else { continue }
       if let last = text.scalar(before: end), let open = partner[last.value], opens(text, before: i, open),
         !text.bytes[i..<end].contains(where: { UInt32($0) == open })
       {
@@ -144,6 +144,15 @@ struct EmphasisBroken: TextRule {
       if depth == 1 { return i..<next.end }
     }
     return nil
+  }
+
+  /// The mark that ends the emphasis which begins the text.
+  private static func styleEnd(_ text: ArraySlice<UInt8>) -> Int? {
+    var depth = 0
+    return text.indices.first { i in
+      if text[i] == InlineText.Mark.styleStart { depth += 1 } else if text[i] == InlineText.Mark.styleEnd { depth -= 1 }
+      return depth == 0
+    }
   }
 
   /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are not parted by

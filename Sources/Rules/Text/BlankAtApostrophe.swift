@@ -74,7 +74,7 @@ struct BlankAtApostrophe: ArticleRule {
     guard text[place.start] == 0x27, place.end < text.endIndex, text[place.end] == 0x20 else { return false }
     if place.start > text.startIndex, text[place.start - 1] != 0x20, text[place.start - 1] != UInt8(ascii: "(") { return false }
     let rest = text[(place.end + 1)...]
-    guard let next = rest.first, next != 0x20, let close = rest.prefix(80).firstIndex(of: 0x27), text[close - 1] == 0x20 else { return false }
+    guard let next = rest.first, next != 0x20, next != 0x27, let close = rest.prefix(80).firstIndex(of: 0x27), text[close - 1] == 0x20 else { return false }
     return close + 1 == text.endIndex || [0x20, 0x2c, 0x2e, 0x3a, 0x3b, 0x29].contains(text[close + 1])
   }
 

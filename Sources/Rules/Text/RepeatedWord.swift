@@ -47,7 +47,8 @@ struct RepeatedWord: TextRule {
       return []
     }
     let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
-    let confidence = !found.isClear ? 45 : alike.isEmpty ? base : base - 15
+    let isUsual = found.isDoubled && block.locale.system.doublesFreely
+    let confidence = !found.isClear || isUsual ? 45 : alike.isEmpty ? base : base - 15
     return [
       finding(block, .repeated(found, text), in: article, at: found.range.lowerBound, of: text, confidence: confidence)
     ]

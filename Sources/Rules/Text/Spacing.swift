@@ -12,6 +12,8 @@ struct Spacing: TextRule {
       Example(["en": "**K**ubernetes, a [Pod](x)s.", "de": "**K**ubernetes, ein [Pod](x)s.", "zh": "選**OK**按鈕,然後", "ko": "**확인**을 누릅니다."]),
       Example(["en": "The Log In page\n\nThe Login 1.", "de": "Die Log In Seite\n\nDas Login 1.", "fr": "La page Log In\n\nLe Login 1."]),
       Example(["en": "Input and output - from 10GB, 4x, Ctrl+A.", "de": "Ein- und Ausgang – ab 10 GB, 4 x, Strg + A.", "tr": "'Giriş' ve Linux'ta - 10 GB."], source: "en"),
+      Example(["en": "These class selectors.\n\nThe **class** selectors and *id*.", "de": "Diese Klassenselektoren hier.\n\nDie **Klassen**selektoren und *id*-Selektoren.", "nl": "Klasse.\n\nDe **klasse** en *id*."]),
+      Example(["en": "Combinators (`+`, ' ') and more.", "de": "Kombinatoren (`+`, ' ') und mehr.", "it": "Combinatori (`+`, ' ') e altro."], source: "en"),
       Example(["en": "Use System.Web, 1,000.", "de": "System.Web nutzen, 1.000.", "fr": "Utilisez System.Web, 1 000."]),
     ],
     failing: [
@@ -46,6 +48,7 @@ struct Spacing: TextRule {
     for fault in faults {
       if meant.contains(where: { $0.kind == fault.kind }) { continue }
       if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
+      if let compound = fault.compound(text), article.hasWord(compound[...], block.member, outside: block.features.text.indices) { continue }
       let confidence = fault.confidence(isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale)
       guard confidence > 0 else { continue }
       return [finding(block, fault.message(text), in: article, at: fault.word.lowerBound, of: text, confidence: confidence)]

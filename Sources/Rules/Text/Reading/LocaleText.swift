@@ -79,13 +79,13 @@ extension AlignedArticle {
   }
 
   /// Whether a word stands by itself in the text of a member: then letters glued to something are likely that word.
-  func hasWord(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
+  func hasWord(_ word: ArraySlice<UInt8>, _ member: Int, outside block: Range<Int> = 0..<0) -> Bool {
     guard let first = word.first else { return false }
     let text = features[member].visible.prefix(60_000)
     var i = ByteSearch.byte(first, in: text.span, from: 0)
     while i + word.count < text.count {
       if i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x0a,
-        text[i + word.count] == 0x20 || text[i + word.count] == 0x0a, text[i..<(i + word.count)] == word
+        text[i + word.count] == 0x20 || text[i + word.count] == 0x0a, text[i..<(i + word.count)] == word, !block.contains(i)
       {
         return true
       }

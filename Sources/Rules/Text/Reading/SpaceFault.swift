@@ -37,6 +37,16 @@ struct SpaceFault {
     }
   }
 
+  /// The word in bold text and the one that touches it, as one: **Klassen**selektor.
+  func compound(_ text: InlineText) -> [UInt8]? {
+    guard kind == .gluedToStyle else { return nil }
+    let before = word.lowerBound - 1, behind = word.upperBound + 1
+    if before >= 0, text.bytes[before] == InlineText.Mark.styleEnd {
+      return Array(text.bytes[TextCharacters.wordStart(text, to: before)..<before]) + text.bytes[word]
+    }
+    return Array(text.bytes[word]) + text.bytes[behind..<TextCharacters.wordEnd(text, from: behind)]
+  }
+
   private func isBehindName(_ text: InlineText) -> Bool {
     text.scalar(at: TextCharacters.wordStart(text, to: word.lowerBound - 1)).map { TextCharacters.isCapital($0.value) } ?? false
   }
