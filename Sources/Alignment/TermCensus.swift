@@ -145,6 +145,9 @@ struct TermCensus {
   /// Values that programs write and read: running text keeps them, too.
   private static let literals: Set<String> = ["True", "False", "Null"]
 
+  /// As settings have them, which look like acronyms.
+  static let capitalLiterals: Set<String> = ["TRUE", "FALSE", "NULL"]
+
   /// A hyphen joins it to an identifier behind it, or stands before it as before a parameter.
   private func isCommand(_ index: Int, _ member: Int) -> Bool {
     let features = article.features[member]

@@ -103,6 +103,12 @@ struct TermLedger {
     let othersKept = all.kept - own.kept
     let othersExpected = all.expected - own.expected
     if miss.rendering == .bracketed, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
+    // A value that programs read, in a cell of its own, is no acronym. What several revisions have is what this one was made from, too.
+    if name.isWhole, name.isForeign, TermCensus.capitalLiterals.contains(name.deviation.text), name.kept >= 4, miss.with.count == 1,
+      isKeptBeside(block.member, name) || name.keepers.contains(where: { groupOf[$0] != groupOf[name.keepers[0]] })
+    {
+      return 66
+    }
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     // What a reader types stands in the code, too.

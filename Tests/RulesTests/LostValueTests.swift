@@ -30,4 +30,11 @@ import Testing
     // Nothing shows that this text uses it.
     #expect(found("START own gears (BOG), 1.", fr: "START pignons à soi, 1.").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  @Test func aValueInACellIsNoAcronym() {
+    let table = { (value: String) in "START\n\n| A | B |\n|-|-|\n| 1 | \(value) |" }
+    #expect(found(table("FALSE"), fr: table("FAUX")) == ["fr/a.md:8"])
+    #expect(found(table("BOG"), fr: table("PAS")).allSatisfy { $0.hasSuffix("(note)") })
+    #expect(found("START 1, FALSE.", fr: "START 1, FAUX.").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
