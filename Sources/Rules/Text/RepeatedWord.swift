@@ -13,6 +13,7 @@ struct RepeatedWord: TextRule {
       Example(["en": "The feature-state state is on.", "de": "Der Feature-State state ist an."]),
       Example(["en": "Files or folders are open.", "fr": "Les fichiers.", "ja": "アプリまたはアプリ スイートです。", "zh": "檔案或檔案夾已開啟。"]),
       Example(["en": "Sets the policy or policies.", "pl": "Ustawia zasady lub zasady.", "fr": "Définit la ou les stratégies.", "de": "Legt Richtlinien fest."], source: "en"),
+      Example(["en": "Use class libraries or native library classes.", "pt": "Use bibliotecas de classes ou classes nativas.", "de": "Nutzen Sie sie."], source: "en"),
       Example(["en": "Go on step by step.", "de": "Schritt für Schritt für Schritt.", "fr": "Pas à pas."]),
       Example(["en": "More and more users.", "de": "Mehr und mehr Benutzer.", "fr": "De plus en plus."]),
     ],

@@ -70,16 +70,20 @@ struct WordRepetition {
 
   private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool { word.count > 1 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
 
-  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies.
+  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies. They may have a few
+  /// words between them: class libraries or native library classes.
   static func joinsForms(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Bool {
     guard let joints = conjunctions[system.language] else { return false }
     let words = text.split { !isWordByte($0) }
-    return words.indices.dropFirst(2).contains { index in
-      let (first, last) = (words[index - 2], words[index])
-      guard joints.contains(String(decoding: words[index - 1], as: UTF8.self)) else { return false }
-      let shared = zip(first, last).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
-      return shared >= 4 && max(first.count, last.count) - shared <= 3
+    return words.indices.contains { joint in
+      joints.contains(String(decoding: words[joint], as: UTF8.self))
+        && words[..<joint].suffix(3).contains { first in words[(joint + 1)...].prefix(4).contains { areForms(first, $0) } }
     }
+  }
+
+  private static func areForms(_ first: ArraySlice<UInt8>, _ last: ArraySlice<UInt8>) -> Bool {
+    let shared = zip(first, last).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
+    return shared >= 4 && max(first.count, last.count) - shared <= 3
   }
 
   private static func isWhole(_ text: ArraySlice<UInt8>, _ word: Range<Int>) -> Bool {
