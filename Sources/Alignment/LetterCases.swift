@@ -44,7 +44,7 @@ extension TermCensus {
           && other.block.facts.indices.contains { article.features[other.member].facts[$0].exact == fact.exact }
       }
       let word = features.visible[fact.range.indices]
-      if isKnown || isWordOfOriginal(word) || isPartOfPath(word, block) { continue }
+      if isKnown || isWordOfOriginal(word) || isPartOfPath(word, block, of: name) { continue }
       let found = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
       return .otherCase(found, confidence: caseConfidence(name, word, others, block))
     }
@@ -56,7 +56,7 @@ extension TermCensus {
   mutating func inSmallLetters(_ name: Name, _ others: Int, _ block: DisagreementFinder.NamedBlock) -> Lack? {
     let small = name.bytes.map(\.asciiLowercased)
     let words = words(of: block)
-    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) && !isPartOfPath($0, block) }
+    let word = words.first(ofLength: small.count...small.count) { $0.elementsEqual(small) && !isInAddress($0, words.text) && !isPartOfPath($0, block, of: name) }
     guard small.count >= 3, small != name.bytes, let word else { return nil }
     let found = OtherCase(
       name: name, word: deviation(word, words, block), confidence: caseConfidence(name, word, others, block))
@@ -77,12 +77,15 @@ extension TermCensus {
     return isJoined(before.last, before.first) || isJoined(after.first, after.last)
   }
 
-  /// True for the beginning or the end of a file's name, as in hugo.yaml and .json, and for what stands in an address.
-  func isPartOfPath(_ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock) -> Bool {
+  /// True for the beginning or the end of a file's name, as in hugo.yaml and .json, and for what stands in an address. A name that has a
+  /// dot before it elsewhere is no such end: .NET.
+  func isPartOfPath(_ word: ArraySlice<UInt8>, _ block: DisagreementFinder.NamedBlock, of name: Name) -> Bool {
     let text = article.features[block.member].visible[block.block.text.indices]
     guard word.allSatisfy({ $0 > 0x60 && $0 < 0x7b }), word.startIndex >= text.startIndex, word.endIndex <= text.endIndex else { return false }
     let before = text[..<word.startIndex].suffix(2), after = text[word.endIndex...].prefix(2)
-    if before.last == UInt8(ascii: "."), before.count < 2 || before.first.map({ !$0.isASCIILetter }) == true { return true }
+    if before.last == UInt8(ascii: "."), before.count < 2 || before.first.map({ !$0.isASCIILetter }) == true {
+      return !isKept([UInt8(ascii: ".")] + name.bytes, block)
+    }
     if after.first == UInt8(ascii: "."), after.count == 2, after.last.map({ $0 > 0x60 && $0 < 0x7b }) == true { return true }
     let token = text[..<word.startIndex].reversed().prefix { $0 > 0x20 && $0 < 0x80 }.count
     return token >= 3 && ByteSearch.holds(Self.scheme[...], in: text[(word.startIndex - token)..<word.startIndex])

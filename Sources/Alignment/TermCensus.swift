@@ -268,7 +268,8 @@ struct TermCensus {
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = inOtherCase(name, block), !(isInAddress(other, words.text) && isWordOfOriginal(other)) {
-      if isWordOfOriginal(other) || isPartOfPath(other, block) { return nil }
+      if isPartOfPath(other, block, of: name) { return garbled(text, words, block).map { .garbled($0) } }
+      if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }
     if let word = garbled(text, words, block) { return .garbled(word) }

@@ -35,6 +35,15 @@ import Testing
     #expect(found("Смотри Fabri Box tools.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1"])
   }
 
+  @Test func aNameWithADotBeforeItIsNoEndOfAFile() {
+    #expect(found("Для .net Core.", as: "ru", among: "For .NET Core.", translated: ".NET Core です。") == ["ru/a.md:1"])
+    #expect(found("Файл .gearbox.", as: "ru", among: "A GearBox file.", translated: "GearBox です。").isEmpty)
+  }
+
+  @Test func noNounHasACapitalAmidItsLetters() {
+    #expect(found("Смотри API javaScript Fabri.", as: "ru", among: "See the Fabri JavaScript API.", translated: "Fabri JavaScript API 参照。") == ["ru/a.md:1"])
+  }
+
   @Test func whatTheOriginalWritesSoIsNoOtherCase() {
     let text = "It is Foundry Local. Use the foundry CLI, the Foundry CLI."
     let others = "Foundry Local です。Foundry CLI、Foundry CLI。"
