@@ -27,6 +27,6 @@ import Testing
   @Test func whoKeepsOneNameOnly() {
     let text = "Ask Fabrikam and Contoso for it, then ask Fabrikam and Contoso."
     let more = ["cs", "es", "it", "nl"].reduce(into: ["de": "Frag sie danach.", "fr": "Voyez Fabrikam."]) { $0[$1] = text }
-    #expect(message("term-missing", text, of: "de", more).contains("of cs, en, es and 5 more is missing here (8 to 1)"))
+    #expect(message("term-missing", text, of: "de", more).contains("of cs, en, es and 5 more are missing here (8 to 1)"))
   }
 }
