@@ -94,7 +94,8 @@ extension TermCensus {
 
   /// True where the word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso.
   mutating func isTurned(_ word: Deviation, _ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }) else { return false }
+    guard let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }), original.member != block.member
+    else { return false }
     let theirs = words(of: original), ours = words(of: block)
     let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap { theirs.rowBefore($0) }
     return !before.isEmpty && ours.ranges.indices.dropFirst().contains { index in
