@@ -95,7 +95,9 @@ extension TermCensus {
   /// True where the word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso.
   /// No noun has a capital amid its letters.
   mutating func isTurned(_ word: Deviation, _ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard !word.text.utf8.dropFirst().contains(where: { $0 >= 0x41 && $0 <= 0x5a }), let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }) else { return false }
+    guard !word.text.utf8.dropFirst().contains(where: { $0.isASCIILetter && $0 < 0x5b }),
+      let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }), original.member != block.member
+    else { return false }
     let theirs = words(of: original), ours = words(of: block)
     let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap { theirs.rowBefore($0) }
     return !before.isEmpty && ours.ranges.indices.dropFirst().contains { index in

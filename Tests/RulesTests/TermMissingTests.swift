@@ -48,6 +48,12 @@ import Testing
     #expect(found("START OpenBox Fondation.") == ["fr/a.md:4"])
   }
 
+  @Test func theOriginalIsHeldAgainstTheOthersAlone() {
+    var files = ["de", "fr", "it", "pl", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) OpenBox CLI in OpenBox.\n" }
+    files["en/a.md"] = "See OpemBox CLI in OpenBox.\n"
+    #expect(Tree(files).found("term-missing") == ["en/a.md:1"])
+  }
+
   @Test func aLoneWordMayBeOneTheOthersLeft() {
     #expect(found("Instructions", pl: "Instrukcje") == ["pl/a.md:9 (note)"])
     #expect(found("Contoso Instructions", pl: "Instrukcje Contoso") == ["pl/a.md:9"])
