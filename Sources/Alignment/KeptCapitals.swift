@@ -21,13 +21,14 @@ extension DisagreementFinder {
         isPlain(fact, slot, source)
       else { continue }
       let name = article.features[source.member].string(fact, in: article.members[source.member].article)
-      for block in blocks where article.members[block.member].role == .translation && isRecorded(block.member) && !has(fact.atom, block) {
+      let lackers = blocks.filter { article.members[$0.member].role == .translation && !has(fact.atom, $0) }
+      for block in lackers where isRecorded(block.member) {
         guard keepers.contains(where: { article.members[$0.member].group == article.members[block.member].group }),
           !article.holdsFolded(name, slot, block.member)
         else { continue }
         let lost = Deviation(text: name, atom: fact.atom, exact: fact.exact, count: 1, weight: 1, line: Int(fact.line))
         let judgement = Judgement(
-          member: block.member, verdict: .outvoted, confidence: 66, against: [source.member] + keepers.map(\.member), with: [block.member])
+          member: block.member, verdict: .outvoted, confidence: 66, against: [source.member] + keepers.map(\.member), with: lackers.map(\.member))
         add(slot, .facts(.term), judgement, missing: [lost], lines: (block.line, block.line))
       }
     }
