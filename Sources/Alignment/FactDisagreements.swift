@@ -109,6 +109,7 @@ extension DisagreementFinder {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
         account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
+        if areSingulars(account.extra, of: account.missing, slot, account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
         if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) { account.missing = [name] }
         // What no translation keeps is a word to all of them, whatever the source's capitals.
         let judgement = account.judgement
@@ -265,6 +266,12 @@ enum Inflection {
       extra.remove(at: index)
       missing.removeAll { $0 == name }
     }
+  }
+
+  /// True for the English plural of a name: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
+  static func isPlural(_ form: String, of name: String) -> Bool {
+    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s") && form.utf8.first.map { $0 < 0x5b } == true
+      && form.utf8.allSatisfy(\.isASCIILetter)
   }
 
   /// True where `form` is `name` with up to four small letters behind it.

@@ -39,4 +39,10 @@ extension DisagreementFinder {
     let end = min(zip(found.reversed(), name.reversed()).prefix { $0 == $1 }.count, min(found.count, name.count) - start)
     return (start + end) * 2 > max(found.count, name.count)
   }
+
+  /// True where the names stand in the singular, in a sentence of a language that has its own plural, or none.
+  func areSingulars(_ found: [Deviation], of plurals: [Deviation], _ slot: Int, _ member: Int) -> Bool {
+    guard !plurals.isEmpty, article.features[member].keepsAllLatin, let block = article.textBlock(slot, member) else { return false }
+    return plurals.allSatisfy { plural in found.contains { Inflection.isPlural(plural.text, of: $0.text) && block.text.count > $0.text.utf8.count } }
+  }
 }

@@ -102,4 +102,13 @@ import Testing
     }
     #expect(Tree(files, source: "en").found("term-case").contains("pl/a.md:4") == isTold)
   }
+
+  /// Languages without a plural say WebSocket where English says WebSockets; a property of a program has one name.
+  @Test(arguments: [("See WebSockets now.", "今 WebSocket 参照。", true), ("See WebSockets now.", "今 ソケット 参照。", false), ("See deviceIds now.", "今 deviceId 参照。", false)])
+  func theSingularOfANameIsTheName(text: String, ja: String, isQuiet: Bool) {
+    let others = ["de": "Jetzt", "fr": "Ici", "ko": "지금", "pl": "Tutaj", "ja": "今"]
+    let found = Tree.translated("START \(text)", others, "ja", ja)
+    let loud = ["identifier-translated", "identifier-altered"].flatMap { found.found(RuleID($0)) }.filter { !$0.hasSuffix("(note)") }
+    #expect(loud.isEmpty == isQuiet)
+  }
 }
