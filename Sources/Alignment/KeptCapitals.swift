@@ -5,7 +5,7 @@ internal import Features
 /// in Latin letters: a name to them, and lost by those who translated it, however many these are.
 extension DisagreementFinder {
   mutating func capitals(_ slot: Int, _ blocks: [NamedBlock]) {
-    guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
+    guard let source = blocks.first(where: { article.members[$0.member].isOriginal }), source.block.facts.count <= Self.mostWords else { return }
     let foreign = blocks.filter { article.features[$0.member].keepsAllLatin && article.members[$0.member].role == .translation }
     guard foreign.count >= 3, foreign.count(where: { $0.block.signs.contains(.term) }) * 4 >= foreign.count * 3 else { return }
     let (translations, facts) = (blocks.count - 1, article.features[source.member].facts)
@@ -33,6 +33,9 @@ extension DisagreementFinder {
       }
     }
   }
+
+  /// Of more, each of which is looked for in all members, a block is no sentence.
+  private static let mostWords = 200
 
   private func has(_ atom: UInt64, _ block: NamedBlock) -> Bool {
     let facts = article.features[block.member].facts

@@ -54,23 +54,42 @@ private struct Seen {
 
   /// What stands in fenced code is written about, not used.
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
+    let code = Self.fencedCode(bytes, start, end)
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }
-    var fences = FencedCode(bytes)
-    var at = start
-    while at < end {
-      if at == start || bytes[at - 1].isLineEnd {
-        if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
-        lookAtLine(bytes, at, inHeader)
-      }
-      switch bytes[at] {
-      case .of("`"), .of("~"):
-        if let close = fences.end(from: at) { at = close }
-      case .of("{"), .of("["), .of("#"): lookAtMark(bytes, at)
-      default: break
-      }
-      at += 1
+    var rest = code[...]
+    for line in CmarkTree.lineStarts(of: bytes, from: start) {
+      let at = Int(line)
+      guard at < end else { break }
+      if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
+      while let first = rest.first, first.upperBound <= at { rest.removeFirst() }
+      if rest.first?.contains(at) != true { lookAtLine(bytes, at, inHeader) }
     }
+    for byte in [UInt8.of("{"), .of("["), .of("#")] {
+      var rest = code[...]
+      var next = CmarkTree.offset(of: byte, in: bytes, from: start)
+      while let at = next, at < end {
+        while let first = rest.first, first.upperBound <= at { rest.removeFirst() }
+        let close = rest.first.flatMap { $0.contains(at) ? $0.upperBound : nil }
+        if close == nil { lookAtMark(bytes, at) }
+        next = CmarkTree.offset(of: byte, in: bytes, from: close ?? at + 1)
+      }
+    }
+  }
+
+  private static func fencedCode(_ bytes: [UInt8], _ start: Int, _ end: Int) -> [Range<Int>] {
+    var fences = FencedCode(bytes)
+    var code: [Range<Int>] = []
+    let marks = [UInt8.of("`"), .of("~")]
+    var next = marks.map { CmarkTree.offset(of: $0, in: bytes, from: start) ?? end }
+    while let at = next.min(), at < end {
+      let close = fences.end(from: at)
+      if let close { code.append(at..<close) }
+      for (index, mark) in marks.enumerated() where next[index] < close ?? at + 1 {
+        next[index] = CmarkTree.offset(of: mark, in: bytes, from: close ?? at + 1) ?? end
+      }
+    }
+    return code
   }
 
   private mutating func lookAtMark(_ bytes: [UInt8], _ at: Int) {
