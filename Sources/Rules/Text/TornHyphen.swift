@@ -11,14 +11,42 @@ struct TornHyphen: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
       let locale = LocaleText.of(article.members[member].article.locale)
-      guard article.members[member].role == .translation, locale.spacesBetweenWords,
-        ByteSearch.holds(Self.joint[...], in: article.features[member].visible[...])
-      else { return [Finding]() }
-      lazy var compounds = Self.compounds(in: article.features[member].visible)
-      return article.slots.indices.compactMap { slot in
-        article.slots[slot].kind.holdsInlines && article.hasText(slot, member) ? finding(slot, member, locale, article, { compounds }) : nil
-      }
+      return article.members[member].role == .translation && locale.spacesBetweenWords ? findings(member, locale, article) : []
     }
+  }
+
+  private static let joint = Array("- ".utf8)
+
+  /// At most one in a block.
+  private func findings(_ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> [Finding] {
+    let text = article.features[member].visible
+    lazy var compounds = Self.compounds(in: text)
+    var found: [Finding] = []
+    var rest = text[...]
+    while let hyphen = ByteSearch.first(Self.joint[...], in: rest) {
+      rest = text[(hyphen + 2)...]
+      let behind = rest.prefix(while: Self.isLetter)
+      guard behind.count >= 3 else { continue }
+      let before = text[(text[..<hyphen].lastIndex { !Self.isLetter($0) }.map { $0 + 1 } ?? text.startIndex)..<hyphen]
+      guard before.count >= 2, !locale.conjunctions.contains(where: { behind.elementsEqual($0) }),
+        Self.begin(compounds, with: (before + [Self.hyphen] + behind).map(\.asciiLowercased)),
+        let slot = article.slots.indices.first(where: { isIn($0, member, before.startIndex..<behind.endIndex, article) }), let node = article.node(slot, member)
+      else { continue }
+      let torn = text[before.startIndex..<behind.endIndex]
+      let shown = String(decoding: torn, as: UTF8.self)
+      found.append(
+        finding(
+          Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article, member: member,
+          line: InlineText(article.members[member].article, node).line(of: Array(torn)), words: shown, confidence: 80, salt: article.slots[slot].key))
+      rest = text[(article.visible(slot, member).endIndex)...]
+    }
+    return found
+  }
+
+  private func isIn(_ slot: Int, _ member: Int, _ words: Range<Int>, _ article: AlignedArticle) -> Bool {
+    guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member) else { return false }
+    let text = article.visible(slot, member)
+    return text.startIndex <= words.lowerBound && words.upperBound <= text.endIndex
   }
 
   /// All pairs of words with a hyphen and no blank between them, in small letters and in order.
@@ -47,28 +75,6 @@ struct TornHyphen: ArticleRule {
   }
 
   private static let hyphen = UInt8(ascii: "-")
-
-  private static let joint = Array("- ".utf8)
-
-  private func finding(_ slot: Int, _ member: Int, _ locale: LocaleText, _ article: AlignedArticle, _ compounds: () -> [[UInt8]]) -> Finding? {
-    let text = article.visible(slot, member)
-    var rest = text
-    while let hyphen = ByteSearch.first(Self.joint[...], in: rest) {
-      rest = text[(hyphen + 1)...]
-      let before = text[(text[..<hyphen].lastIndex { !Self.isLetter($0) }.map { $0 + 1 } ?? text.startIndex)..<hyphen]
-      let behind = text[(hyphen + 2)...].prefix { Self.isLetter($0) }
-      guard before.count >= 2, behind.count >= 3, !locale.conjunctions.contains(where: { behind.elementsEqual($0) }),
-        Self.begin(compounds(), with: (before + [Self.hyphen] + behind).map(\.asciiLowercased)),
-        let node = article.node(slot, member)
-      else { continue }
-      let torn = text[before.startIndex..<behind.endIndex]
-      let shown = String(decoding: torn, as: UTF8.self)
-      return finding(
-        Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article, member: member,
-        line: InlineText(article.members[member].article, node).line(of: Array(torn)), words: shown, confidence: 80, salt: article.slots[slot].key)
-    }
-    return nil
-  }
 
   private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 }
