@@ -6,8 +6,8 @@ internal import Features
 extension DisagreementFinder {
   mutating func capitals(_ slot: Int, _ blocks: [NamedBlock]) {
     guard let source = blocks.first(where: { article.members[$0.member].isOriginal }), source.block.facts.count <= Self.mostWords else { return }
-    let foreign = blocks.filter { article.features[$0.member].keepsAllLatin && article.members[$0.member].role == .translation }
-    guard foreign.count >= 3, foreign.count(where: { $0.block.signs.contains(.term) }) * 4 >= foreign.count * 3 else { return }
+    let foreign = blocks.count { isForeign($0) }
+    guard foreign >= 3, blocks.count(where: { isForeign($0) && $0.block.signs.contains(.term) }) * 4 >= foreign * 3 else { return }
     let (translations, facts) = (blocks.count - 1, article.features[source.member].facts)
     var seen: [UInt64] = []
     for index in source.block.facts.indices where facts[index].kind == .term && facts[index].weight == 1 && facts[index].isInText {
@@ -15,9 +15,9 @@ extension DisagreementFinder {
       guard !seen.contains(fact.atom), isInMidst(fact, source) else { continue }
       seen.append(fact.atom)
       let keepers = blocks.filter { $0.member != source.member && has(fact.atom, $0) }
-      let kept = foreign.count { has(fact.atom, $0) }
+      let kept = blocks.count { isForeign($0) && has(fact.atom, $0) }
       // What most of all keep is known for a name as it is.
-      guard kept >= 3, kept * 4 >= foreign.count * 3, keepers.count * 5 >= translations * 2, keepers.count * 3 < translations * 2,
+      guard kept >= 3, kept * 4 >= foreign * 3, keepers.count * 5 >= translations * 2, keepers.count * 3 < translations * 2,
         isPlain(fact, slot, source)
       else { continue }
       let name = article.features[source.member].string(fact, in: article.members[source.member].article)
@@ -36,6 +36,10 @@ extension DisagreementFinder {
 
   /// Of more, each of which is looked for in all members, a block is no sentence.
   private static let mostWords = 200
+
+  private func isForeign(_ block: NamedBlock) -> Bool {
+    article.features[block.member].keepsAllLatin && article.members[block.member].role == .translation
+  }
 
   private func has(_ atom: UInt64, _ block: NamedBlock) -> Bool {
     let facts = article.features[block.member].facts
