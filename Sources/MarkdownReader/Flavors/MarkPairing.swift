@@ -32,10 +32,32 @@ struct MarkPairing {
   mutating func join(_ opening: Int, _ closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
     guard startsLine(first.lowerBound), endsLine(last.upperBound),
-      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound)
+      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound),
+      marks[opening].syntax != .jsx || !isAmidSentence(first.upperBound..<last.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
     marks[closing].role = .close
+  }
+
+  /// True where text goes on in the line behind, and what is held is words of it that end no sentence.
+  private func isAmidSentence(_ held: Range<Int>, _ end: Int) -> Bool {
+    let words = text.trimmed(held)
+    guard !words.isEmpty, let first = text[end...].firstIndex(of: .lineFeed), isText(first + 1) else { return false }
+    var at = words.lowerBound
+    while isText(at) {
+      guard let next = text[at..<words.upperBound].firstIndex(of: .lineFeed) else {
+        return String(decoding: text[at..<words.upperBound], as: UTF8.self).last.map { $0.isLetter || $0.isNumber } ?? false
+      }
+      at = next + 1
+    }
+    return false
+  }
+
+  /// True where the line holds text, and no block or tag begins with it.
+  private func isText(_ start: Int) -> Bool {
+    guard let first = text[start...].firstIndex(where: { !$0.isBlank }) else { return false }
+    let line = first..<(text[first...].firstIndex(where: \.isLineEnd) ?? text.count)
+    return !BlockStart.begins(text, line) && ![.of("<"), .of("{"), .of("|"), .of(":")].contains(text[first])
   }
 
   /// True where the lines before and behind a line hold nothing, or a tag.
