@@ -1,0 +1,17 @@
+import DocModel
+import Findings
+import Testing
+
+/// Components of MDX that stand as blocks.
+struct ComponentTests {
+  private func tree(_ cards: String, pl: String) -> Tree {
+    func page(_ cards: String) -> String { "Text.\n\n\(cards)\n\nMore text.\n" }
+    return Tree(["en/a.md": page(cards), "de/a.md": page(cards), "fr/a.md": page(cards), "pl/a.md": page(pl)], source: "en", flavor: .mdx)
+  }
+
+  @Test func theAddressOfAComponentIsCompared() {
+    let cards = "<Card title=\"One\" href=\"/one/\" />\n\n<Card\n  title=\"Two\"\n  href=\"/two/\"\n/>"
+    #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/other/")).found("link-target") == ["pl/a.md:5"])
+    #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/pl/two/").replacing("Two", with: "Dwa")).findings("link-target").isEmpty)
+  }
+}
