@@ -14,4 +14,13 @@ struct ComponentTests {
     #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/other/")).found("link-target") == ["pl/a.md:5"])
     #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/pl/two/").replacing("Two", with: "Dwa")).findings("link-target").isEmpty)
   }
+
+  @Test func componentsInARowAreThoseWithBlankLinesBetween() {
+    let apart = (1...4).map { "<Card\n  title=\"A\($0)\"\n  href=\"/a\($0)/\"\n/>" }.joined(separator: "\n\n")
+    let row = apart.replacing("\n\n", with: "\n")
+    for rule: RuleID in ["stale-translation", "placeholder", "block-structure"] {
+      #expect(tree(apart, pl: row).findings(rule).isEmpty && tree(row, pl: apart).findings(rule).isEmpty)
+    }
+    #expect(tree(row, pl: row.replacing("\"/a2/", with: "\"/b/")).found("link-target").count == 1)
+  }
 }

@@ -39,6 +39,29 @@ struct MarkPairing {
     marks[closing].role = .close
   }
 
+  /// Makes blocks of empty components on consecutive lines, as they are with blank lines between.
+  mutating func partRows() {
+    var start = marks.startIndex
+    while start < marks.endIndex {
+      var end = start
+      while end < marks.endIndex, isEmptyComponent(marks[end]), end == start || isNextLine(marks[end - 1].range.upperBound..<marks[end].range.lowerBound) { end += 1 }
+      if end - start > 1, standsApart(marks[start].range.lowerBound, marks[end - 1].range.upperBound) {
+        for index in start..<end { marks[index].role = .block }
+      }
+      start = max(end, start + 1)
+    }
+  }
+
+  /// A tag that opens nothing, on lines of its own.
+  private func isEmptyComponent(_ mark: Mark) -> Bool {
+    mark.role == .inline && text.has("/>", at: mark.range.upperBound - 2) && startsLine(mark.range.lowerBound) && endsLine(mark.range.upperBound)
+  }
+
+  /// Nothing but one line's end and blanks.
+  private func isNextLine(_ range: Range<Int>) -> Bool {
+    text[range].allSatisfy(\.isSpace) && text[range].count { $0 == .lineFeed } == 1
+  }
+
   /// True where text goes on in the line behind, and what is held is words of it that end no sentence.
   private func isAmidSentence(_ held: Range<Int>, _ end: Int) -> Bool {
     let words = text.trimmed(held)
