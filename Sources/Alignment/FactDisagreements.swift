@@ -8,7 +8,7 @@ extension DisagreementFinder {
   /// Language-neutral values of a block.
   mutating func facts(_ slot: Int) {
     let kind = article.slots[slot].kind
-    guard kind.holdsInlines || kind == .htmlBlock else { return }
+    guard kind.holdsInlines || kind == .htmlBlock || kind == .directive else { return }
     var blocks: [(member: Int, block: BlockFeatures)] = []
     blocks.reserveCapacity(count)
     let emptyCells = kind == .tableCell

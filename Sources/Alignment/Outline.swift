@@ -51,6 +51,13 @@ final class Outline {
       length += sum.length
       leaves += sum.leaves
     }
+
+    /// Kind, name or path is what such a block is about.
+    mutating func add(name node: Node, in article: Article) {
+      let name = HashFold.blanksFolded(article.pool, node.literal)
+      mask |= 1 << (name & 63)
+      neutral = neutral &+ name
+    }
   }
 
   init(article: Article, features: ArticleFeatures) {
@@ -73,16 +80,14 @@ final class Outline {
         sums[i] = Sum(
           mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
           leaves: 1)
+        if node.kind == .directive { sums[i].add(name: node, in: article) }
         if node.kind != .codeBlock { textLength += Int(block.length) }
         if let parent = ancestors.last { sums[parent].add(sums[i]) }
         i = Int(node.end)
         continue
       }
       if node.kind == .alert || node.kind == .directive || node.kind == .tab || node.kind == .include {
-        // Kind, name or path is what such a block is about.
-        let name = HashFold.blanksFolded(article.pool, node.literal)
-        sums[i].mask |= 1 << (name & 63)
-        sums[i].neutral = sums[i].neutral &+ name
+        sums[i].add(name: node, in: article)
         if !node.kind.isContainer || node.end == i + 1 { sums[i].leaves = 1 }
       }
       ancestors.append(i)

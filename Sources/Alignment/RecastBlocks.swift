@@ -34,6 +34,20 @@ extension DisagreementFinder {
     return (before > parent ? [before] : []) + (behind < Int(article.slots[parent].end) ? [behind] : [])
   }
 
+  /// The slots that only the opening or the closing tag of a directive parts from one: just within it, or just outside.
+  private func acrossEdges(_ slot: Int) -> [Int] {
+    var across: [Int] = []
+    for beside in neighbours(slot) where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
+      var within = beside > slot ? beside + 1 : Int(article.slots[beside].end) - 1
+      while Int(article.slots[within].parent) > beside { within = Int(article.slots[within].parent) }
+      across.append(within)
+    }
+    let parent = Int(article.slots[slot].parent)
+    guard parent >= 0, article.slots[parent].kind == .directive else { return across }
+    let (isFirst, isLast) = (slot == parent + 1, article.slots[slot].end == article.slots[parent].end)
+    return across + neighbours(parent).filter { $0 < parent ? isFirst : isLast }
+  }
+
   /// The same code, or another kind of block with the same values and about as much text.
   private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
@@ -72,7 +86,8 @@ extension DisagreementFinder {
     }
     if kind == .directive { return article.slots.indices.contains { mayHold($0) } }
     // Text without values tells something right beside it only.
-    if own.neutral == 0 || charge.verdict == .alone, neighbours(charge.slot).contains(where: { mayHold($0, isBeside: true) }) { return true }
+    let beside = neighbours(charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
+    if own.neutral == 0 || charge.verdict == .alone, beside.contains(where: { mayHold($0, isBeside: true) }) { return true }
     if own.neutral == 0 { return false }
     let known = lacked ?? lackedBlocks()
     lacked = known

@@ -91,6 +91,7 @@ private struct Builder {
         switch node.kind {
         case .codeBlock: codeBlock(i)
         case .htmlBlock: htmlBlock(i)
+        case .directive: if node.level == DirectiveSyntax.jsx.rawValue, Int(node.end) == i + 1 { component(i) }
         default: break
         }
         i += 1
@@ -219,6 +220,16 @@ private struct Builder {
       counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)
     }
+    append(features(), for: index)
+  }
+
+  /// A component that holds nothing leads where its addresses say.
+  private mutating func component(_ index: Int) {
+    let node = nodes[index]
+    let addresses = PlaceholderFold.addresses(in: pool[node.attribute.indices])
+    guard !node.literal.isEmpty, !addresses.isEmpty else { return }
+    begin(at: node.firstLine)
+    for range in addresses { append(name: HTMLTags.anchor, target: range, range: range, line: node.firstLine) }
     append(features(), for: index)
   }
 

@@ -77,6 +77,27 @@ enum PlaceholderFold {
     return Atom.finish(whole &+ named)
   }
 
+  /// The addresses in quotes among the parameters of a component.
+  static func addresses(in raw: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var key: [UInt8] = []
+    var at = raw.startIndex
+    while at < raw.endIndex {
+      let byte = raw[at]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(at + 1)...].firstIndex(of: byte) {
+        if addresses.contains(where: { key.elementsEqual($0 + [UInt8(ascii: "=")]) }) { found.append(at + 1..<close) }
+        key.removeAll(keepingCapacity: true)
+        at = close
+      } else if byte <= 0x20 {
+        key.removeAll(keepingCapacity: true)
+      } else {
+        key.append(byte.asciiLowercased)
+      }
+      at += 1
+    }
+    return found
+  }
+
   /// True for `{{% tab …`, not for `{{% /tab %}}`.
   private static func isTitled(_ raw: ArraySlice<UInt8>) -> Bool {
     guard raw.starts(with: [0x7b, 0x7b]) else { return false }

@@ -34,6 +34,7 @@ enum JSXTags {
     pairing.pair(opening: { mark in text[mark.range.lowerBound] == .of("<") && text[mark.range.upperBound - 2] != .of("/") }) { mark in
       text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
     }
+    pairing.partRows()
     let marks = FlavorMarks.merged(modules(text, lines), pairing.marks)
     return FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
   }

@@ -32,10 +32,55 @@ struct MarkPairing {
   mutating func join(_ opening: Int, _ closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
     guard startsLine(first.lowerBound), endsLine(last.upperBound),
-      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound)
+      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound),
+      marks[opening].syntax != .jsx || !isAmidSentence(first.upperBound..<last.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
     marks[closing].role = .close
+  }
+
+  /// Makes blocks of empty components on consecutive lines, as they are with blank lines between.
+  mutating func partRows() {
+    var start = marks.startIndex
+    while start < marks.endIndex {
+      var end = start
+      while end < marks.endIndex, isEmptyComponent(marks[end]), end == start || isNextLine(marks[end - 1].range.upperBound..<marks[end].range.lowerBound) { end += 1 }
+      if end - start > 1, standsApart(marks[start].range.lowerBound, marks[end - 1].range.upperBound) {
+        for index in start..<end { marks[index].role = .block }
+      }
+      start = max(end, start + 1)
+    }
+  }
+
+  /// A tag that opens nothing, on lines of its own.
+  private func isEmptyComponent(_ mark: Mark) -> Bool {
+    mark.role == .inline && text.has("/>", at: mark.range.upperBound - 2) && startsLine(mark.range.lowerBound) && endsLine(mark.range.upperBound)
+  }
+
+  /// Nothing but one line's end and blanks.
+  private func isNextLine(_ range: Range<Int>) -> Bool {
+    text[range].allSatisfy(\.isSpace) && text[range].count { $0 == .lineFeed } == 1
+  }
+
+  /// True where text goes on in the line behind, and what is held is words of it that end no sentence.
+  private func isAmidSentence(_ held: Range<Int>, _ end: Int) -> Bool {
+    let words = text.trimmed(held)
+    guard !words.isEmpty, let first = text[end...].firstIndex(of: .lineFeed), isText(first + 1) else { return false }
+    var at = words.lowerBound
+    while isText(at) {
+      guard let next = text[at..<words.upperBound].firstIndex(of: .lineFeed) else {
+        return String(decoding: text[at..<words.upperBound], as: UTF8.self).last.map { $0.isLetter || $0.isNumber } ?? false
+      }
+      at = next + 1
+    }
+    return false
+  }
+
+  /// True where the line holds text, and no block or tag begins with it.
+  private func isText(_ start: Int) -> Bool {
+    guard let first = text[start...].firstIndex(where: { !$0.isBlank }) else { return false }
+    let line = first..<(text[first...].firstIndex(where: \.isLineEnd) ?? text.count)
+    return !BlockStart.begins(text, line) && ![.of("<"), .of("{"), .of("|"), .of(":")].contains(text[first])
   }
 
   /// True where the lines before and behind a line hold nothing, or a tag.
