@@ -17,6 +17,17 @@ extension DisagreementFinder {
     }
   }
 
+  /// Text in an item that is nothing but a directive elsewhere: the link that the directive becomes, written out.
+  func isTextForDirective(_ d: Disagreement) -> Bool {
+    let parent = Int(article.slots[d.slot].parent)
+    guard d.aspect == .kind, parent >= 0, article.slots[parent].kind == .item else { return false }
+    return [(d.member, d.reference), (d.reference, d.member)].contains { one, other in
+      guard let text = article.node(d.slot, one), let mark = article.node(d.slot, other) else { return false }
+      let (own, others) = (article.members[one].article.nodes, article.members[other].article.nodes)
+      return own[text].kind == .paragraph && others[mark].kind == .directive && Int(others[mark].end) == mark + 1
+    }
+  }
+
   /// The name of the directive that one side has and the other has not.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
     let holder = article.node(charge.slot, charge.member) == nil ? charge.reference : charge.member
