@@ -137,7 +137,7 @@ struct AlignmentBuilder {
       }
       let reference = first ?? member
       first = reference
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells)
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells, isInItem: kind == .item)
       if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, similarity) {
         for i in room.elements.indices { room.columns[i, member] = room.elements[i].node }
       } else {
@@ -152,7 +152,7 @@ struct AlignmentBuilder {
     _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns, _ moved: inout [Int: Set<Int>]
   ) {
     let alignment = SequenceAlignment(columns.elements, elements, similarity) {
-      self.pairs(columns, moved, elements, member, cells: similarity.cells)
+      self.pairs(columns, moved, elements, member, similarity)
     }
     var taken = Set<Int>()
     for (i, partner) in alignment.partner.enumerated() {
@@ -170,14 +170,15 @@ struct AlignmentBuilder {
   /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first, so that another
   /// version's order of similar blocks does not tear them apart.
   private func pairs(
-    _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, cells: [UInt64]
+    _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, _ similarity: Similarity
   ) -> [(Int, Int)] {
     guard let lead = leads[member] else { return [] }
     let places = columns.elements.indices.filter { columns[$0, lead] >= 0 && moved[$0]?.contains(lead) != true }
     guard !places.isEmpty else { return [] }
-    var cells = cells
+    var cells = similarity.cells
     let own = places.map { outlines[lead].element(Int(columns[$0, lead]), cells: &cells) }
-    let alignment = SequenceAlignment(own, elements, Similarity(ratio: ratios[member] / ratios[lead], cells: cells))
+    let likeness = Similarity(ratio: ratios[member] / ratios[lead], cells: cells, isInItem: similarity.isInItem)
+    let alignment = SequenceAlignment(own, elements, likeness)
     return alignment.sure.map { (places[$0.0], $0.1) }
   }
 

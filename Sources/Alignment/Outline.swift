@@ -175,6 +175,9 @@ struct Element {
   let terms: Int
   let values: Int
 
+  /// A directive with no text in it.
+  var isBareDirective: Bool { kind == .directive && sum.length == 0 }
+
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {
     self.node = node
     self.kind = kind

@@ -49,7 +49,9 @@ extension DisagreementFinder {
     let own = found.indices.filter { found[$0].member == member }
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
-    guard blocks.count >= Self.least, blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
+    // A locale may write out what directives stand for, whatever text its pages were made from.
+    guard blocks.count >= Self.least, blocks.count(where: { !isTextForDirective(found[$0]) }) >= Self.leastPlaces,
+      blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
       blocks.count == total || !isToldInPlace(strongest, own),
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }

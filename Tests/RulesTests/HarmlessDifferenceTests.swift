@@ -23,6 +23,20 @@ import Testing
     #expect(found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
   }
 
+  /// The site makes a link of the macro; a locale that writes it out has the same link.
+  @Test(arguments: ["{{page(\"Box.size\", \"size\")}}", "See {{page(\"Box.size\")}} and more."])
+  func aMacroMayBeWrittenOutAsTheLinkItMakes(_ item: String) {
+    func found(_ link: String) -> [String] {
+      let macro = item.drop { $0 != "{" }.prefix(while: { $0 != "}" }) + "}}"
+      let texts = ["en", "fr", "sv"].reduce(into: ["de/a.md": "- A\n- \(item.replacing(macro, with: link))\n"]) { $0["\($1)/a.md"] = "- A\n- \(item)\n" }
+      let tree = Tree(texts, source: "en", flavor: .mkdocs)
+      return tree.found("placeholder") + tree.found("block-structure")
+    }
+    #expect(found("[`size`](/de/Box/size)") == ["de/a.md:2 (note)"])
+    #expect(found("[`size`](/de/Box/form)") == ["de/a.md:2"])
+    #expect(found("`size`") == ["de/a.md:2"])
+  }
+
   @Test func whatAMacroShowsIsText() {
     func found(_ german: String) -> [String] {
       let texts = ["en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.", "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german]

@@ -48,8 +48,14 @@ extension Message {
   }
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
-    return Message(
-      text: "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line.")
+    // Text took the place of a directive; what is an alert or a list there is marked otherwise.
+    let isText = a.node(d.slot, d.member).map { a.members[d.member].article.nodes[$0].kind } == .paragraph
+    let directive = a.node(d.slot, d.reference).flatMap { node -> String? in
+      let article = a.members[d.reference].article
+      return isText && article.nodes[node].kind == .directive && !article.nodes[node].literal.isEmpty ? article.string(article.nodes[node].literal) : nil
+    }
+    let remedy = directive.map { "put the directive ‘\($0)’ back" } ?? "check the marks at the start of the line"
+    return Message(text: "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy).")
   }
 }
 
