@@ -6,7 +6,7 @@ extension DisagreementFinder {
   mutating func acquitOriginals() {
     for member in 0..<count where (article.members[member].isOriginal || member == article.likelyOriginal) && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
-      for index in charges where isAddition(found[index]) || isAppended(found[index]) { found[index].becomeDrift() }
+      for index in charges where isAddition(found[index]) || member == article.likelyOriginal && isAppended(found[index]) { found[index].becomeDrift() }
       guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
       for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
