@@ -30,12 +30,17 @@ struct WrongScript: TextRule {
       let system = block.locales[member]
       return !system.writes(script) && Self.dominant(article.visible(block.slot, member), system) == script
     }
-    guard !alike else { return [] }
+    guard !alike, !Self.isNamed(script, in: article.path) else { return [] }
     let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
     return [
       finding(block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
         confidence: copy != nil ? 94 : peers.isEmpty ? 62 : 80, witnesses: copy.map { [$0] } ?? [])
     ]
+  }
+
+  /// A folder of the page's path is named after a language of this script: `translation/zh-cn/readme.md` is Chinese in every locale.
+  private static func isNamed(_ script: Script, in path: String) -> Bool {
+    path.split(separator: "/").contains { LocaleTag(String($0)).map { LocaleText.of($0).writes(script) } == true }
   }
 
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
