@@ -83,10 +83,12 @@ private struct Seen {
     let marks = [UInt8.of("`"), .of("~")]
     var next = marks.map { CmarkTree.offset(of: $0, in: bytes, from: start) ?? end }
     while let at = next.min(), at < end {
+      // The marks of one run are one fence, or none.
       let close = fences.end(from: at)
+      let behind = close ?? bytes[at..<end].firstIndex { $0 != bytes[at] } ?? end
       if let close { code.append(at..<close) }
-      for (index, mark) in marks.enumerated() where next[index] < close ?? at + 1 {
-        next[index] = CmarkTree.offset(of: mark, in: bytes, from: close ?? at + 1) ?? end
+      for (index, mark) in marks.enumerated() where next[index] < behind {
+        next[index] = CmarkTree.offset(of: mark, in: bytes, from: behind) ?? end
       }
     }
     return code

@@ -290,4 +290,13 @@ struct FlavorTests {
       }
     }
   }
+
+  /// Each mark of a run would be looked at with all behind it.
+  @Test(.timeLimit(.minutes(1)), arguments: ["`", "~"])
+  func aLongRunOfMarksTakesNoLongerThanItsLength(_ mark: String) {
+    var evidence = FlavorEvidence()
+    evidence.add(Array((String(repeating: mark, count: 8_000_000) + "\n\n{{< box >}}\n").utf8))
+    evidence.add(Array("\(mark)\(mark)\n\n{{< box >}}\n".utf8))
+    #expect(evidence.files == 2 && evidence.hugo == 1)
+  }
 }
