@@ -20,8 +20,25 @@ struct TornHyphen: ArticleRule {
   /// At most one in a block.
   private func findings(_ member: Int, _ locale: LocaleText, _ article: AlignedArticle) -> [Finding] {
     let text = article.features[member].visible
+    let torn = torn(in: text, locale)
+    guard !torn.isEmpty else { return [] }
+    return article.slots.indices.compactMap { slot in
+      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member), let node = article.node(slot, member) else { return nil }
+      let block = article.visible(slot, member)
+      let index = Self.first(below: torn.count) { torn[$0].lowerBound >= block.startIndex }
+      guard index < torn.count, torn[index].upperBound <= block.endIndex else { return nil }
+      let words = Array(text[torn[index]])
+      let shown = String(decoding: words, as: UTF8.self)
+      return finding(
+        Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article, member: member,
+        line: InlineText(article.members[member].article, node).line(of: words), words: shown, confidence: 80, salt: article.slots[slot].key)
+    }
+  }
+
+  /// Where they stand, in order.
+  private func torn(in text: [UInt8], _ locale: LocaleText) -> [Range<Int>] {
     lazy var compounds = Self.compounds(in: text)
-    var found: [Finding] = []
+    var torn: [Range<Int>] = []
     var rest = text[...]
     while let hyphen = ByteSearch.first(Self.joint[...], in: rest) {
       rest = text[(hyphen + 2)...]
@@ -29,24 +46,11 @@ struct TornHyphen: ArticleRule {
       guard behind.count >= 3 else { continue }
       let before = text[(text[..<hyphen].lastIndex { !Self.isLetter($0) }.map { $0 + 1 } ?? text.startIndex)..<hyphen]
       guard before.count >= 2, !locale.conjunctions.contains(where: { behind.elementsEqual($0) }),
-        Self.begin(compounds, with: (before + [Self.hyphen] + behind).map(\.asciiLowercased)),
-        let slot = article.slots.indices.first(where: { isIn($0, member, before.startIndex..<behind.endIndex, article) }), let node = article.node(slot, member)
+        Self.begin(compounds, with: (before + [Self.hyphen] + behind).map(\.asciiLowercased))
       else { continue }
-      let torn = text[before.startIndex..<behind.endIndex]
-      let shown = String(decoding: torn, as: UTF8.self)
-      found.append(
-        finding(
-          Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article, member: member,
-          line: InlineText(article.members[member].article, node).line(of: Array(torn)), words: shown, confidence: 80, salt: article.slots[slot].key))
-      rest = text[(article.visible(slot, member).endIndex)...]
+      torn.append(before.startIndex..<behind.endIndex)
     }
-    return found
-  }
-
-  private func isIn(_ slot: Int, _ member: Int, _ words: Range<Int>, _ article: AlignedArticle) -> Bool {
-    guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member) else { return false }
-    let text = article.visible(slot, member)
-    return text.startIndex <= words.lowerBound && words.upperBound <= text.endIndex
+    return torn
   }
 
   /// All pairs of words with a hyphen and no blank between them, in small letters and in order.
@@ -66,12 +70,18 @@ struct TornHyphen: ArticleRule {
 
   /// True where one of the compounds begins so.
   private static func begin(_ compounds: [[UInt8]], with start: [UInt8]) -> Bool {
-    var range = compounds.indices
+    let place = first(below: compounds.count) { !compounds[$0].lexicographicallyPrecedes(start) }
+    return place < compounds.count && compounds[place].starts(with: start)
+  }
+
+  /// The first number that answers a question, as all behind it do; `count` where none does.
+  private static func first(below count: Int, where isBehind: (Int) -> Bool) -> Int {
+    var range = 0..<count
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      range = compounds[middle].lexicographicallyPrecedes(start) ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      range = isBehind(middle) ? range.lowerBound..<middle : (middle + 1)..<range.upperBound
     }
-    return range.lowerBound < compounds.count && compounds[range.lowerBound].starts(with: start)
+    return range.lowerBound
   }
 
   private static let hyphen = UInt8(ascii: "-")
