@@ -6,7 +6,8 @@ extension DisagreementFinder {
   mutating func acquitOriginals() {
     for member in 0..<count where (article.members[member].isOriginal || member == article.likelyOriginal) && article.members[member].role == .translation {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
-      for index in charges where isAddition(found[index]) || member == article.likelyOriginal && isAppended(found[index]) { found[index].becomeDrift() }
+      let end = member == article.likelyOriginal ? article.slots.indices.last { article.node($0, member) != nil } : nil
+      for index in charges where isAddition(found[index]) || end.map({ isAppended(found[index], behind: $0) }) == true { found[index].becomeDrift() }
       guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
       for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
@@ -16,9 +17,8 @@ extension DisagreementFinder {
   private func isAddition(_ d: Disagreement) -> Bool { d.aspect == .presence && article.node(d.slot, d.member) != nil }
 
   /// A block that all translations have behind the end of the original is theirs: who translated it, or how.
-  private func isAppended(_ d: Disagreement) -> Bool {
-    guard d.aspect == .presence, article.slots[d.slot].parent == 0, article.slots[d.slot].kind != .heading, d.with == [d.member] else { return false }
-    return !(d.slot..<article.slots.count).contains { article.node($0, d.member) != nil }
+  private func isAppended(_ d: Disagreement, behind end: Int) -> Bool {
+    d.aspect == .presence && d.slot > end && article.slots[d.slot].parent == 0 && article.slots[d.slot].kind != .heading && d.with == [d.member]
   }
 
   /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for another.
