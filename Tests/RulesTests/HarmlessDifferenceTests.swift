@@ -61,6 +61,12 @@ import Testing
     #expect(found("inline-code", others.merging(["pl": "Bez `-x` wszystko."]) { $1 }) == ["pl/guide/a.md:1"])
   }
 
+  @Test func anAddressInCodeMayNameTheLocale() {
+    let others = ["en": "Feed: `https://a.example/api/news?x=1`.", "de": "Feed: `https://a.example/api/news?x=1` da.", "fr": "Flux : `https://a.example/api/news?x=1`."]
+    #expect(found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/news?x=1`."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
+    #expect(found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/views?x=1`."]) { $1 }) == ["pl/guide/a.md:1"])
+  }
+
   @Test func aPathFromTheRootAndOneFromTheFolderAreOnePage() {
     let others = ["en": "See [a](/guide/x.md).", "de": "Siehe [b](/guide/x.md).", "fr": "Voir [c](/guide/x.md)."]
     #expect(found("link-target", others.merging(["pl": "Zob. [d](./x.md)."]) { $1 }) == ["pl/guide/a.md:1 (note)"])

@@ -41,6 +41,9 @@ struct InlineCode: SplitRule {
           severity: .minor)
       }
     }
+    if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
+      return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
+    }
     // A path of fields is read with its first dot and without.
     let isPath = d.missing.count == d.extra.count && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)

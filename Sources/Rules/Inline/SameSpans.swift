@@ -1,11 +1,20 @@
 internal import Alignment
 internal import DocModel
+internal import Features
 
 /// Code spans that say the same in another form.
 enum SameSpans {
   /// True where nothing differs but the brackets of a call, those around it, a prompt or a slash at the end.
   static func areOneName(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && sorted(missing) == sorted(extra)
+  }
+
+  /// True for addresses that differ in nothing but the locale that a page is asked for in.
+  static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
+    guard !missing.isEmpty, missing.count == extra.count, (missing + extra).allSatisfy({ $0.text.contains("://") }) else { return false }
+    let own = Array(language.utf8)
+    let pages = [missing, extra].map { spans in spans.map { LinkTarget(Array($0.text.utf8)[...], language: own).atom }.sorted() }
+    return pages[0] == pages[1]
   }
 
   /// True where one side has in one span the words that the other has in several.
