@@ -45,8 +45,8 @@ extension DisagreementFinder {
         } else {
           for index in block.facts.indices {
             let fact = article.features[member].facts[index]
-            if fact.kind == .code, isLonely(fact, slot, member) {
-              result.append(Suspect(slot: slot, member: member, range: fact.range, firstLine: Int(fact.line), aspect: .facts(.code)))
+            if fact.kind == .code || fact.kind == .link, isLonely(fact, slot, member) {
+              result.append(Suspect(slot: slot, member: member, range: fact.range, firstLine: Int(fact.line), aspect: .facts(fact.kind)))
             }
           }
         }
@@ -83,8 +83,21 @@ extension DisagreementFinder {
     }
   }
 
+  /// True for drift that is nothing but the slip: the others have the known word in its place.
+  private static func isMade(_ d: Disagreement, of odd: String, _ known: String) -> Bool {
+    guard d.verdict == .drift, d.missing.count == d.extra.count else { return false }
+    return d.extra.contains { own in d.missing.contains { $0.text == own.text.replacing(odd, with: known) } }
+  }
+
   /// - Parameter members: one bit for each that has the known word.
   private mutating func report(_ word: ArraySlice<UInt8>, _ known: String, _ members: UInt64, _ suspect: Suspect, _ line: Int) {
+    let odd = Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
+    if let drift = found.firstIndex(where: { $0.slot == suspect.slot && $0.member == suspect.member && $0.aspect == suspect.aspect && Self.isMade($0, of: odd.text, known) }) {
+      found[drift].becomeSlip()
+      // What an older text has in its place is no news of the slip's.
+      found.removeAll { $0.slot == suspect.slot && $0.aspect == suspect.aspect && $0.verdict == .drift && $0.against == [suspect.member] }
+      return
+    }
     let isKnown = found.contains { one in
       one.member == suspect.member && one.aspect == suspect.aspect && one.verdict.blames && (one.line...max(one.line, one.lastLine)).contains(line)
     }
@@ -92,7 +105,6 @@ extension DisagreementFinder {
     guard !isKnown, let first = keepers.first else { return }
     let wanted = Deviation(
       text: known, atom: Atom(known.utf8).hash, exact: 0, count: 1, weight: 0, line: article.lines(suspect.slot, first).0)
-    let odd = Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
     let judgement = Judgement(member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
     add(suspect.slot, suspect.aspect, judgement, missing: [wanted], extra: [odd], lines: (line, line))
   }

@@ -112,6 +112,12 @@ public struct Disagreement: Sendable {
     confidence = min(45, confidence)
   }
 
+  /// The member is to blame, whatever the revisions are.
+  mutating func becomeSlip() {
+    verdict = .outvoted
+    confidence = max(64, confidence)
+  }
+
   /// The member to compare with.
   public var reference: Int { against.first ?? member }
 }
