@@ -16,6 +16,7 @@ import Testing
     ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]), ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
     ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
+    ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])
   func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {

@@ -21,11 +21,19 @@ struct NumberEvidence {
       confidence = min(d.confidence, 50)
     } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
       confidence = d.confidence
+    } else if Self.isChanged(d) {
+      confidence = min(d.confidence, 64)
     } else if hard(d.missing) || hard(d.extra) {
       confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
     } else {
       confidence = min(d.confidence, 40)
     }
+  }
+
+  /// True for one digit where the others have another: no word was put for it.
+  private static func isChanged(_ d: Disagreement) -> Bool {
+    guard d.missing.count == 1, d.extra.count == 1, d.verdict == .proven || d.against.count >= 3 else { return false }
+    return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
   }
 
   /// True where code spans hold the numbers that the others have in their text.
