@@ -7,6 +7,7 @@ extension DisagreementFinder {
     let rows = article.children(of: table).filter { isBody($0) }
     guard !rows.isEmpty else { return }
     // Nothing stands below a cell: those of a row follow it one by one.
+    judgeOutput(table)
     let width = rows.map { Int(article.slots[$0].end) - $0 - 1 }.max() ?? 0
     for column in 0..<width {
       let slots = rows.map { $0 + 1 + column < Int(article.slots[$0].end) ? $0 + 1 + column : -1 }
@@ -18,6 +19,7 @@ extension DisagreementFinder {
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
       judgeNames(slots)
+      judgeTokens(slots)
       judgeKeptCells(slots)
     }
   }

@@ -10,13 +10,13 @@ extension DisagreementFinder {
     guard slots.count >= 5, let original = article.members.firstIndex(where: \.isOriginal) else { return }
     let translations = (0..<count).filter { !article.members[$0].isOriginal }
     guard translations.count >= 4 else { return }
-    let sources = slots.map { text($0, original) }
+    let sources = slots.map { cellText($0, original) }
     let names = slots.indices.filter { sources[$0].map { (4...40).contains($0.count) && isCapitalised($0) } == true }
     guard !names.isEmpty else { return }
     let translating = translations.filter { translates(slots, sources, $0) }
     for (slot, source) in names.lazy.map({ (slots[$0], sources[$0] ?? []) }) {
-      let keepers = translating.filter { text(slot, $0).map { ByteSearch.holdsFolded(source, in: $0) } == true }
-      let voters = translating.filter { text(slot, $0).map { !$0.isEmpty } == true }
+      let keepers = translating.filter { cellText(slot, $0).map { ByteSearch.holdsFolded(source, in: $0) } == true }
+      let voters = translating.filter { cellText(slot, $0).map { !$0.isEmpty } == true }
       // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
       let foreign = voters.filter { article.features[$0].keepsAllLatin }
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
@@ -28,7 +28,7 @@ extension DisagreementFinder {
         let mates = voters.filter { article.members[$0].group == group }
         // Where nobody of another revision keeps it, its text may have had another row there.
         if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = text(slot, member), !translatesWords(source, own, original), !isUsualForm(own, of: source, member),
+        guard let own = cellText(slot, member), !translatesWords(source, own, original), !isUsualForm(own, of: source, member),
           !isValue(source, slot, original)
         else { continue }
         let judgement = Judgement(
@@ -45,7 +45,7 @@ extension DisagreementFinder {
   /// True where a member has other words than the original in a third of the cells or more.
   private func translates(_ slots: [Int], _ sources: [ArraySlice<UInt8>?], _ member: Int) -> Bool {
     let differing = zip(slots, sources).count { slot, source in
-      guard let source, let own = text(slot, member), !own.isEmpty else { return false }
+      guard let source, let own = cellText(slot, member), !own.isEmpty else { return false }
       return own.count != source.count || !own.elementsEqual(source)
     }
     return differing * 3 >= slots.count
@@ -113,15 +113,15 @@ extension DisagreementFinder {
       var kept = 0
       var checked = 0
       for (slot, name) in zip(slots, names) {
-        guard let name, name.isCamel, let own = text(slot, member) else { continue }
+        guard let name, name.isCamel, let own = cellText(slot, member) else { continue }
         checked += 1
         if own.elementsEqual(name.text) { kept += 1 }
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
-        guard let name, !name.isCamel, let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
-        let others = (0..<count).filter { $0 != reference && $0 != member && text(slot, $0) != nil }
-        let keepers = others.filter { text(slot, $0).map { $0.elementsEqual(name.text) } == true }
+        guard let name, !name.isCamel, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
+        let others = (0..<count).filter { $0 != reference && $0 != member && cellText(slot, $0) != nil }
+        let keepers = others.filter { cellText(slot, $0).map { $0.elementsEqual(name.text) } == true }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
         let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
         loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own))
@@ -137,22 +137,22 @@ extension DisagreementFinder {
     for (slot, name) in zip(slots, names) {
       if let name, name.isSmall {
         if seen.insert(name.text).inserted { column.append((slot, name.text)) }
-      } else if text(slot, reference)?.isEmpty == false {
+      } else if cellText(slot, reference)?.isEmpty == false {
         return
       }
     }
     guard column.count >= 4 else { return }
     let keeping = (0..<count).filter { member in
       guard member != reference, article.members[member].role == .translation else { return false }
-      let filled = column.count { text($0.slot, member)?.isEmpty == false }
-      let kept = column.count { text($0.slot, member)?.elementsEqual($0.name) == true }
+      let filled = column.count { cellText($0.slot, member)?.isEmpty == false }
+      let kept = column.count { cellText($0.slot, member)?.elementsEqual($0.name) == true }
       return kept >= 3 && kept * 3 >= filled * 2
     }
     guard keeping.contains(where: { article.features[$0].keepsAllLatin }) else { return }
     for member in keeping {
       for (slot, name) in column {
-        guard let own = text(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name) else { continue }
-        let keepers = keeping.filter { text(slot, $0)?.elementsEqual(name) == true }
+        guard let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name) else { continue }
+        let keepers = keeping.filter { cellText(slot, $0)?.elementsEqual(name) == true }
         if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: ByteSearch.holdsFolded(name, in: own)) }
       }
     }
@@ -161,7 +161,7 @@ extension DisagreementFinder {
   /// - Parameters:
   ///   - own: what the member has in place of the name.
   ///   - keepers: translations that have the name.
-  private mutating func loseName(
+  mutating func loseName(
     _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], isArguable: Bool
   ) {
     let proof = article.groups[article.members[member].group].exactSource == reference
@@ -183,7 +183,7 @@ extension DisagreementFinder {
   }
 
   /// The text of a cell without the blanks around it.
-  private func text(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
+  func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
     guard slot >= 0, let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
     let text = article.features[member].visible[block.text.indices]
     guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else { return text.prefix(0) }
@@ -192,7 +192,7 @@ extension DisagreementFinder {
 
   /// The cell as a single ASCII token; nil where it is none.
   private func name(_ slot: Int, _ member: Int) -> Name? {
-    guard let text = text(slot, member), let first = text.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7a, text.count <= 60 else { return nil }
+    guard let text = cellText(slot, member), let first = text.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7a, text.count <= 60 else { return nil }
     var isCamel = false
     var previous: UInt8 = 0
     for byte in text {
