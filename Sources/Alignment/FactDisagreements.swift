@@ -183,6 +183,7 @@ extension DisagreementFinder {
       return true
     }
     guard kind == .code else { return false }
+    if article.isCommunity(judgement.member), article.areOtherSamples(slot, judgement.member, reference) { return true }
     let extra = account.extra.map(\.text)
     let missing = account.missing.map(\.text)
     let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }

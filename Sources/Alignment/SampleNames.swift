@@ -27,4 +27,23 @@ extension AlignedArticle {
       }
     }
   }
+
+  /// True where two blocks are nothing but a code span each, and share less than half of their words: not one sample changed, but
+  /// another one.
+  func areOtherSamples(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
+    guard let own = sample(slot, member), let other = sample(slot, reference) else { return false }
+    var left = other
+    let shared = own.count { word in left.firstIndex(of: word).map { left.remove(at: $0) } != nil }
+    return shared * 2 < max(own.count, other.count)
+  }
+
+  /// The words of the code span that a block consists of.
+  private func sample(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>]? {
+    let text = members[member].article
+    guard let node = node(slot, member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code else { return nil }
+    // What a reader puts in a placeholder's place is the same, whatever it is called.
+    return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: 0x20).map { $0.starts(with: "{{".utf8) ? $0.prefix(2) : $0 }
+  }
+
+  private static let longestSample = 400
 }

@@ -35,6 +35,14 @@ import Testing
     #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
   }
 
+  @Test(arguments: [("box -l", true), ("box --file {{path/to/gear}} 9:30 PM", false), ("box --file {{path/to/file}} 9:50 PM Tue", false)])
+  func anotherSampleIsNoChangedOne(sample: String, isAnother: Bool) {
+    let text = "Do `x` at a time:\n\n`box --file {{path/to/file}} 9:30 PM Tue`"
+    let other = text.replacing("box --file {{path/to/file}} 9:30 PM Tue", with: sample)
+    #expect(found("inline-code", text, pl: other) == (isAnother ? [] : [.major]))
+    #expect(found("inline-code", text, pl: other, matter: recorded) == [.major])
+  }
+
   @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
     func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
     func loud(pl: String) -> [String] {
