@@ -105,6 +105,13 @@ import Testing
     #expect(found("identifier-translated", marked.merging(page(told.replacing("die Bezeichnung der Richtlinie", with: "die *Bezeichnung*"))) { own, _ in own }) == ["de/guide/a.md:4"])
   }
 
+  @Test(arguments: [("BoG", true), ("BoGa", false), ("iOG", false)])
+  func anAcronymOfAPhraseMayBeSaidInWords(_ acronym: String, isPhrase: Bool) {
+    let texts = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 1\n---\n\($0) \(acronym) and so on, for as long as it takes to be running text.") }
+    let told = "---\nms.openlocfilehash: 1\n---\nKasten voller Räder und so weiter, so lange bis es fortlaufender Text ist.\n"
+    #expect(found("identifier-translated", Dictionary(uniqueKeysWithValues: texts + [("de", told)])) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
+  }
+
   @Test func anEBeforeAWordIsToldLikeOne() {
     let told = "Muss unbedingt an die elektronische Rechnung gedacht haben, denn danach wird in allen Berichten gesucht."
     let names = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) eInvoice eInvoice, eInvoice, so that all reports are found by it.") }

@@ -30,6 +30,7 @@ struct IdentifierTranslated: SplitRule {
       return false
     }
     let text = article.visible(d.slot, d.member)
+    if Self.isAcronymOfPhrase(name) { return true }
     var parts = CamelCase.words(of: Array(name.utf8))
     // The e of eInvoice is a word, too.
     if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }
@@ -37,6 +38,12 @@ struct IdentifierTranslated: SplitRule {
     guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) }) else { return false }
     let isLone = d.against.count >= 2 * d.with.count
     return !(isLone && MangledName(name)?.stands(in: text) == true)
+  }
+
+  /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.
+  private static func isAcronymOfPhrase(_ name: String) -> Bool {
+    guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
+    return first < 0x5b && last < 0x5b && name.utf8.contains { $0 > 0x60 }
   }
 
   /// Shorter blocks are labels.
