@@ -43,6 +43,17 @@ import Testing
     #expect(found("inline-code", text, pl: other, matter: recorded) == [.major])
   }
 
+  /// Of samples in a row, the one that is missing is told, and not the last.
+  @Test func samplesAreLaidBesideTheirLike() {
+    let samples = ["box now + 5 minutes", "box {{hh:mm}}", "echo \"{{command}}\" | box 1000", "box -f {{path/to/file}} 9:30 PM Tue", "box -l"]
+    let page = { (samples: [String]) in samples.map { "- Do it so:\n\n`\($0)`" }.joined(separator: "\n\n") + "\n" }
+    var files = ["en", "fr", "sv", "de"].reduce(into: [:]) { $0["\($1)/a.md"] = page(samples) }
+    files["pl/a.md"] = page([0, 2, 3, 4].map { samples[$0].replacing("path/to/file", with: "gdzie/jest/plik") })
+    let tree = Tree(files)
+    #expect(tree.findings("inline-code").map(\.message).filter { $0.contains("is missing here") }.allSatisfy { $0.contains("box {{hh:mm}}") })
+    #expect(tree.found("inline-code").filter { !$0.hasSuffix("(note)") } == ["pl/a.md:7"])
+  }
+
   @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
     func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
     func loud(pl: String) -> [String] {

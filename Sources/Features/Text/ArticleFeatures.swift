@@ -153,7 +153,10 @@ private struct Builder {
       }
       i += 1
     }
-    append(features(hasStyle: hasStyle), for: index)
+    var block = features(hasStyle: hasStyle)
+    // Samples that stand for themselves are told apart by their words.
+    if end == index + 2, nodes[index].kind == .paragraph, nodes[index + 1].kind == .code { block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16) }
+    append(block, for: index)
   }
 
   /// The text of `<code>…</code>` that begins at a node: the reader sees no difference to a code span.
