@@ -47,7 +47,7 @@ extension DisagreementFinder {
     guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
-    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
+    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) && !isQuotation(found[$0]) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
     // A locale may write out what directives stand for, whatever text its pages were made from.
     guard blocks.count >= Self.least, blocks.count(where: { !isTextForDirective(found[$0]) }) >= Self.leastPlaces,
@@ -56,6 +56,13 @@ extension DisagreementFinder {
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }
     return blocks
+  }
+
+  /// A quotation that stands beside its translation.
+  private func isQuotation(_ d: Disagreement) -> Bool {
+    guard d.aspect == .presence, article.node(d.slot, d.member) != nil, let reference = article.likelyOriginal ?? article.members.firstIndex(where: { $0.role == .source })
+    else { return false }
+    return article.isQuotedInBoth(d.slot, d.member, reference: reference)
   }
 
   /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its own.

@@ -148,4 +148,34 @@ import Testing
     #expect(found("읽기 전용").contains("ko/a.md:4"))
     #expect(found("Read only").isEmpty)
   }
+
+  @Test func handlesAreNoWords() {
+    func found(_ names: String) -> [String] {
+      Tree(["en/a.md": names, "de/a.md": "\(names) und\n", "fr/a.md": "\(names) et\n", "pl/a.md": "\(names) i\n", "ru/a.md": names]).found("untranslated")
+    }
+    #expect(found("@ask-in-the-box @who @gear-for-all @some-of-us @the-wheel\n").isEmpty)
+    #expect(found("ask in the box who gear for all some of us the wheel\n") == ["ru/a.md:1"])
+  }
+
+  /// Who quotes somebody may do so in both languages.
+  @Test func aQuotationMayStandBesideItsTranslation() {
+    let english = "Whenever somebody sends you a wheel, give them the keys to your store and they will do more of the work."
+    let german = "Wann immer Ihnen jemand ein Rad schickt, geben Sie ihm die Schlüssel zum Lager, und er macht mehr von der Arbeit."
+    func found(_ quotation: String) -> [String] {
+      let page = { (quotation: String) in (1...4).map { "Text \($0) `a\($0)`.\n\n> \(quotation)\n\n`b\($0)`" }.joined(separator: "\n\n") + "\n" }
+      let tree = Tree([
+        "en/a.md": page(english), "fr/a.md": page("Quand quelqu'un vous envoie une roue, donnez-lui les clés du magasin et il fera davantage du travail."),
+        "pl/a.md": page("Ilekroć ktoś wyśle ci koło, daj mu klucze do magazynu, a zrobi więcej."), "de/a.md": page(quotation),
+      ])
+      return tree.found("untranslated") + tree.found("stale-translation")
+    }
+    #expect(found("\(german)\n>\n> *\(english)*").isEmpty)
+    #expect(found("*\(english)*\n>\n> \(german)").isEmpty)
+    #expect(found(english) == ["de/a.md:3", "de/a.md:9", "de/a.md:15", "de/a.md:21"])
+    #expect(found("Ja.\n>\n> \(english)").contains("de/a.md:5"))
+    // The others have it in HTML.
+    let (box, own) = ("<aside>\n\(english)\n</aside>\n\nEnd.\n", "<aside>\n\n\(german)\n\n*\(english)*\n\n</aside>\n\nEnde.\n")
+    #expect(Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own]).found("untranslated").isEmpty)
+    #expect(!Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own.replacing(german, with: "Ja.")]).found("untranslated").isEmpty)
+  }
 }

@@ -22,9 +22,12 @@ public enum EnglishText {
 
     public init(_ text: ArraySlice<UInt8>) {
       var start: Int?
+      // What people are called by is no word.
+      var isHandle = false
       for i in text.indices {
         let byte = text[i]
-        if byte.isASCIILetter || byte >= 0x80 {
+        if byte == UInt8(ascii: "@") { isHandle = true } else if byte <= 0x20 { isHandle = false }
+        if !isHandle, byte.isASCIILetter || byte >= 0x80 {
           if let start, byte >= 0x41, byte <= 0x5a, i > start { isPlain = false }
           if start == nil { start = i }
           continue
@@ -47,6 +50,16 @@ public enum EnglishText {
       longest = max(longest, word.count)
     }
   }
+
+  /// Six words of ten are the same in both texts, wherever they stand.
+  public static func shareMost(_ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    let (words, others) = (text.prefix(longest).split { !$0.isASCIILetter }, other.prefix(longest).split { !$0.isASCIILetter })
+    let known = Set(others)
+    return !words.isEmpty && words.count { known.contains($0) } * 10 >= 6 * max(words.count, others.count)
+  }
+
+  /// Bytes of a text that are looked at to compare its words.
+  private static let longest = 4_000
 
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {

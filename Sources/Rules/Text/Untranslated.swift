@@ -180,6 +180,7 @@ struct LeftInSource {
     let differing = others.differing
     let count = others.count
     if count > 0, !others.areMost { return nil }
+    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
     let confidence: UInt8 = count == 0 ? 62 : differing.count == count && count > 1 ? 80 : 68
     return left(slot, differing, of: count, confidence)
   }
@@ -198,6 +199,7 @@ struct LeftInSource {
     let differing = others.differing
     let count = others.count
     guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
+    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count

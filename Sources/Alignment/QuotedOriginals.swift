@@ -1,0 +1,32 @@
+internal import DocModel
+internal import Features
+
+extension AlignedArticle {
+  /// True for a block left in English beside one that says the same in the member's language, or the other way round: a quotation and its
+  /// translation. Not both of them have a counterpart in the text they were made from.
+  public func isQuotedInBoth(_ slot: Int, _ member: Int, reference: Int) -> Bool {
+    guard let own = textBlock(slot, member) else { return false }
+    let isEnglish = EnglishText.isSentence(visible(slot, member))
+    return neighbours(of: slot).contains { other in
+      guard let beside = textBlock(other, member), EnglishText.isSentence(visible(other, member)) != isEnglish,
+        DisagreementFinder.areAsLong(own.length, beside.length)
+      else { return false }
+      let english = visible(isEnglish ? slot : other, member)
+      let paired = [slot, other].filter { textBlock($0, reference) != nil }
+      // Where it has neither as a block, it may have the text inside of one.
+      if paired.isEmpty { return ByteSearch.holds(english.prefix(Self.longestOpening), in: members[reference].article.pool[...]) }
+      return paired.count == 1 && EnglishText.shareMost(english, visible(paired[0], reference))
+    }
+  }
+
+  private static let longestOpening = 60
+
+  /// The slots before and behind one, below the same parent.
+  private func neighbours(of slot: Int) -> [Int] {
+    let parent = slots[slot].parent
+    var before = slot - 1
+    while before > parent, slots[before].parent != parent { before = Int(slots[before].parent) }
+    let next = Int(slots[slot].end)
+    return [before, next].filter { $0 > 0 && $0 != parent && $0 < slots.count && slots[$0].parent == parent }
+  }
+}
