@@ -126,6 +126,7 @@ extension DisagreementFinder {
         // Authors of community translations write names in their own letters where the language does.
         if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
+      if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
       if kind == .number, isLikelyAhead(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
