@@ -14,7 +14,7 @@ struct NumberEvidence {
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
-    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article))
+    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article) || Self.areSaidInWords(d, article))
       || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
@@ -26,6 +26,14 @@ struct NumberEvidence {
     } else {
       confidence = min(d.confidence, 40)
     }
+  }
+
+  /// True where the text says the numbers in words: zehn for 10.
+  private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let block = article.textBlock(d.slot, d.member) else { return false }
+    let text = article.features[d.member].visible[block.text.indices]
+    let language = article.members[d.member].article.locale.language
+    return d.missing.allSatisfy { NumberWords.say($0.text, in: text, language: language) }
   }
 
   /// True where code spans hold the numbers that the others have in their text.
