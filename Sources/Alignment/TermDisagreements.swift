@@ -174,7 +174,9 @@ extension DisagreementFinder {
       let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
-        against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }, with: entry.with)
+        against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }
+          // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
+          .filter { $0 != entry.block.member }, with: entry.with)
       add(
         entry.slot, .facts(.term), judgement, missing: entry.names.map { $0.deviation.named($0.whole) },
         lines: (entry.block.line, entry.block.line))

@@ -193,4 +193,29 @@ import Testing
     let tree = Tree.translated("START Contoso https://portal.contoso.com/trust today.", start, "pl", "START Comtoso https://portal.contoso.com/trust today.")
     #expect(tree.found("term-missing") == ["pl/a.md:4"])
   }
+
+  /// Who has the name in the other lines of a text is no witness against itself.
+  @Test func whoLacksANameInOneLineIsNotNamedAmongThoseThatHaveIt() {
+    let line = "START Fabrikam.<br>START 1 Fabrikam.<br>START 2 Fabrikam."
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
+    let tree = Tree.translated(line, begin, "pl", line.replacing("1 Fabrikam", with: "1 Contosu"))
+    let messages = tree.findings("term-missing").map(\.message)
+    #expect(messages == ["The name ‘Fabrikam’ of de, en, fr and 2 more is missing here (5 to 1): put it back."])
+  }
+
+  /// A column in which some leave None and others have their word for it.
+  @Test func anAnswerThatSeveralTranslateInACellIsANote() {
+    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom", "sv": "Starta"]
+    func found(_ answers: [String: String]) -> [String] {
+      var files: [String: String] = [:]
+      for (locale, word) in start.merging(["en": "Start"], uniquingKeysWith: { $1 }) {
+        let rows = (1...7).map { "| \(word) `a\($0)` | \(word) \(word) \($0) | \($0 == 3 ? answers[locale, default: "None"] : "\(word) \($0)") |\n" }
+        let table = "| \(word) | \(word) \(word) | \(word) A |\n|-|-|-|\n\(rows.joined())"
+        files["\(locale)/a.md"] = locale == "en" ? table : "---\nms.openlocfilehash: 1\n---\n\(table)"
+      }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(Set(found(["de": "Keine", "ja": "なし"])) == ["de/a.md:8 (note)", "ja/a.md:8 (note)"])
+    #expect(found(["de": "Nonne", "ja": "なし"]).contains("de/a.md:8"))
+  }
 }
