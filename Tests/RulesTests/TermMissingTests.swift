@@ -218,4 +218,20 @@ import Testing
     #expect(Set(found(["de": "Keine", "ja": "なし"])) == ["de/a.md:8 (note)", "ja/a.md:8 (note)"])
     #expect(found(["de": "Nonne", "ja": "なし"]).contains("de/a.md:8"))
   }
+
+  @Test func namesThatStandSideBySideAreToldAsOne() {
+    let messages = tree("Contoso Explorer-Go", pl: "Odkrywca", revision: "1").findings("term-missing").map(\.message)
+    #expect(messages.count == 1 && messages.allSatisfy { $0.hasPrefix("The name ‘Contoso Explorer-Go’ of ") })
+  }
+
+  /// What the source calls a resource group is this text's own word in every other place.
+  @Test func aLabelThatTheTextHasItsOwnWordsForIsANote() {
+    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
+    func found(_ own: String) -> [String] {
+      let others = "START Gear Manager 1.\n\nSTART Gear Manager 2.\n\nSTART 3 gear group.\n\nSTART 4 gear group.\n\n- Gear group\n- START 5\n"
+      return Tree.translated(others, start, "pl", others.replacing("gear group", with: "grupa kół").replacing("Gear group", with: own)).found("term-missing")
+    }
+    #expect(found("grupa kół") == ["pl/a.md:12 (note)"])
+    #expect(found("Grupa zębatek") == ["pl/a.md:12"])
+  }
 }
