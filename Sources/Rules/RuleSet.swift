@@ -18,7 +18,7 @@ public struct RuleSet: Sendable {
   ]
   private let texts = [
     TextReader(VersionFormat()),
-    TextReader(IdentifierAltered()),
+    TextReader(IdentifierAltered()), TextReader(AcronymCase()),
     TextReader(LinkLocale()), TextReader(LinkExtent()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
