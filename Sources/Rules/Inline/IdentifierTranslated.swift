@@ -26,7 +26,7 @@ struct IdentifierTranslated: SplitRule {
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
   /// place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard name.utf8.allSatisfy(\.isASCIILetter), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
+    guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
       return false
     }
     let text = article.visible(d.slot, d.member)
@@ -37,6 +37,19 @@ struct IdentifierTranslated: SplitRule {
     guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) }) else { return false }
     let isLone = d.against.count >= 2 * d.with.count
     return !(isLone && MangledName(name)?.stands(in: text) == true)
+  }
+
+  /// The others mark the name and nothing else, and as many words are marked here: something else stands in its mark.
+  private func isMarked(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    let theirs = marks(d.slot, d.reference, article)
+    return theirs.contains(Array(name.utf8)) && marks(d.slot, d.member, article).count == theirs.count
+  }
+
+  /// What is emphasized in a block.
+  private func marks(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return (node..<Int(text.nodes[node].end)).filter { text.nodes[$0].kind == .emphasis || text.nodes[$0].kind == .strong }.map(text.plainBytes)
   }
 
   /// Shorter blocks are labels.
