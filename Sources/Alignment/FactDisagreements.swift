@@ -240,6 +240,9 @@ extension DisagreementFinder {
     guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member), let there = facts(slot, reference),
       let position = there.firstIndex(where: { $0.atom == lost.atom })
     else { return own.0 }
+    // Where the lines are kept, it is the same one.
+    let theirs = article.lines(slot, reference)
+    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) { return own.0 + lost.line - theirs.0 }
     // Its neighbours in the reference that this member has, too, tell the line.
     if let before = there[..<position].reversed().compactMap({ near in here.last { $0.atom == near.atom && $0.kind == near.kind } }).first {
       return Int(before.line)
@@ -247,8 +250,7 @@ extension DisagreementFinder {
     if let after = there[(position + 1)...].compactMap({ near in here.first { $0.atom == near.atom && $0.kind == near.kind } }).first {
       return Int(after.line)
     }
-    let lines = article.lines(slot, reference)
-    let share = Double(lost.line - lines.0) / Double(max(1, lines.1 - lines.0))
+    let share = Double(lost.line - theirs.0) / Double(max(1, theirs.1 - theirs.0))
     return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
   }
 
