@@ -24,8 +24,14 @@ struct NumberEvidence {
     } else if hard(d.missing) || hard(d.extra) {
       confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
     } else {
-      confidence = min(d.confidence, 40)
+      confidence = min(d.confidence, Self.isDigitForDigit(d, article) ? 66 : 40)
     }
+  }
+
+  /// One digit stands for another that all others have, the source it was made from among them: a word would have left none.
+  private static func isDigitForDigit(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.verdict == .proven, d.with == [d.member], d.missing.count == 1, d.extra.count == 1, d.missing[0].count == 1, d.extra[0].count == 1 else { return false }
+    return d.against.count { article.members[$0].role == .translation } >= 4
   }
 
   /// True where the text says the numbers in words: zehn for 10.
