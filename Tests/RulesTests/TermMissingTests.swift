@@ -234,4 +234,15 @@ import Testing
     #expect(found("grupa kół") == ["pl/a.md:12 (note)"])
     #expect(found("Grupa zębatek") == ["pl/a.md:12"])
   }
+
+  @Test func theLocalesOwnNameOfTheSiteIsANote() {
+    func found(_ title: String) -> [String] {
+      let files = ["en", "fr", "ja", "pl", "sv"].reduce(into: ["de/a.md": "---\ntitle: \(title)\nms.openlocfilehash: 1\n---\nA.\n"]) {
+        $0["\($1)/a.md"] = "---\ntitle: \($1) | Contoso Docs\n\($1 == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\nA.\n"
+      }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(found("de | Contoso-Dokumentation") == ["de/a.md:2 (note)"])
+    #expect(found("de") == ["de/a.md:2"])
+  }
 }

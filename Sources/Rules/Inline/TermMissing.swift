@@ -19,7 +19,7 @@ struct TermMissing: SplitRule {
     // A cell that others leave as it is may be a brand, or a word they were slow to translate.
     let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
     let isMinor = !isBrand || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
-    let isArguable = d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article)
+    let isArguable = d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d)
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,
       confidence: isArguable ? min(d.confidence, 50) : d.confidence)
