@@ -215,7 +215,9 @@ extension DisagreementFinder {
     for judgement in jury.judge(counts) {
       guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference] else { continue }
       let holder = own > other ? judgement.member : reference
-      guard let entry = entries.last(where: { $0.member == holder }) else { continue }
+      // Of a name that is missing altogether, the first place tells.
+      let isHolder = { (entry: Entry) in entry.member == holder }
+      guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder) else { continue }
       let fact = article.features[holder].facts[entry.fact]
       let deviation = Deviation(
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
