@@ -22,11 +22,24 @@ struct NumberEvidence {
     } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
       confidence = d.confidence
     } else if hard(d.missing) || hard(d.extra) {
-      confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
+      confidence = min(d.confidence, hard(d.missing) || Self.isPutIn(d, article) ? 61 : 50)
     } else {
       confidence = min(d.confidence, Self.isDigitForDigit(d, article) ? 66 : 40)
     }
   }
+
+  /// A number of two digits or more that nobody else has, nor the exact source, and that no word says.
+  private static func isPutIn(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.verdict == .proven, d.with == [d.member], d.against.count(where: { article.members[$0].role == .translation }) >= 4 else { return false }
+    // Who says a thing twice has its number twice, and 499 ends the 400s.
+    let known = article.texts(of: .number, d.slot, d.reference)
+    return d.extra.allSatisfy { number in
+      Int(number.text).map { $0 > 12 && $0 % 100 != 99 && !said.contains($0) } == true && !known.contains(number.text)
+    }
+  }
+
+  /// What other languages say in a word: an hour, a day, a month, half, all.
+  private static let said: Set<Int> = [15, 20, 24, 30, 31, 48, 50, 60, 90, 100, 365, 1000, 10_000]
 
   /// One digit stands for another that all others have, the source it was made from among them: a word would have left none.
   private static func isDigitForDigit(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
