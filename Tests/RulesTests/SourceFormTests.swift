@@ -88,4 +88,13 @@ import Testing
     #expect(found("24") == ["pl/a.md:4 (note)"])
     #expect(found("400–499") == ["pl/a.md:4 (note)"])
   }
+
+  @Test func noBlanksStandBesideANoBreakBlank() {
+    let messages = messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1 &nbsp; TB.")
+    #expect(messages.count == 1 && messages.allSatisfy { $0.hasSuffix("which stands alone in the source: remove them.") })
+    #expect(self.messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1&nbsp;TB.").isEmpty)
+    #expect(self.messages("spacing", "START 1 &nbsp; TB.", pl: "Uruchom 1 &nbsp; TB.").isEmpty)
+    let row = { (size: String) in "| START | B |\n|-|-|\n| \(size) | 2 \(size) |" }
+    #expect(self.messages("spacing", row("1&nbsp;TB"), pl: row("1 &nbsp; TB")).count == 1)
+  }
 }
