@@ -126,12 +126,3 @@ extension TermCensus {
     return new
   }
 }
-
-extension AlignedArticle {
-  /// True where all that is missing is marked as a whole in the text of the others: a parameter, the name of a column.
-  public func areMarked(_ d: Disagreement) -> Bool {
-    guard !d.missing.isEmpty, let node = node(d.slot, d.reference) else { return false }
-    let spans = BlockParts(members[d.reference].article, node).spans
-    return d.missing.allSatisfy { spans.contains(Array($0.text.utf8)) }
-  }
-}

@@ -77,7 +77,7 @@ struct ClockTime {
   }
 
   /// True for PM, false for AM, nil for neither.
-  private static func meridiem(_ text: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> Bool? {
+  static func meridiem(_ text: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> Bool? {
     let head = text[max(text.startIndex, start - 8)..<start]
     for mark in before where contains(head, mark) { return late.contains(mark) }
     var tail = text[end..<min(text.endIndex, end + 8)].filter { $0 > 0x20 && $0 != 0x2e && $0 != 0xc2 && $0 != 0xa0 }

@@ -126,6 +126,7 @@ extension DisagreementFinder {
         // Authors of community translations write names in their own letters where the language does.
         if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
+      if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
       if kind == .number, isLikelyAhead(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
@@ -215,7 +216,9 @@ extension DisagreementFinder {
     for judgement in jury.judge(counts) {
       guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference] else { continue }
       let holder = own > other ? judgement.member : reference
-      guard let entry = entries.last(where: { $0.member == holder }) else { continue }
+      // Of a name that is missing altogether, the first place tells.
+      let isHolder = { (entry: Entry) in entry.member == holder }
+      guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder) else { continue }
       let fact = article.features[holder].facts[entry.fact]
       let deviation = Deviation(
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
@@ -240,6 +243,9 @@ extension DisagreementFinder {
     guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member), let there = facts(slot, reference),
       let position = there.firstIndex(where: { $0.atom == lost.atom })
     else { return own.0 }
+    // Where the lines are kept, it is the same one.
+    let theirs = article.lines(slot, reference)
+    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) { return own.0 + lost.line - theirs.0 }
     // Its neighbours in the reference that this member has, too, tell the line.
     if let before = there[..<position].reversed().compactMap({ near in here.last { $0.atom == near.atom && $0.kind == near.kind } }).first {
       return Int(before.line)
@@ -247,8 +253,7 @@ extension DisagreementFinder {
     if let after = there[(position + 1)...].compactMap({ near in here.first { $0.atom == near.atom && $0.kind == near.kind } }).first {
       return Int(after.line)
     }
-    let lines = article.lines(slot, reference)
-    let share = Double(lost.line - lines.0) / Double(max(1, lines.1 - lines.0))
+    let share = Double(lost.line - theirs.0) / Double(max(1, theirs.1 - theirs.0))
     return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
   }
 

@@ -105,6 +105,7 @@ extension DisagreementFinder {
     let small = names.count { $0?.isSmall == true }
     guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else {
       if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
+      if camels == 0, small < 4, small == slots.count { judgeCodeWords(slots, names.compactMap { $0?.text }, reference) }
       return
     }
     // A plain word with a capital looks like a name among names in small letters only.
@@ -155,6 +156,46 @@ extension DisagreementFinder {
         let keepers = keeping.filter { cellText(slot, $0)?.elementsEqual(name) == true }
         if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: ByteSearch.holdsFolded(name, in: own)) }
       }
+    }
+  }
+
+  /// A short column of small words under the name of a property, all of which stand in the code of the page: what a program prints.
+  private mutating func judgeCodeWords(_ slots: [Int], _ words: [ArraySlice<UInt8>], _ reference: Int) {
+    let row = Int(article.slots[slots[0]].parent)
+    guard let head = article.children(of: Int(article.slots[row].parent)).first, head != row, name(head + slots[0] - row, reference)?.isCamel == true,
+      words.allSatisfy({ $0.count >= 3 && isInCode($0, reference) })
+    else { return }
+    for member in 0..<count where member != reference && article.members[member].role == .translation {
+      for (slot, word) in zip(slots, words) {
+        guard let own = text(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member) else { continue }
+        let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && text(slot, $0)?.elementsEqual(word) == true }
+        if ByteSearch.equalFolded(own, word) {
+          let line = article.lines(slot, member)
+          let judgement = Judgement(member: member, verdict: .outvoted, confidence: 76, against: [reference] + keepers, with: [member])
+          add(slot, .spelling, judgement, missing: [deviation(word, article.lines(slot, reference).0)], extra: [deviation(own, line.0)], lines: line)
+        } else {
+          loseName(word, own, slot, member, reference, keepers, isArguable: false)
+        }
+      }
+    }
+  }
+
+  private func deviation(_ word: ArraySlice<UInt8>, _ line: Int) -> Deviation {
+    Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word.map(\.asciiLowercased)[...]).hash, exact: Atom(word).hash, count: 1, weight: 2, line: line)
+  }
+
+  /// A code block of a member has the word.
+  private func isInCode(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
+    let text = article.members[member].article
+    return text.nodes.contains { node in
+      guard node.kind == .codeBlock else { return false }
+      let code = text.pool[node.literal.indices]
+      var rest = code
+      while let start = ByteSearch.first(word, in: rest) {
+        rest = rest[(start + word.count)...]
+        if (start == code.startIndex || !code[start - 1].isASCIILetter) && rest.first.map({ !$0.isASCIILetter }) ?? true { return true }
+      }
+      return false
     }
   }
 

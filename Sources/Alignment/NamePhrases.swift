@@ -15,6 +15,24 @@ extension TermCensus {
     return article.features[source].holds(name.bytes.map { $0.asciiLowercased })
   }
 
+  /// True for a label that the source has in small letters, too, for which the text has the same words in other places: Resource group.
+  func isUsualLabel(_ name: Name, in block: DisagreementFinder.NamedBlock) -> Bool {
+    guard slot > 0, name.isAlone, let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    let label = article.features[source].visible[model.block.text.indices].map(\.asciiLowercased)
+    let own = Array(article.features[block.member].visible[block.block.text.indices])
+    guard label.contains(0x20), own.count >= 4, article.features[source].holds(label) else { return false }
+    var rest = article.features[block.member].visible[...]
+    var places = 0
+    while places < Self.usualPlaces, let start = ByteSearch.first(own[...], in: rest) {
+      places += 1
+      rest = rest[(start + own.count)...]
+    }
+    return places == Self.usualPlaces
+  }
+
+  /// The label and two more.
+  private static let usualPlaces = 3
+
   func original(of name: Name) -> Int? { name.keepers.first { article.members[$0].isOriginal } }
 }
 

@@ -8,7 +8,7 @@ extension DisagreementFinder {
       let charges = found.indices.filter { found[$0].member == member && found[$0].verdict.blames }
       let end = member == article.likelyOriginal ? article.slots.indices.last { article.node($0, member) != nil } : nil
       for index in charges where isAddition(found[index]) || end.map({ isAppended(found[index], behind: $0) }) == true { found[index].becomeDrift() }
-      guard !charges.isEmpty, isNewer(member) || areSeveral(charges) else { continue }
+      guard !charges.isEmpty, isAnother(member) || areSeveral(charges) else { continue }
       for index in charges where isDrift(found[index]) && !isSlip(found[index]) { found[index].becomeDrift() }
     }
   }
@@ -58,21 +58,21 @@ extension DisagreementFinder {
     return place
   }
 
-  /// It is not the text that its translations were made from: its own date is a later one, or the archive shows several edits.
-  private func isNewer(_ member: Int) -> Bool {
+  /// It is not the text that its translations were made from: its own date is another one, or the archive shows several edits.
+  private func isAnother(_ member: Int) -> Bool {
     let group = article.groups[article.members[member].group]
     let matter = article.members[member].article.frontMatter
     let made = group.exactSource.map { [$0] } ?? group.translations.filter { $0 != member }
-    return made.contains { Self.isLater(matter, than: article.members[$0].article.frontMatter) }
+    return made.contains { Self.isOfAnotherDay(matter, article.members[$0].article.frontMatter) }
       || group.exactSource.map { editedPlaces(member, $0) > 1 } ?? false
   }
 
   /// Translations copy the dates of their source's metadata.
-  private static func isLater(_ matter: FrontMatter, than other: FrontMatter) -> Bool {
+  private static func isOfAnotherDay(_ matter: FrontMatter, _ other: FrontMatter) -> Bool {
     matter.entries.contains { entry in
       let day = Revision.date(entry.value)
       guard day > firstDay, let old = other[entry.key].map(Revision.date), old > firstDay else { return false }
-      return day > old
+      return day != old
     }
   }
 

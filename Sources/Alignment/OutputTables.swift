@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// Cells that hold what a machine writes or is given: what the code above a table gives, ids, masks of ids.
+/// Cells that hold what a machine writes or is given: what the code above a table gives, ids.
 extension DisagreementFinder {
   /// A table right below code shows what the code gives: the words of its cells that the code has are the same in every language.
   mutating func judgeOutput(_ table: Int) {
@@ -18,7 +18,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// A cell of one token that is no word, as a mask of ids, or a word that got a mark: all others have it byte by byte.
+  /// A cell of one token that is no word, as an id, or a word that got a mark: all others have it byte by byte.
   mutating func judgeTokens(_ slots: [Int]) {
     guard let original = article.members.firstIndex(where: \.isOriginal) else { return }
     for slot in slots where slot >= 0 {
@@ -63,8 +63,8 @@ extension DisagreementFinder {
     guard own.allSatisfy({ $0 > 0x20 && $0 < 0x7f }), !ByteSearch.equalFolded(own, token) else { return false }
     let letters = token.filter(\.isASCIILetter)
     if !letters.isEmpty, own.filter(\.isASCIILetter) == letters { return true }
-    // Several parts make it no word: another ending is none of a language.
-    guard token.split(whereSeparator: { !$0.isASCIILetter && !$0.isASCIIDigit }).count >= 3 else { return false }
+    // Several parts make it no word: another ending is none of a language. Masks of ids are compared wherever they stand.
+    guard token.contains(where: { $0 != UInt8(ascii: "x") && $0 != UInt8(ascii: "-") }), token.split(whereSeparator: { !$0.isASCIILetter && !$0.isASCIIDigit }).count >= 3 else { return false }
     let start = zip(own, token).prefix { $0 == $1 }.count
     let end = zip(own.reversed(), token.reversed()).prefix { $0 == $1 }.count
     return (start + end) * 2 > max(own.count, token.count)

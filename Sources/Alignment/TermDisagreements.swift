@@ -116,7 +116,7 @@ extension DisagreementFinder {
 
   private mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: NamedBlock, _ census: inout TermCensus) {
     let lackers = census.lackers(of: name, with: block.member)
-    let isOrdinary = census.isOrdinary(name, lackers: lackers)
+    let isOrdinary = census.isOrdinary(name, lackers: lackers) || census.isUsualLabel(name, in: block)
     // Asked for only where it can tell something.
     let isRecorded = isRecorded(block.member)
     var rendering = TermCensus.Rendering.unknown
@@ -174,10 +174,39 @@ extension DisagreementFinder {
       let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
-        against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }, with: entry.with)
+        against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }
+          // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
+          .filter { $0 != entry.block.member }, with: entry.with)
       add(
-        entry.slot, .facts(.term), judgement, missing: entry.names.map { $0.deviation.named($0.whole) },
+        entry.slot, .facts(.term), judgement, missing: together(entry.names.map { $0.deviation.named($0.whole) }, entry.slot, entry.names[0].keepers),
         lines: (entry.block.line, entry.block.line))
     }
   }
+
+  /// Names that stand side by side are one: Wi-Fi, Contoso Explorer.
+  private func together(_ names: [Deviation], _ slot: Int, _ keepers: [Int]) -> [Deviation] {
+    guard (2...Self.mostJoined).contains(names.count), let reference = keepers.first(where: { article.members[$0].isOriginal }) ?? keepers.first
+    else { return names }
+    let text = slot == 0 ? article.features[reference].visible[...] : article.visible(slot, reference)
+    var names = names
+    while let (left, right, joint) = neighbours(names, text) {
+      let (one, other) = (names[left], names[right])
+      names[left] = Deviation(
+        text: one.text + joint + other.text, atom: one.atom &+ other.atom, exact: one.exact &+ other.exact, count: 1,
+        weight: max(one.weight, other.weight), line: one.line)
+      names.remove(at: right)
+    }
+    return names
+  }
+
+  private func neighbours(_ names: [Deviation], _ text: ArraySlice<UInt8>) -> (Int, Int, String)? {
+    for left in names.indices {
+      for right in names.indices where right != left {
+        for joint in [" ", "-"] where ByteSearch.holds(Array((names[left].text + joint + names[right].text).utf8)[...], in: text) { return (left, right, joint) }
+      }
+    }
+    return nil
+  }
+
+  private static let mostJoined = 8
 }

@@ -79,7 +79,10 @@ extension TermCensus {
     guard name.deviation.weight == 2, name.bytes.count >= 3, let source = original(of: name), article.features[block.member].holds(name.bytes),
       let model = blocks.first(where: { $0.member == source })
     else { return false }
-    return ByteSearch.holds(([0x28] + name.bytes + [0x29])[...], in: article.features[source].visible[model.block.text.indices])
+    let bracketed = ([0x28] + name.bytes + [0x29])[...]
+    // Who has said once what the acronym stands for need not say it again.
+    let before = article.features[block.member].visible[..<Int(block.block.text.start)]
+    return ByteSearch.holds(bracketed, in: article.features[source].visible[model.block.text.indices]) && !ByteSearch.holds(bracketed, in: before)
   }
 
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {

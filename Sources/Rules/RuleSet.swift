@@ -18,7 +18,7 @@ public struct RuleSet: Sendable {
   ]
   private let texts = [
     TextReader(VersionFormat()),
-    TextReader(IdentifierAltered()),
+    TextReader(IdentifierAltered()), TextReader(AcronymCase()),
     TextReader(LinkLocale()), TextReader(LinkExtent()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
@@ -30,7 +30,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
+    TornWord(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

@@ -41,10 +41,12 @@ extension AlignedArticle {
       if members[d.member].isOriginal { return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "") }
       return "proved by the source it was made from" + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }: return "so says the source"
+    case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
+      return "\(vote(d)), unless \(name(d.member)) was changed since"
     case .outvoted: return vote(d)
     case .alone:
       return "\(vote(d)); \(name(d.member)) alone was made from revision \(own.label): look there first"
-    case .drift where members[d.member].isOriginal: return "\(name(d.member)) records no revision and looks newer than the text that its translations were made from"
+    case .drift where members[d.member].isOriginal: return "\(name(d.member)) records no revision and looks like another text than its translations were made from"
     case .drift where d.member == likelyOriginal: return "\(name(d.member)) may be newer than the text that its translations were made from"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:
@@ -53,6 +55,9 @@ extension AlignedArticle {
     case .undecided: return "\(vote(d)), too few to say who is right"
     }
   }
+
+  /// What to do about a block that is missing: an original is not translated.
+  func remedy(_ d: Disagreement) -> String { members[d.member].isOriginal ? "put it back" : "translate it" }
 
   /// `5 to 1`, where the texts that one source had at different times are one voice.
   private func vote(_ d: Disagreement) -> String { "\(voices(d.against)) to \(voices(d.with))" }

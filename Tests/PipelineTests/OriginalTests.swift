@@ -68,6 +68,13 @@ import Testing
     #expect(try loud(lost) == ["en-US:9 block-structure", "pl-PL:8 number"])
   }
 
+  @Test func whatItLostIsPutBackAndNotTranslated() throws {
+    let root = try Self.tree(Self.original.replacing("Call `status` for the 7 jobs.\n\n", with: ""), { $0 })
+    let report = withExtendedLifetime(root) { Check(roots: [root.path]).run() }
+    let messages = report.findings.map(\.finding).filter { $0.rule == "block-structure" }.map(\.message)
+    #expect(messages.count == 1 && messages.allSatisfy { $0.hasSuffix("(6 to 1, unless en-US was changed since): put it back.") })
+  }
+
   @Test func aLetterPutForAnotherIsASlipInANewerOriginal() throws {
     let slip = "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`hakt --now`")
     #expect(try loud(slip, translations: Self.dated) == ["en-US:14 inline-code", "pl-PL:9 number"])
@@ -81,6 +88,7 @@ import Testing
   @Test(arguments: [
     Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
     "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
+    "---\nms.date: 05/06/2019\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
   ])
   func aNewerOriginalIsNotToBlame(original: String) throws {
     #expect(try loud(original, translations: Self.dated) == ["pl-PL:9 number"])

@@ -63,4 +63,19 @@ import Testing
     #expect(found("Fill the **NAME** folder.\n\nFill the folder **NAME**.").isEmpty)
     #expect(found("Fill the NAME folder.").isEmpty)
   }
+
+  /// Whatever text it was made from, code on its own page has the name.
+  @Test func whatItsOwnCodeHasItsTextLoses() {
+    func found(_ code: String) -> [String] {
+      var files = ["en/a.md": "Here is gear-cache.\n\n`gear-cache`\n"]
+      for (locale, begin) in Self.begin {
+        let isOther = locale == "pl"
+        let name = isOther ? "magazyn kół" : "gear-cache"
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(isOther ? 2 : 1)\nms.lasthandoff: 0\(isOther ? 2 : 1)/01/2020\n---\n\(begin) \(name).\n\n`\(isOther ? code : "gear-cache")`\n"
+      }
+      return Tree(files).found("term-missing").filter { $0.hasPrefix("pl") && !$0.hasSuffix("(note)") }
+    }
+    #expect(found("gear-cache") == ["pl/a.md:5"])
+    #expect(found("gear-box").isEmpty)
+  }
 }

@@ -17,6 +17,11 @@ import Testing
     ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
+    ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]), ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
+    ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []), ("Find {Gear12345}: call.", "Znajdź {Urządzenie1234}: call.", ["major"]),
+    ("From 8 PM to 6 AM: call.", "Od 20:00 do 6:00: call.", []), ("From 8 PM to 6 AM: call.", "Od 18:00 do 6:00: call.", ["major"]),
+    ("Set both to 12am: call.", "Oba na 0:00: call.", []), ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
+    ("From 20:00: call.", "Od 8 p.m.: call.", []),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])
   func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {

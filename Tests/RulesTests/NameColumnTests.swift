@@ -64,4 +64,19 @@ import Testing
     #expect(found(words).isEmpty)
     #expect(found(["pl": ["grupa", "sieć", "miejsce", "vmss", "acr"]]).isEmpty)
   }
+
+  /// What a program prints under the name of a property, and the code of the page has.
+  @Test func smallWordsOfOutputThatCodeHasAreKept() {
+    func found(_ german: [String], head: String = "GearType", code: String = "a: text, b: wheel, c: real", rule: RuleID = "identifier-translated") -> [String] {
+      let table = { (words: [String]) in "| A | \(head) |\n|---|---|\n" + words.map { "| 1 | \($0) |\n" }.joined() }
+      var files = ["de": table(german), "fr": table(["texte", "wheel", "real"]), "pl": table(["text", "wheel", "real"]), "en": table(["text", "wheel", "real"])]
+      for (locale, text) in files { files[locale] = "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n```\n\(code)\n```\n\n\(text)" }
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found(rule).filter { $0.hasPrefix("de") }
+    }
+    #expect(found(["text", "Rad", "real"]) == ["de/a.md:11"])
+    #expect(found(["text", "WHEEL", "real"], rule: "term-case") == ["de/a.md:11"])
+    #expect(found(["text", "wheel", "real"]).isEmpty)
+    #expect(found(["text", "Rad", "real"], head: "Kind of gear").isEmpty)
+    #expect(found(["text", "Rad", "real"], code: "a: text").isEmpty)
+  }
 }

@@ -193,4 +193,56 @@ import Testing
     let tree = Tree.translated("START Contoso https://portal.contoso.com/trust today.", start, "pl", "START Comtoso https://portal.contoso.com/trust today.")
     #expect(tree.found("term-missing") == ["pl/a.md:4"])
   }
+
+  /// Who has the name in the other lines of a text is no witness against itself.
+  @Test func whoLacksANameInOneLineIsNotNamedAmongThoseThatHaveIt() {
+    let line = "START Fabrikam.<br>START 1 Fabrikam.<br>START 2 Fabrikam."
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
+    let tree = Tree.translated(line, begin, "pl", line.replacing("1 Fabrikam", with: "1 Contosu"))
+    let messages = tree.findings("term-missing").map(\.message)
+    #expect(messages == ["The name ‘Fabrikam’ of de, en, fr and 2 more is missing here (5 to 1): put it back."])
+  }
+
+  /// A column in which some leave None and others have their word for it.
+  @Test func anAnswerThatSeveralTranslateInACellIsANote() {
+    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom", "sv": "Starta"]
+    func found(_ answers: [String: String]) -> [String] {
+      var files: [String: String] = [:]
+      for (locale, word) in start.merging(["en": "Start"], uniquingKeysWith: { $1 }) {
+        let rows = (1...7).map { "| \(word) `a\($0)` | \(word) \(word) \($0) | \($0 == 3 ? answers[locale, default: "None"] : "\(word) \($0)") |\n" }
+        let table = "| \(word) | \(word) \(word) | \(word) A |\n|-|-|-|\n\(rows.joined())"
+        files["\(locale)/a.md"] = locale == "en" ? table : "---\nms.openlocfilehash: 1\n---\n\(table)"
+      }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(Set(found(["de": "Keine", "ja": "なし"])) == ["de/a.md:8 (note)", "ja/a.md:8 (note)"])
+    #expect(found(["de": "Nonne", "ja": "なし"]).contains("de/a.md:8"))
+  }
+
+  @Test func namesThatStandSideBySideAreToldAsOne() {
+    let messages = tree("Contoso Explorer-Go", pl: "Odkrywca", revision: "1").findings("term-missing").map(\.message)
+    #expect(messages.count == 1 && messages.allSatisfy { $0.hasPrefix("The name ‘Contoso Explorer-Go’ of ") })
+  }
+
+  /// What the source calls a resource group is this text's own word in every other place.
+  @Test func aLabelThatTheTextHasItsOwnWordsForIsANote() {
+    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
+    func found(_ own: String) -> [String] {
+      let others = "START Gear Manager 1.\n\nSTART Gear Manager 2.\n\nSTART 3 gear group.\n\nSTART 4 gear group.\n\n- Gear group\n- START 5\n"
+      return Tree.translated(others, start, "pl", others.replacing("gear group", with: "grupa kół").replacing("Gear group", with: own)).found("term-missing")
+    }
+    #expect(found("grupa kół") == ["pl/a.md:12 (note)"])
+    #expect(found("Grupa zębatek") == ["pl/a.md:12"])
+  }
+
+  @Test func theLocalesOwnNameOfTheSiteIsANote() {
+    func found(_ title: String) -> [String] {
+      let files = ["en", "fr", "ja", "pl", "sv"].reduce(into: ["de/a.md": "---\ntitle: \(title)\nms.openlocfilehash: 1\n---\nA.\n"]) {
+        $0["\($1)/a.md"] = "---\ntitle: \($1) | Contoso Docs\n\($1 == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\nA.\n"
+      }
+      return Tree(files, source: "en").found("term-missing")
+    }
+    #expect(found("de | Contoso-Dokumentation") == ["de/a.md:2 (note)"])
+    #expect(found("de") == ["de/a.md:2"])
+  }
 }

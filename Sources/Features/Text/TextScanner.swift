@@ -139,7 +139,8 @@ struct TextScanner {
       }
       i &+= 1
     }
-    guard !native else { return i }
+    // Gerät12 is Gerät 12, as iOS12 is iOS 12.
+    guard !native else { return firstDigit > start && digitsAreTail(text, firstDigit, i) ? number(text, from: firstDigit, limit: limit, &found) : i }
     if dots > 0, isShortForm(text, start, firstDigit, i) {
       // v.1.0 is v. 1.0.
       emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)

@@ -46,16 +46,22 @@ struct IdentifierAltered: TextRule {
     }
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
     let text = article.excerpt(block.slot, block.member)
+    // Another name beside it stands in the text it was made from, where that is nobody else's.
+    let isOfItsSource = !alone.contains { article.members[$0].group == article.members[block.member].group } && hasAnother(name, own, features)
     return [
       finding(
         block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
-        in: article, words: text, confidence: 84, witnesses: alone, salt: name.atom)
+        in: article, words: text, confidence: isOfItsSource ? 50 : 84, witnesses: alone, salt: name.atom)
     ]
   }
 
   private func firstName(_ block: BlockFeatures, _ features: ArticleFeatures) -> Fact? {
     let facts = features.facts
     return block.facts.indices.first { facts[$0].kind == .identifier }.map { facts[$0] }
+  }
+
+  private func hasAnother(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
+    features.facts[block.facts.indices].contains { $0.kind == .identifier && $0.atom != name.atom }
   }
 
   /// True where the block's text is the name and nothing else but marks.

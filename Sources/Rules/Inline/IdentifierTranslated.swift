@@ -13,7 +13,7 @@ struct IdentifierTranslated: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
-    let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) } && !article.areMarked(d)
+    let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
     let isDescription = article.areInImagesOnly(d)
     // A file is called by its name in any prose.
     let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
@@ -26,7 +26,7 @@ struct IdentifierTranslated: SplitRule {
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
   /// place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard name.utf8.allSatisfy(\.isASCIILetter), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
+    guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
       return false
     }
     let text = article.visible(d.slot, d.member)
@@ -44,6 +44,19 @@ struct IdentifierTranslated: SplitRule {
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
     return first < 0x5b && last < 0x5b && name.utf8.contains { $0 > 0x60 }
+  }
+
+  /// The others mark the name and nothing else, and as many words are marked here: something else stands in its mark.
+  private func isMarked(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    let theirs = marks(d.slot, d.reference, article)
+    return theirs.contains(Array(name.utf8)) && marks(d.slot, d.member, article).count == theirs.count
+  }
+
+  /// What is emphasized in a block.
+  private func marks(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return (node..<Int(text.nodes[node].end)).filter { text.nodes[$0].kind == .emphasis || text.nodes[$0].kind == .strong }.map(text.plainBytes)
   }
 
   /// Shorter blocks are labels.

@@ -66,6 +66,18 @@ extension AlignedArticle {
     return !d.missing.contains { ByteSearch.holds(Array($0.text.utf8)[...], in: title[..<mark]) }
   }
 
+  /// True where both titles end in the name of the site behind a bar, this one in the locale's own form of it, as all its titles do.
+  func hasOwnSiteName(_ d: Disagreement) -> Bool {
+    guard areInSiteName(d), let own = siteName(d.member), let theirs = siteName(d.reference) else { return false }
+    return own.count >= 4 && d.missing.allSatisfy { ByteSearch.holds(Array($0.text.utf8)[...], in: theirs) }
+  }
+
+  /// What stands behind the last bar of the title.
+  private func siteName(_ member: Int) -> ArraySlice<UInt8>? {
+    guard let title = members[member].article.frontMatter["title"].map({ Array($0.utf8) }), let bar = title.lastIndex(of: UInt8(ascii: "|")) else { return nil }
+    return title[(bar + 1)...].drop { $0 == 0x20 }
+  }
+
   /// True where what is missing is the plural of names that both have in their singular.
   func arePlurals(_ d: Disagreement) -> Bool {
     guard d.extra.isEmpty, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") }) else { return false }

@@ -37,7 +37,7 @@ extension Message {
   }
   fileprivate static func gone(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): translate it.")
+      ? Message(text: "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(a.remedy(d)).")
       : Message(text: "This alert stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its first line.")
   }
 }

@@ -37,7 +37,7 @@ extension Message {
       let own = a.members[d.member].article.nodes[node].kind.noun
       return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
     }
-    let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : "translate it"
+    let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : a.remedy(d)
     return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy).")
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {

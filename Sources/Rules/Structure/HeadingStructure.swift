@@ -53,7 +53,7 @@ extension Message {
   }
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): translate it\(a.isLostWithText(d) ? " and what stands under it" : "").")
+      ? Message(text: "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "").")
       : Message(text: "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
   }
 }

@@ -9,11 +9,12 @@ struct FootnoteMarker: ArticleRule {
     id: "footnote-marker", title: "Reference mark differs", severity: .major, mqm: .markup,
     rationale: "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
     passing: [
-      Example(["en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x."])
+      Example(["en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x."]),
+      Example(["en": "`a`** - One.", "de": "`a`* * – Eins.", "fr": "`a`* * - Un.", "pl": "`a`* * – Raz."], source: "en"),
     ],
     failing: [
       Example(["en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。"]),
-      Example(["en": "A 1 **, B 2 *", "de": "↓A 1 * *, B 2 *", "fr": "↓A 1 * *, B 2 *", "pl": "A 1 **, B 2 *"], source: "en"),
+      Example(["en": "A 1 **, B 2 *\n\n** C", "de": "↓A 1 * *, B 2 *\n\n** C", "fr": "↓A 1 * *, B 2 *\n\n** C", "pl": "A 1 **, B 2 *\n\n** C"], source: "en"),
       Example(["en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.", "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy."]),
     ])
 
@@ -41,11 +42,19 @@ struct FootnoteMarker: ArticleRule {
       else { return nil }
       let whole = Array("**".utf8)[...], torn = Array("* *".utf8)[...]
       let own = article.visible(slot, member), other = article.visible(slot, source)
-      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other), !ByteSearch.holds(torn, in: other)
+      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other), !ByteSearch.holds(torn, in: other),
+        hasNote(whole, source, article)
       else { return nil }
       let message = Message.other("* *", "**", nil, article.names([source]))
       return (member, finding(message, in: article, member: member, line: article.lines(slot, member).0, confidence: 88, salt: article.slots[slot].key))
     }
+  }
+
+  /// A mark that stands once in a text leads nowhere: it is what a broken emphasis left.
+  private func hasNote(_ mark: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
+    let text = article.features[member].visible[...]
+    guard let first = ByteSearch.first(mark, in: text) else { return false }
+    return ByteSearch.holds(mark, in: text[(first + mark.count)...])
   }
 
   private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ known: [Int], _ article: AlignedArticle) -> [Finding] {

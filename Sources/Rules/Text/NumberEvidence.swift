@@ -14,7 +14,7 @@ struct NumberEvidence {
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
-    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article))
+    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article) || Self.areSaidInWords(d, article))
       || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
@@ -24,7 +24,7 @@ struct NumberEvidence {
     } else if Self.isChanged(d) {
       confidence = min(d.confidence, 64)
     } else if hard(d.missing) || hard(d.extra) {
-      confidence = min(d.confidence, hard(d.missing) ? 61 : 50)
+      confidence = min(d.confidence, hard(d.missing) || Self.isPutIn(d, article) ? 61 : 50)
     } else {
       confidence = min(d.confidence, 40)
     }
@@ -34,6 +34,27 @@ struct NumberEvidence {
   private static func isChanged(_ d: Disagreement) -> Bool {
     guard d.missing.count == 1, d.extra.count == 1, d.verdict == .proven || d.against.count >= 3 else { return false }
     return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
+  }
+
+  /// A number of two digits or more that nobody else has, nor the exact source, and that no word says.
+  private static func isPutIn(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard d.verdict == .proven, d.with == [d.member], d.against.count(where: { article.members[$0].role == .translation }) >= 4 else { return false }
+    // Who says a thing twice has its number twice, and 499 ends the 400s.
+    let known = article.texts(of: .number, d.slot, d.reference)
+    return d.extra.allSatisfy { number in
+      Int(number.text).map { $0 > 12 && $0 % 100 != 99 && !said.contains($0) } == true && !known.contains(number.text)
+    }
+  }
+
+  /// What other languages say in a word: an hour, a day, a month, half, all.
+  private static let said: Set<Int> = [15, 20, 24, 30, 31, 48, 50, 60, 90, 100, 365, 1000, 10_000]
+
+  /// True where the text says the numbers in words: zehn for 10.
+  private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let block = article.textBlock(d.slot, d.member) else { return false }
+    let text = article.features[d.member].visible[block.text.indices]
+    let language = article.members[d.member].article.locale.language
+    return d.missing.allSatisfy { NumberWords.say($0.text, in: text, language: language) }
   }
 
   /// True where code spans hold the numbers that the others have in their text.

@@ -31,6 +31,7 @@ struct RegionalVariant: TextRule {
       if let variant = HanVariant.of(scalar.value), variant != own, !wrong.contains(scalar.value) { wrong.append(scalar.value) }
       i = scalar.end
     }
+    if own == .traditionalOnly, hasPlainYu(bytes), usesYu(article.features[block.member]) { wrong.append(Self.plainYu) }
     guard !wrong.isEmpty else { return [] }
     let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
     // A name of the other Chinese, as the English shows it.
@@ -45,6 +46,24 @@ struct RegionalVariant: TextRule {
       finding(block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line, confidence: wrong.count > 1 ? 88 : 76)
     ]
   }
+
+  /// 于 is a family name in Traditional Chinese, and 於 the word that Simplified Chinese writes with it: 適用於.
+  private static let plainYu: UInt32 = 0x4e8e
+
+  /// 于 stands behind another Chinese character, as no family name does.
+  private func hasPlainYu(_ bytes: Span<UInt8>) -> Bool {
+    var i = 0
+    while i + 2 < bytes.count {
+      i = ByteSearch.byte(0xe4, in: bytes, from: i)
+      guard i + 2 < bytes.count else { return false }
+      if bytes[i + 1] == 0xba, bytes[i + 2] == 0x8e, i >= 3, bytes[i - 3] >= 0xe4, bytes[i - 3] <= 0xe9 { return true }
+      i += 1
+    }
+    return false
+  }
+
+  /// The text writes the word the other way elsewhere.
+  private func usesYu(_ features: ArticleFeatures) -> Bool { ByteSearch.holds(Array("於".utf8)[...], in: features.visible[...]) }
 }
 
 extension Message {

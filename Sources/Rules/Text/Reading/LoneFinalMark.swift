@@ -12,6 +12,7 @@ struct LoneFinalMark {
   init?(_ block: TextBlock, _ article: AlignedArticle) {
     guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
     let all = article.peers(block)
+    if mark == 0x2e, Self.isQuestion(article.visible(block.slot, block.member)), all.contains(where: { Self.asks(article.visible(block.slot, $0)) }) { return nil }
     peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
     let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     // Machine translation makes the same error in several languages.
@@ -23,6 +24,11 @@ struct LoneFinalMark {
     // A colon announces what follows.
     confidence = mark == 0x3a ? base - 20 : base
   }
+
+  /// Japanese ends questions with a full stop: か。
+  private static func isQuestion(_ text: ArraySlice<UInt8>) -> Bool { text.suffix(6).elementsEqual("か。".utf8) }
+
+  private static func asks(_ text: ArraySlice<UInt8>) -> Bool { text.last == UInt8(ascii: "?") }
 
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and behind an abbreviation.
   private static func mark(_ text: ArraySlice<UInt8>) -> UInt32? {

@@ -1,0 +1,84 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// An acronym or a unit in small letters, in a text of another script: Sku for SKUs, 14gb for 14 GB. Another way to ask for ``TermCase``,
+/// for what the locales do not have in common: a plural here, a unit of two letters there.
+struct AcronymCase: TextRule {
+  static let card = TermCase.card
+
+  static let reads: TextSigns? = .term
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let features = article.features[block.member]
+    guard features.keepsAllLatin, let own = features.block(block.node) else { return [] }
+    var told: [[UInt8]] = []
+    var result: [Finding] = []
+    for fact in features.facts[own.facts.indices] where fact.kind == .term && fact.isInText && Self.lengths.contains(fact.range.count) {
+      let word = Array(features.visible[fact.range.indices])
+      guard let acronym = Self.acronym(of: word, at: fact.range.indices, features.visible[own.text.indices]), !told.contains(word),
+        let source = article.likelySource(of: block.member), Self.stands(acronym, in: article.visible(block.slot, source)),
+        !Self.stands(word, in: article.features[source].visible[...], plural: false), !isVotedOn(fact, block, article)
+      else { continue }
+      let isUsual = Self.stands(acronym, in: features.visible[...], plural: false)
+      let others = article.peers(block).filter { Self.stands(acronym, in: article.visible(block.slot, $0)) }
+      guard isUsual || others.count >= 2 else { continue }
+      told.append(word)
+      let text = String(decoding: word, as: UTF8.self)
+      result.append(
+        finding(
+          block, .acronym(text, String(decoding: acronym, as: UTF8.self), article.names([source])), in: article, line: Int(fact.line), words: text,
+          confidence: isUsual ? 76 : 66, witnesses: [source], salt: fact.exact))
+    }
+    return result
+  }
+
+  private static let lengths = 2...5
+
+  /// The word in capitals; nil for what may be a word, or stands in an address or a name.
+  private static func acronym(of word: [UInt8], at range: Range<Int>, _ text: ArraySlice<UInt8>) -> [UInt8]? {
+    guard word.contains(where: { $0 > 0x60 }), word.allSatisfy(\.isASCIILetter) else { return nil }
+    let before = text[..<range.lowerBound].last ?? 0x20, after = Array(text[range.upperBound...].prefix(2))
+    guard !joints.contains(before), after.first.map({ !joints.contains($0) && !$0.isASCIIDigit }) ?? true || endsSentence(after) else { return nil }
+    let isTitled = word[0] < 0x5b && word.dropFirst().allSatisfy { $0 > 0x60 }
+    guard isTitled || before.isASCIIDigit || word.count >= 3 && word.allSatisfy({ $0 > 0x60 }) else { return nil }
+    return word.map { $0 & 0xdf }
+  }
+
+  /// A full stop or a colon with nothing right behind it.
+  private static func endsSentence(_ text: [UInt8]) -> Bool {
+    (text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ":")) && (text.count == 1 || text[1] <= 0x20 || text[1] >= 0x80)
+  }
+
+  private static let joints = Array("/._-@\\:=<>".utf8)
+
+  /// The acronym stands there as a word, or its plural.
+  private static func stands(_ acronym: [UInt8], in text: ArraySlice<UInt8>, plural: Bool = true) -> Bool {
+    var rest = text
+    while let start = ByteSearch.first(acronym[...], in: rest) {
+      rest = rest[(start + acronym.count)...]
+      guard start == text.startIndex || !text[start - 1].isASCIILetter else { continue }
+      let behind = plural && rest.first == UInt8(ascii: "s") ? rest.dropFirst() : rest
+      if behind.first.map({ !$0.isASCIILetter }) ?? true { return true }
+    }
+    return false
+  }
+
+  /// Most others have the very word: the vote on names tells it, but for units of two letters.
+  private func isVotedOn(_ fact: Fact, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    guard fact.range.count > 2 || fact.weight > 0 else { return false }
+    let others = article.peers(block)
+    let holders = others.count { other in
+      article.textBlock(block.slot, other).map { article.features[other].facts[$0.facts.indices].contains { $0.atom == fact.atom } } ?? false
+    }
+    return holders * 3 >= others.count * 2
+  }
+}
+
+extension Message {
+  fileprivate static func acronym(_ own: String, _ acronym: String, _ names: String) -> Message {
+    Message(text: "‘\(own)’ is written ‘\(acronym)’ in \(names): restore its capitals.")
+  }
+}
