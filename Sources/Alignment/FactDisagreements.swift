@@ -3,7 +3,7 @@ internal import Features
 
 extension DisagreementFinder {
   /// The kinds that are counted value by value. Terms are judged by rules of their own: any capital word is one.
-  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote]
+  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote, .mark]
 
   /// Language-neutral values of a block.
   mutating func facts(_ slot: Int) {

@@ -299,4 +299,15 @@ struct FlavorTests {
     evidence.add(Array("\(mark)\(mark)\n\n{{< box >}}\n".utf8))
     #expect(evidence.files == 2 && evidence.hugo == 1)
   }
+
+  @Test func markedWordsAreText() throws {
+    let article = try read("Click **[!UICONTROL Save *all*]**, [[!DNL Box]](a.md){target=\"_blank\"} or [!UICONTROL Open.\n", as: .learn)
+    #expect(article.plainText(of: 0) == "Click Save all, Box or [!UICONTROL Open.")
+    #expect(article.all(.mark).map { article.string(article.nodes[$0].literal) } == ["[!UICONTROL Save all]", "[!DNL Box]"])
+    #expect(article.all(.attributes).count == 1)
+    #expect(article.kinds(of: article.all(.mark)[0]) == [.text, .emphasis])
+    let quoted = try read(">[!BEGINSHADEBOX &quot;A b&quot;]\n\nText.\n\n>[!ENDSHADEBOX]\n\n>[!AVAILABILITY]\n>\n>Now.\n", as: .learn)
+    #expect(quoted.all(.directive).map { quoted.string(quoted.nodes[$0].literal) } == ["BEGINSHADEBOX", "ENDSHADEBOX"])
+    #expect(quoted.all(.alert).count == 1)
+  }
 }

@@ -140,6 +140,7 @@ private struct Builder {
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, code))
         i += 2
+      case .mark, .attributes: facts.add(mark(node))
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         let target = LinkTarget(pool[literal.indices], language: language)
@@ -172,6 +173,16 @@ private struct Builder {
   private func placeholder(_ node: Node) -> Fact {
     let atom = PlaceholderFold.atom(pool[node.literal.indices], language: language)
     return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
+  }
+
+  /// What is marked as not to be translated is a value; other words under a mark are text.
+  private func mark(_ node: Node) -> Fact {
+    guard node.kind == .mark else {
+      let atom = PlaceholderFold.atom(pool[node.literal.indices].dropFirst().dropLast(), language: language)
+      return Fact(kind: .mark, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
+    }
+    let atom = MarkFold.atom(keyword: pool[node.attribute.indices], of: pool[node.literal.indices])
+    return Fact(kind: .mark, atom: atom, exact: Atom(pool[node.literal.indices]).hash, range: node.literal, line: node.firstLine)
   }
 
   private mutating func html(_ node: Node) {
@@ -275,5 +286,5 @@ private struct Builder {
 
 extension NodeKind {
   /// Marks text in a way that the text itself does not show.
-  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder }
+  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes }
 }

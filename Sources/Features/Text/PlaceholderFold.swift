@@ -7,7 +7,7 @@ internal import DocModel
 /// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the first argument of a macro are what it
 /// shows: `{{ term("key", "words") }}`.
 enum PlaceholderFold {
-  private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text"]
+  private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text", "tooltip"]
     .map { Array($0.utf8) }
 
   /// They stand for a text that the pipeline has of its own: a locale may give one or leave it.

@@ -55,11 +55,14 @@ extension ArticleBuilder {
     }
     let seen = CmarkTree.seen(in: pool, min(poolStart, pool.count)..<pool.count)
     var hasSpelled = false
+    var hasTarget = false
     for node in nodes[start...] {
       if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
       hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
+      hasTarget = hasTarget || node.kind == .link || node.kind == .image
     }
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
+    if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) { readAttributes(from: start) }
     if seen.contains(.bracket), !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
@@ -78,5 +81,7 @@ struct InlineNotations {
   var areNone = false
   /// `[!INCLUDE [title](path)]` and its like.
   var readsBrackets = false
+  /// `{width="600"}` behind an image.
+  var readsAttributes = false
   var footnotes = Footnotes()
 }

@@ -19,6 +19,7 @@ struct PlaceholderRule: SplitRule {
       } else {
         finding(d, .difference(of: "placeholder", d, article), in: article)
       }
+    case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: min(d.confidence, 58))
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)

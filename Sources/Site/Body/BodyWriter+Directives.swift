@@ -26,7 +26,7 @@ extension BodyWriter {
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
       case .colons: inlineLearn(call, node)
-      case .bracket: inlineBracket(call)
+      case .bracket: call.name.uppercased() == "DIV"
       case .shortcode, .markdownShortcode: inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: module(call)

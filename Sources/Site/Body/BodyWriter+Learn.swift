@@ -44,6 +44,10 @@ extension BodyWriter {
         openBox(call)
         descend(node, index)
       }
+    case "tab", "beginshadebox":
+      let title = call.raw.hasPrefix("\"") ? call.positional.first ?? "" : call.raw
+      if !title.isEmpty { boxLabel(title, "zone-label") }
+    case "begintabs", "endtabs", "endshadebox": break
     case let name where name == "code" || name.hasPrefix("code-"):
       codeReference(Self.target(of: call.raw) ?? call.raw, node)
     default: return false
@@ -82,19 +86,22 @@ extension BodyWriter {
     if let name = call.named["class"] { tree.attribute(.class, name) }
   }
 
-  /// Marks on words: left in their language (`DNL`), or a label of the interface (`UICONTROL`).
-  mutating func inlineBracket(_ call: DirectiveCall) -> Bool {
-    switch call.name.uppercased() {
-    case "DNL":
+  /// Marks on words: left in their language (`DNL`), a label of the interface (`UICONTROL`), or of a state (`BADGE`).
+  mutating func mark(_ node: Node, _ index: Int) {
+    switch source.article.string(node.attribute).uppercased() {
+    case "UICONTROL":
+      // Authors like to make labels bold by hand, too.
+      guard frames.last?.kind != .strong else { return descend(node, index, elements: 0) }
+      tree.open(.strong)
+    case "BADGE":
+      tree.open(.span)
+      tree.attribute(.class, "badge")
+      if let tooltip = attributes(behind: node)?.named["tooltip"] { tree.attribute(.title, tooltip) }
+    default:
       tree.open(.span)
       tree.attribute(.translate, "no")
-    case "UICONTROL": tree.open(.strong)
-    case "DIV": return true
-    default: return false
     }
-    tree.text(call.raw)
-    tree.close()
-    return true
+    descend(node, index)
   }
 
   mutating func box(_ name: String, _ node: Node, _ index: Int) {
