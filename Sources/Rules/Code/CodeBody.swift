@@ -15,7 +15,8 @@ struct CodeBody: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
-    return finding(d, .lines(d, article), in: article)
+    // What all translations lack is likely the original's news.
+    return finding(d, .lines(d, article), in: article, confidence: article.isLikelyOriginal(d.member) ? min(d.confidence, 50) : nil)
   }
 }
 
