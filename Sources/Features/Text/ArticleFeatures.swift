@@ -91,7 +91,8 @@ private struct Builder {
         switch node.kind {
         case .codeBlock: codeBlock(i)
         case .htmlBlock: htmlBlock(i)
-        case .directive: if node.level == DirectiveSyntax.jsx.rawValue, Int(node.end) == i + 1 { component(i) }
+        case .directive where node.level != DirectiveSyntax.jsx.rawValue: parameters(i)
+        case .directive: if Int(node.end) == i + 1 { component(i) }
         default: break
         }
         i += 1
@@ -140,7 +141,7 @@ private struct Builder {
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, code))
         i += 2
-      case .mark, .attributes: facts.add(mark(node))
+      case .mark, .attributes: facts.add(MarkFold.fact(node, pool, language))
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         let target = LinkTarget(pool[literal.indices], language: language)
@@ -173,16 +174,6 @@ private struct Builder {
   private func placeholder(_ node: Node) -> Fact {
     let atom = PlaceholderFold.atom(pool[node.literal.indices], language: language)
     return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
-  }
-
-  /// What is marked as not to be translated is a value; other words under a mark are text.
-  private func mark(_ node: Node) -> Fact {
-    guard node.kind == .mark else {
-      let atom = PlaceholderFold.atom(pool[node.literal.indices].dropFirst().dropLast(), language: language)
-      return Fact(kind: .mark, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
-    }
-    let atom = MarkFold.atom(keyword: pool[node.attribute.indices], of: pool[node.literal.indices])
-    return Fact(kind: .mark, atom: atom, exact: Atom(pool[node.literal.indices]).hash, range: node.literal, line: node.firstLine)
   }
 
   private mutating func html(_ node: Node) {
@@ -241,6 +232,24 @@ private struct Builder {
     guard !node.literal.isEmpty, !addresses.isEmpty else { return }
     begin(at: node.firstLine)
     for range in addresses { append(name: HTMLTags.anchor, target: range, range: range, line: node.firstLine) }
+    append(features(), for: index)
+  }
+
+  /// What a directive is called with is as it is in every locale, but for its title, which is text.
+  private mutating func parameters(_ index: Int) {
+    let node = nodes[index]
+    guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }
+    let raw = pool[node.attribute.indices]
+    switch DirectiveSyntax(rawValue: node.level) {
+    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition:
+      begin(at: node.firstLine)
+      visible.append(contentsOf: raw)
+    case .colons, .shortcode, .markdownShortcode, .liquid:
+      begin(at: node.firstLine)
+      let atom = PlaceholderFold.atom(parameters: raw, of: pool[node.literal.indices], language: language)
+      facts.add(Fact(kind: .placeholder, atom: atom, exact: atom, range: node.attribute, line: node.firstLine))
+    default: return
+    }
     append(features(), for: index)
   }
 

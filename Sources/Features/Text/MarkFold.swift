@@ -5,7 +5,15 @@ internal import DocModel
 /// The words under `[!UICONTROL Save]` are translated; those under `[!DNL Contoso]` are not. Blanks, letter case and the marks without
 /// width that hand-off tools put beside words do not matter.
 public enum MarkFold {
-  static func atom(keyword: ArraySlice<UInt8>, of raw: ArraySlice<UInt8>) -> UInt64 {
+  /// What is marked as not to be translated is a value; other words under a mark are text. So are attributes behind a link or an image.
+  static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
+    let raw = pool[node.literal.indices]
+    let atom = node.kind == .mark
+      ? atom(keyword: pool[node.attribute.indices], of: raw) : PlaceholderFold.atom(raw.dropFirst().dropLast(), language: language)
+    return Fact(kind: .mark, atom: atom, exact: Atom(raw).hash, range: node.literal, line: node.firstLine)
+  }
+
+  private static func atom(keyword: ArraySlice<UInt8>, of raw: ArraySlice<UInt8>) -> UInt64 {
     var state = Atom.mix(keyword.lazy.map(\.asciiLowercased))
     guard isKept(keyword) else { return Atom.finish(state) }
     // What no notation holds stands between keyword and words.

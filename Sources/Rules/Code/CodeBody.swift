@@ -15,8 +15,7 @@ struct CodeBody: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
-    // What all translations lack is likely the original's news.
-    return finding(d, .lines(d, article), in: article, confidence: article.isLikelyOriginal(d.member) ? min(d.confidence, 50) : nil)
+    return finding(d, .lines(d, article), in: article)
   }
 }
 

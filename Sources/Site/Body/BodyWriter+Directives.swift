@@ -89,6 +89,10 @@ extension BodyWriter {
       descend(node, index, elements: 0)
       return true
     }
+    if call.name == "*" || call.name == "!", let path = call.positional.first(where: { $0 != ">" }) {
+      codeReference(path, node)
+      return true
+    }
     return isInvisibleLiquid(call, node)
   }
 
