@@ -38,13 +38,6 @@ import Testing
     #expect(loud("term-case", short).isEmpty)
   }
 
-  @Test func newsOfTheOriginalAreNoFaultOfIt() {
-    func page(_ code: String, _ text: String) -> String { "\(text)\n\n```js\nlog(\(code));\n```" }
-    let texts = ["en": page("event", "Log."), "de": page("e", "Log de."), "fr": page("e", "Log fr."), "sv": page("e", "Log sv.")]
-    #expect(loud("code-body", texts).isEmpty)
-    #expect(loud("code-body", ["en": page("e", "Log."), "de": page("event", "Log de."), "fr": page("e", "Log fr."), "sv": page("e", "Log sv.")]) == ["de/a.md:4"])
-  }
-
   @Test func millionsAreHundredsOfTenThousands() {
     let texts = ["en": "More than 1 million dollars.", "de": "Mehr als 1 Million Dollar.", "fr": "Plus de 1 million de dollars.", "ja": "100万ドル以上。"]
     #expect(loud("number", texts).isEmpty)
