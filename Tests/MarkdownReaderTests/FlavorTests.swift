@@ -310,4 +310,14 @@ struct FlavorTests {
     #expect(quoted.all(.directive).map { quoted.string(quoted.nodes[$0].literal) } == ["BEGINSHADEBOX", "ENDSHADEBOX"])
     #expect(quoted.all(.alert).count == 1)
   }
+
+  @Test(arguments: [
+    ("의 **값(value)**를 씁니다.", 1), ("명령어로 **[이름](a.md)**에", 1), ("发送**（明文）请求**给", 1), ("类型为**`a`**。", 1), ("**가** 나 **다(라)**를 **마(바)**는", 3),
+    ("a ** b ** c", 0), ("x **y **z", 0), ("**(a)**b *(c) **d", 1), ("2**3 and 4**5", 1), ("\\**(a)\\**b", 0),
+  ])
+  func inMkDocsBoldNeedsNoBlankAround(_ text: String, _ count: Int) throws {
+    let article = try read(text, as: .mkdocs)
+    #expect(article.all(.strong).count == count)
+    for (index, node) in article.nodes.enumerated() { #expect(Int(node.end) > index && Int(node.end) <= article.nodes.count) }
+  }
 }

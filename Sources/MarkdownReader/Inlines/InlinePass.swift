@@ -64,6 +64,7 @@ extension ArticleBuilder {
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
     if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) { readAttributes(from: start) }
     if seen.contains(.bracket), !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
+    if notations.readsPythonStrong, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil { readPythonStrong(from: start) }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
     if seen.contains(.link) { readAutolinks(from: start) }
@@ -83,5 +84,7 @@ struct InlineNotations {
   var readsBrackets = false
   /// `{width="600"}` behind an image.
   var readsAttributes = false
+  /// `**text**` beside letters and marks of any kind.
+  var readsPythonStrong = false
   var footnotes = Footnotes()
 }
