@@ -320,4 +320,12 @@ struct FlavorTests {
     #expect(article.all(.strong).count == count)
     for (index, node) in article.nodes.enumerated() { #expect(Int(node.end) > index && Int(node.end) <= article.nodes.count) }
   }
+
+  @Test func whatAdobeFoldsIsADirective() throws {
+    let article = try read("1. a\n\n   +++表示 the *answer*\n\n   b\n\n   +++\n\n+++Open\n\nc\n\n```\n+++\n```\n", as: .learn)
+    #expect(names(article) == ["+++"])
+    #expect(article.string(article.nodes[article.all(.directive)[0]].attribute) == "表示 the *answer*")
+    #expect(article.kinds(of: article.all(.directive)[0]) == [.paragraph])
+    #expect(article.kinds(of: 0) == [.list, .paragraph, .paragraph, .codeBlock])
+  }
 }

@@ -157,4 +157,10 @@ import Testing
     #expect(html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>") || html.contains("<p>x</p>\n \n</div>"))
     #expect(!html.contains("{{"))
   }
+
+  @Test func whatIsFolded() throws {
+    #expect(
+      try render(directive(.admonition, "+++", "Show it", [.p(.text("x"))])).html
+        == "<details>\n<summary>Show it</summary>\n<p>x</p>\n</details>\n")
+  }
 }

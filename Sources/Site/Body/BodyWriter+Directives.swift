@@ -79,6 +79,14 @@ extension BodyWriter {
       looseTab(call, node, index)
       return true
     }
+    if call.name == "+++" {
+      tree.open(.details)
+      tree.open(.summary)
+      tree.text(call.raw)
+      tree.close()
+      descend(node, index)
+      return true
+    }
     callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil)
     descend(node, index)
     return true
