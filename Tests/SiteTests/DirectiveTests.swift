@@ -163,4 +163,9 @@ import Testing
       try render(directive(.admonition, "+++", "Show it", [.p(.text("x"))])).html
         == "<details>\n<summary>Show it</summary>\n<p>x</p>\n</details>\n")
   }
+
+  @Test func filmsOfAdobe() throws {
+    let film = Tree(.blockQuote, [.p(Tree(.link, "https://video.example/v/1?learn=on", [.text("!VIDEO")]))])
+    #expect(try render(film).html == "<p class=\"video\"><a href=\"https://video.example/v/1?learn=on\">▶ https://video.example/v/1?learn=on</a></p>\n")
+  }
 }

@@ -59,6 +59,10 @@ extension BodyWriter {
   mutating func blockQuote(_ node: Node, _ index: Int) {
     let first = index + 1
     let nodes = source.article.nodes
+    // `>[!VIDEO](url)` of Adobe's.
+    if first + 3 == node.end, nodes[first].kind == .paragraph, nodes[first + 1].kind == .link, source.article.plainText(of: first) == "!VIDEO" {
+      return video(source.article.string(nodes[first + 1].literal), nodes[first + 1])
+    }
     if first < node.end, let call = bracketCall(at: nodes[first].kind == .paragraph ? first + 1 : first) {
       if call.name.lowercased() == "div" {
         openBox(call)
