@@ -16,6 +16,8 @@ struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
+  /// Who gives ids to headings, once somebody asked.
+  var idGivers: Set<LocaleTag>?
   var ledger: TermLedger
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []

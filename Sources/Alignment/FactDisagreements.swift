@@ -3,7 +3,7 @@ internal import Features
 
 extension DisagreementFinder {
   /// The kinds that are counted value by value. Terms are judged by rules of their own: any capital word is one.
-  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote]
+  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote, .mark]
 
   /// Language-neutral values of a block.
   mutating func facts(_ slot: Int) {
@@ -69,7 +69,13 @@ extension DisagreementFinder {
     guard bare.contains(where: { $0 != nil }) else { return entries }
     let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
     func othersHave(_ atom: UInt64, _ member: Int) -> Bool { holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false }
-    return zip(entries, bare).map { entry, bare in
+    let millions = entries.map { million(article.features[$0.member].facts[$0.fact], of: $0.member) }
+    let counted = zip(entries, millions).reduce(into: [UInt64: UInt64]()) { if let whole = $1.1 { $0[whole] = $1.0.atom } }
+    return zip(zip(entries, bare), millions).map { pair, million in
+      let (entry, bare) = pair
+      if let other = bare == nil ? million : counted[entry.atom], !othersHave(entry.atom, entry.member), othersHave(other, entry.member) {
+        return Entry(atom: other, member: entry.member, fact: entry.fact)
+      }
       guard let bare, !othersHave(entry.atom, entry.member), othersHave(bare, entry.member) else { return entry }
       return Entry(atom: bare, member: entry.member, fact: entry.fact)
     }
@@ -127,7 +133,8 @@ extension DisagreementFinder {
         if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       }
       if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
-      if kind == .number, isLikelyAhead(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+      // A date, a count is its news.
+      if kind == .number, article.isLikelyOriginal(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
         account.judgement = account.judgement.weakened(to: 55)
@@ -152,12 +159,6 @@ extension DisagreementFinder {
       one.member == member && one.aspect == .facts(.code) && one.verdict.blames
         && links.count <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
     }
-  }
-
-  /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all:
-  /// a date, a count is its news.
-  private func isLikelyAhead(_ member: Int) -> Bool {
-    article.isCommunity(member) && article.members[member].article.locale.language == "en"
   }
 
   /// True where a name of several words was put into words, one of them kept: AzureFirewall is the Firewall of Azure. What is kept must be a

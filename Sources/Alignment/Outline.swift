@@ -82,6 +82,13 @@ final class Outline {
           leaves: 1)
         if node.kind == .directive { sums[i].add(name: node, in: article) }
         if node.kind != .codeBlock { textLength += Int(block.length) }
+        if node.kind == .directive, Int(node.end) > i + 1 {
+          // Its parameters are its own; what stands in it are other blocks.
+          sums[i].leaves = 0
+          ancestors.append(i)
+          i += 1
+          continue
+        }
         if let parent = ancestors.last { sums[parent].add(sums[i]) }
         i = Int(node.end)
         continue

@@ -15,8 +15,10 @@ extension DisagreementFinder {
     case .heading:
       if signs.contains(.kinds) { headingLevel(slot) }
       if signs.contains(.id) {
+        let givers = givers(of: slot)
         judgeNodes(slot, .anchor) { article, node in
-          node.attribute.isEmpty ? nil : HashFold.blanksFolded(article.pool, node.attribute)
+          // Who gives ids elsewhere forgot this one.
+          node.attribute.isEmpty ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
       }
     case .alert: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
@@ -29,6 +31,30 @@ extension DisagreementFinder {
       judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
     }
+  }
+
+  /// Those whose headings have ids, where one of the slot's has.
+  private mutating func givers(of slot: Int) -> Set<LocaleTag> {
+    let isNamed = (0..<count).contains { member in
+      guard let index = article.node(slot, member) else { return false }
+      let flags = article.members[member].article.nodes[index].flags
+      return flags.contains(.explicitID) && !flags.contains(.anchorTag)
+    }
+    guard isNamed else { return [] }
+    if let known = idGivers { return known }
+    let givers = Set(article.members.lazy.map(\.article).filter { Self.givesIDs($0) }.map(\.locale))
+    idGivers = givers
+    return givers
+  }
+
+  /// Nearly all headings of an article have an id behind their text. Those that tools put before it are no translator's.
+  private static func givesIDs(_ article: Article) -> Bool {
+    var (named, all) = (0, 0)
+    for node in article.nodes where node.kind == .heading {
+      all += 1
+      if node.flags.contains(.explicitID), !node.flags.contains(.anchorTag) { named += 1 }
+    }
+    return named >= 2 && named * 4 >= all * 3
   }
 
   private mutating func presence(_ slot: Int) {

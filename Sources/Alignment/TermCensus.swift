@@ -268,6 +268,8 @@ struct TermCensus {
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }
     if let other = inOtherCase(name, block), !(isInAddress(other, words.text) && isWordOfOriginal(other)) {
+      // A short word in small letters is no name of a text in Latin letters, but it stands there.
+      if other.elementsEqual(text) { return nil }
       if isPartOfPath(other, block, of: name) { return garbled(text, words, block).map { .garbled($0) } }
       if isWordOfOriginal(other) { return nil }
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))

@@ -21,12 +21,14 @@
 /// | text, code, htmlInline | the text itself, unescaped | – | – | – |
 /// | link, image | destination | title | 1 when an autolink | – |
 /// | placeholder | the raw text | name | ``DirectiveSyntax`` | – |
+/// | mark | the raw text | its keyword | ``DirectiveSyntax`` | – |
+/// | attributes | the raw text | – | – | – |
 public enum NodeKind: UInt8, Sendable, CaseIterable, Codable {
   case document, blockQuote, list, item, codeBlock, htmlBlock, paragraph, heading, thematicBreak
   case table, tableRow, tableCell
   case footnoteDefinition, alert, tabGroup, tab, include, directive, comment
   case text, softBreak, lineBreak, code, htmlInline
-  case emphasis, strong, strikethrough, link, image, footnoteReference, placeholder
+  case emphasis, strong, strikethrough, link, image, footnoteReference, placeholder, mark, attributes
 
   /// True for the kinds that stand inside a paragraph, heading or cell.
   @inlinable public var isInline: Bool { rawValue >= NodeKind.text.rawValue }

@@ -30,4 +30,13 @@ import Testing
     let files = ["de/a.md": "[x](b.md#c)", "fr/a.md": "[x](b.md#c)", "fr/b.md": "# C"]
     #expect(Tree(files).found("anchor-broken").isEmpty)
   }
+
+  @Test func isToldOnceWhereEveryTranslationOfTheHeadingLostIt() {
+    let body = { (heading: String) in "[x](#set-up) [y](#set-up)\n\n## \(heading)" }
+    let files = ["en/a.md": body("Set up"), "de/a.md": body("Einrichten"), "fr/a.md": body("Configurer")]
+    #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
+    #expect(Tree(files).findings("anchor-broken").first?.message.contains("in de and fr") == true)
+    let kept = files.merging(["sv/a.md": body("Göra klart {#set-up}")]) { $1 }
+    #expect(Tree(kept).found("anchor-broken") == ["de/a.md:1", "de/a.md:1", "fr/a.md:1", "fr/a.md:1"])
+  }
 }

@@ -91,6 +91,15 @@ import Testing
     #expect(found("inline-code", "run `box {{lid}}`", pl: "run `bot {{lid}}`") == [.major])
   }
 
+  @Test func whatReadersPutThereThemselvesMayHaveAnotherName() {
+    #expect(found("inline-code", "run `your_box.lid`", pl: "run `twoje_pudlo.lid`") == [.minor])
+    #expect(found("inline-code", "the sign `@something`", pl: "the sign `@cokolwiek`") == [.minor])
+    #expect(found("inline-code", "run `your_box.lid`", pl: "run `yuor_box.lid`") == [.major])
+    #expect(found("inline-code", "run `your_box.lid`", pl: "run `your_box.wieko`") == [.major])
+    #expect(found("identifier-translated", "see shop.yourharbor.org", pl: "see shop.twojport.org", matter: recorded) == [.minor])
+    #expect(found("identifier-translated", "see shop.yourharbor.org", pl: "see sklep.yourharbor.org", matter: recorded) == [.major])
+  }
+
   @Test func aPlaceholderInCapitalsMayBeTranslated() {
     #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`") == [.minor])
     #expect(found("inline-code", "open `C:/**Your Name**/x`", pl: "open `C:/**Twoje Imie**/x`") == [.minor])

@@ -13,6 +13,10 @@ import Testing
     Tree(.placeholder, raw, name, level: syntax.rawValue)
   }
 
+  private func mark(_ keyword: String, _ children: Tree...) -> Tree {
+    Tree(.mark, "", keyword, level: DirectiveSyntax.bracket.rawValue, children)
+  }
+
   @Test func tabsAreRadioButtonsWithPanels() throws {
     let tabs = Tree(.tabGroup, [Tree(.tab, "a", "One", [.p(.text("1"))]), Tree(.tab, "b/x", "Two", [.p(.text("2"))])])
     #expect(
@@ -75,8 +79,19 @@ import Testing
 
   @Test func wordsMarkedByDocFX() throws {
     #expect(
-      try render(.p(placeholder(.bracket, "[!UICONTROL Save as]", "UICONTROL"), placeholder(.bracket, "[!DNL Target]", "DNL"))).html
-        == "<p><strong>Save as</strong><span translate=\"no\">Target</span></p>\n")
+      try render(
+        .p(
+          mark("UICONTROL", .text("Save "), Tree(.emphasis, [.text("as")])), mark("DNL", .text("Target")),
+          Tree(.strong, [mark("UICONTROL", .text("Open"))]), mark("BADGE", .text("New")),
+          Tree(.attributes, "{type=Positive tooltip=\"Since May\"}"))
+      ).html
+        == "<p><strong>Save <em>as</em></strong><span translate=\"no\">Target</span><strong>Open</strong><span class=\"badge\" title=\"Since May\">New</span></p>\n")
+  }
+
+  @Test func widthsBehindImages() throws {
+    #expect(
+      try render(.p(Tree(.image, "a.png"), Tree(.attributes, "{width=\"600\" onload=\"x\"}"), Tree(.image, "b.png"), Tree(.attributes, "{width=\"9;z\"}"))).html
+        == "<p><img src=\"a.png\" alt=\"\" width=\"600\" /><img src=\"b.png\" alt=\"\" /></p>\n")
   }
 
   @Test func shortcodesOfKubernetes() throws {
@@ -141,5 +156,16 @@ import Testing
     #expect(html.contains("<td>Kubernetes v1.26 <a href=\"/x\">t</a></td>"))
     #expect(html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>") || html.contains("<p>x</p>\n \n</div>"))
     #expect(!html.contains("{{"))
+  }
+
+  @Test func whatIsFolded() throws {
+    #expect(
+      try render(directive(.admonition, "+++", "Show it", [.p(.text("x"))])).html
+        == "<details>\n<summary>Show it</summary>\n<p>x</p>\n</details>\n")
+  }
+
+  @Test func filmsOfAdobe() throws {
+    let film = Tree(.blockQuote, [.p(Tree(.link, "https://video.example/v/1?learn=on", [.text("!VIDEO")]))])
+    #expect(try render(film).html == "<p class=\"video\"><a href=\"https://video.example/v/1?learn=on\">▶ https://video.example/v/1?learn=on</a></p>\n")
   }
 }

@@ -91,7 +91,8 @@ private struct Builder {
         switch node.kind {
         case .codeBlock: codeBlock(i)
         case .htmlBlock: htmlBlock(i)
-        case .directive: if node.level == DirectiveSyntax.jsx.rawValue, Int(node.end) == i + 1 { component(i) }
+        case .directive where node.level != DirectiveSyntax.jsx.rawValue: parameters(i)
+        case .directive: if Int(node.end) == i + 1 { component(i) }
         default: break
         }
         i += 1
@@ -140,6 +141,7 @@ private struct Builder {
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, code))
         i += 2
+      case .mark, .attributes: facts.add(MarkFold.fact(node, pool, language))
       case .link, .image, .include:
         let literal = LinkText.withoutWords(i, in: article)
         let target = LinkTarget(pool[literal.indices], language: language)
@@ -236,6 +238,24 @@ private struct Builder {
     append(features(), for: index)
   }
 
+  /// What a directive is called with is as it is in every locale, but for its title, which is text.
+  private mutating func parameters(_ index: Int) {
+    let node = nodes[index]
+    guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }
+    let raw = pool[node.attribute.indices]
+    switch DirectiveSyntax(rawValue: node.level) {
+    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition:
+      begin(at: node.firstLine)
+      visible.append(contentsOf: raw)
+    case .colons, .shortcode, .markdownShortcode, .liquid:
+      begin(at: node.firstLine)
+      let atom = PlaceholderFold.atom(parameters: raw, of: pool[node.literal.indices], language: language)
+      facts.add(Fact(kind: .placeholder, atom: atom, exact: atom, range: node.attribute, line: node.firstLine))
+    default: return
+    }
+    append(features(), for: index)
+  }
+
   private mutating func begin(at line: UInt32) {
     facts.begin(at: visible.count, line: line)
     // Taken away one by one: there are few, and clearing a list costs as much as a dozen.
@@ -278,5 +298,5 @@ private struct Builder {
 
 extension NodeKind {
   /// Marks text in a way that the text itself does not show.
-  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder }
+  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes }
 }

@@ -20,6 +20,8 @@ public enum FactKind: UInt8, Sendable, CaseIterable {
   case tag
   /// A footnote reference.
   case footnote
+  /// A keyword put on words (`[!UICONTROL Save]`), attributes behind a link or an image.
+  case mark
 }
 
 /// One language-neutral value in a block.

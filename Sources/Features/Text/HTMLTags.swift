@@ -6,7 +6,10 @@ enum HTMLTags {
   static let image = hash("img")
   static let lineBreak = hash("br")
 
-  /// Calls `emit` with the hash of each opening tag's name in lower case, the bytes of its target if it has one, and its own bytes.
+  /// What is not closed holds all that follows.
+  private static let containers = Set(["div", "details", "summary", "section", "figure", "table"].map { hash($0.utf8) })
+
+  /// Calls `emit` with the hash of each opening tag's name in lower case, that of a closing tag with its slash,, the bytes of its target if it has one, and its own bytes.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
     var i = raw.startIndex
     while i < raw.endIndex {
@@ -21,13 +24,20 @@ enum HTMLTags {
         i = commentEnd(raw, next)
         continue
       }
-      guard raw[next].isASCIILetter else {
+      let isClosing = raw[next] == UInt8(ascii: "/")
+      let name = isClosing ? next + 1 : next
+      guard name < raw.endIndex, raw[name].isASCIILetter else {
         i = next
         continue
       }
-      var nameEnd = next
+      var nameEnd = name
       while nameEnd < raw.endIndex, raw[nameEnd].isASCIILetter || raw[nameEnd].isASCIIDigit { nameEnd += 1 }
       let close = tagEnd(raw, nameEnd)
+      if isClosing {
+        if containers.contains(hash(raw[name..<nameEnd])) { emit(hash(raw[next..<nameEnd]), nil, open..<close) }
+        i = close
+        continue
+      }
       // Most tags are a name and nothing more.
       emit(hash(raw[next..<nameEnd]), close - nameEnd > 5 ? target(raw[nameEnd..<close]) : nil, open..<close)
       i = close

@@ -33,16 +33,18 @@ public struct LinkTarget: Sendable {
     }
     var segment = i
     var isHost = isAbsolute
+    var isBehindHost = false
     var wrote = false
     while segment <= query {
       let stop = target[segment..<query].firstIndex(of: UInt8(ascii: "/")) ?? query
       let part = target[segment..<stop]
-      let isLanguage = !isHost && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language)))
+      let isLanguage = !isHost && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language)) || isBehindHost && Self.isCountry(part, language))
       if !isLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
         for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
         wrote = true
       }
+      isBehindHost = isHost
       isHost = false
       if stop == query { break }
       segment = stop + 1
@@ -69,6 +71,17 @@ public struct LinkTarget: Sendable {
   private static let wiki = Array(".wikipedia.org/".utf8)
   /// Own to nobody: a translation may keep it, replace it by its own language, or drop it.
   private static let english = Array("en".utf8)
+
+  /// Sites of firms have a folder for each country, right behind the host.
+  private static let countries: [String: [String]] = [
+    "cs": ["cz"], "da": ["dk"], "el": ["gr"], "et": ["ee"], "he": ["il"], "hi": ["in"], "ja": ["jp"], "ko": ["kr"], "nb": ["no"], "pt": ["br"],
+    "sl": ["si"], "sv": ["se"], "uk": ["ua"], "vi": ["vn"], "zh": ["cn", "tw", "hk"],
+  ]
+
+  private static func isCountry(_ part: ArraySlice<UInt8>, _ language: [UInt8]) -> Bool {
+    guard part.count == 2, let own = countries[String(decoding: language, as: UTF8.self)] else { return false }
+    return own.contains { $0.utf8.elementsEqual(part.lazy.map(\.asciiLowercased)) }
+  }
 
   private static func hasPrefix(_ target: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
     target.count >= prefix.count && zip(target, prefix).allSatisfy { $0.asciiLowercased == $1 }

@@ -81,6 +81,9 @@ public struct NumberScanner {
     return NumberScanner(blankGroups: true).scan(bytes.span, from: 0, limit: bytes.count - 3).atom
   }
 
+  /// The atom of a number that consists of these digits.
+  public func atom(of digits: [UInt8]) -> UInt64 { scan(digits.span, from: 0, limit: digits.count).atom }
+
   struct Number {
     let end: Int
     let atom: UInt64

@@ -5,7 +5,7 @@ enum RepeatedWords {
 
   /// Languages of South Asia double words of every kind, for each and for many; a doubled word says little there.
   static let freely: Set<String> = [
-    "as", "bho", "bn", "brx", "doi", "gu", "hi", "kn", "kok", "ks", "mai", "ml", "mni", "mr", "ne", "or", "pa", "sa", "sat", "sd", "si", "ta", "te", "tcy", "ur",
+    "as", "bho", "bn", "brx", "doi", "gu", "hi", "kn", "kok", "ks", "mai", "ml", "mni", "mr", "ne", "or", "pa", "sa", "sat", "sd", "si", "ta", "te", "tcy", "ur", "az", "kk", "ky", "tk", "tr", "ug", "uz",
   ]
 
   static func of(_ language: String) -> Set<String> { words[language] ?? [] }
@@ -13,7 +13,7 @@ enum RepeatedWords {
   private static let words: [String: Set<String>] = [
     "en": ["that", "had", "is", "do", "in", "on", "her", "very", "bye", "so", "no"],
     "de": ["die", "der", "das", "den", "dem", "sie", "sich", "denen", "wenn", "werden", "aus", "ein", "eine", "in", "an", "zu"],
-    "fr": ["nous", "vous", "que", "en", "des", "les", "la", "le"],
+    "fr": ["nous", "vous", "faire", "que", "en", "des", "les", "la", "le"],
     "es": ["no", "que", "la", "lo", "de"], "pt": ["que", "se", "não"], "it": ["che", "si", "via", "man", "così", "quasi", "mano"],
     "nl": ["die", "dat", "u", "het", "is", "zijn", "in", "op", "aan"],
     "sv": ["som", "att", "det", "den", "i", "på", "till", "av", "om"], "da": ["som", "at", "der", "det", "den", "i", "på", "til", "af", "om"],

@@ -18,7 +18,7 @@ struct BlockReader: ~Copyable {
   init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
     self.flavor = flavor
     self.marks = marks
-    notations = InlineNotations(areNone: flavor == .commonmark, readsBrackets: flavor == .learn)
+    notations = InlineNotations(areNone: flavor == .commonmark, readsBrackets: flavor == .learn, readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs)
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer

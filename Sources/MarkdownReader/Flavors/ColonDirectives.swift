@@ -98,6 +98,16 @@ enum ColonDirectives {
   /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of nothing but as many slashes.
   static func findSlashed(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of("/"), text, lines: lines) }
 
+  /// What Adobe's pages fold: `+++title` on a line of its own, closed by `+++`.
+  static func findFolded(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
+    var at = start
+    while let plus = CmarkTree.offset(of: .of("+"), in: text, from: at) {
+      if text.has("+++", at: plus) { return findBlocks(of: .of("+"), text, lines: lines) }
+      at = plus + 1
+    }
+    return []
+  }
+
   private static func findBlocks(of sign: UInt8, _ text: [UInt8], lines: [UInt32]) -> [Mark] {
     guard let first = lines.first, CmarkTree.offset(of: sign, in: text, from: Int(first)) != nil else { return [] }
     var marks: [Mark] = []
@@ -119,7 +129,14 @@ enum ColonDirectives {
         guard let position = open.lastIndex(where: { $0.colons <= colons }) else { continue }
         marks[open[position].mark].role = .open
         open.removeSubrange(position...)
-        marks.append(Mark(start..<name, name: name..<name, parameters: name..<name, syntax: .colons, role: .close))
+        let isFolded = sign == .of("+")
+        marks.append(
+          Mark(start..<name, name: isFolded ? start..<name : name..<name, parameters: name..<name, syntax: isFolded ? .admonition : .colons, role: .close))
+        continue
+      }
+      if sign == .of("+") {
+        open.append((marks.count, colons))
+        marks.append(Mark(start..<content.upperBound, name: start..<name, parameters: content, syntax: .admonition))
         continue
       }
       var nameEnd = content.lowerBound

@@ -9,7 +9,9 @@ enum FlavorMarks {
     switch flavor {
     case .commonmark: return []
     case .gfm: break
-    case .learn: marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
+    case .learn:
+      marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
+      marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
     case .hugo: marks = HugoShortcodes.find(text, from: start)
     case .mkdocs:
       let blocks = merged(ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))

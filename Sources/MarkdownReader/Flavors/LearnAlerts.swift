@@ -9,7 +9,10 @@ extension ArticleBuilder {
     guard mark.kind == .text, let name = Self.alertName(pool, mark.literal.indices) else { return }
     let isWhole = paragraph + 2 == nodes.count
     guard isWhole || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak else { return }
-    nodes[quote].kind = .alert
+    let isBorder = Self.is(pool[name], oneOf: Self.borderNames)
+    if isBorder, !isWhole { return }
+    nodes[quote].kind = isBorder ? .directive : .alert
+    nodes[quote].level = isBorder ? DirectiveSyntax.bracket.rawValue : 0
     nodes[quote].literal = append(pool[name].map { $0.isLetter ? $0 & 0xdf : $0 })
     removeMark(inParagraph: paragraph)
   }
@@ -43,13 +46,23 @@ extension ArticleBuilder {
     nodes[paragraph].column = nodes[paragraph + 1].column
   }
 
+  private static let alertNames = ["note", "tip", "important", "caution", "warning"]
+  /// Of Adobe's Markdown.
+  private static let adobeNames = [
+    "availability", "prerequisites", "info", "error", "success", "admin", "administration", "morelikethis", "contextualhelp",
+  ]
+  /// They stand before and behind blocks that belong together.
+  private static let borderNames = ["begintabs", "endtabs", "beginshadebox", "endshadebox"]
+
   private static func alertName(_ bytes: [UInt8], _ mark: Range<Int>) -> Range<Int>? {
     guard bytes.has("[!", at: mark.lowerBound) else { return nil }
     let text = bytes.trimmed(mark)
-    for name in ["note", "tip", "important", "caution", "warning"]
-    where text.count == name.utf8.count + 3 && bytes.hasIgnoringCase(name, at: mark.lowerBound + 2) && bytes[text.upperBound - 1] == .of("]") {
-      return mark.lowerBound + 2..<text.upperBound - 1
-    }
-    return nil
+    guard bytes[text.upperBound - 1] == .of("]"), text.count > 3 else { return nil }
+    let name = mark.lowerBound + 2..<text.upperBound - 1
+    return [alertNames, adobeNames, borderNames].contains { Self.is(bytes[name], oneOf: $0) } ? name : nil
+  }
+
+  private static func `is`(_ name: ArraySlice<UInt8>, oneOf names: [String]) -> Bool {
+    names.contains { $0.utf8.elementsEqual(name.lazy.map(\.lowercased)) }
   }
 }

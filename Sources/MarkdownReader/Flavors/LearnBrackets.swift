@@ -1,13 +1,17 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes nodes of DocFX's `[!INCLUDE [title](path)]`, `[!code-lang[title](path)]` and `[!NAME text]`.
+  /// Makes nodes of DocFX's `[!INCLUDE [title](path)]`, `[!code-lang[title](path)]`, `[!NAME text]`, and of words marked as
+  /// `[!UICONTROL words]`.
   mutating func readBrackets(from start: Int) {
     var pass = InlinePass(capacity: nodes.count - start)
     var found = false
     var index = start
     // Bytes of the text at `index` that were read with the node before it.
     var skipped = 0
+    // Where the mark that is open ends: it closes at a bracket in a text behind the one it begins in.
+    var open: (mark: Int, end: (text: Int, at: Int))?
+    var isUnclosed = false
     while index < nodes.count {
       let node = nodes[index]
       guard node.kind == .text, !node.flags.contains(.spelled) else {
@@ -17,13 +21,40 @@ extension ArticleBuilder {
       }
       var rest = node.literal.indices.dropFirst(skipped)
       skipped = 0
+      if let one = open, one.end.text == index {
+        pass.put(rest.lowerBound..<one.end.at, of: node)
+        pass.leave(one.mark, lastLine: node.lastLine)
+        rest = one.end.at + 1..<rest.upperBound
+        open = nil
+      }
       var next = index + 1
       while let mark = Self.bracket(pool, rest) {
+        let isWording = open == nil && Self.isWording(pool[mark.name])
         if let close = mark.close {
           pass.put(rest.lowerBound..<mark.start, of: node)
-          pass.put(placeholder(mark.start..<close, name: mark.name, in: node))
+          let words = isWording ? pool.trimmed(mark.name.upperBound..<close - 1) : close..<close
+          if words.isEmpty {
+            pass.put(placeholder(mark.start..<close, name: mark.name, in: node))
+          } else {
+            let opened = pass.output.count
+            pass.enter(wording(mark.start..<close, name: mark.name, in: node))
+            pass.put(words, of: node)
+            pass.leave(opened, lastLine: node.lastLine)
+          }
           rest = close..<rest.upperBound
           found = true
+        } else if isWording, !isUnclosed, let end = closing(index) {
+          pass.put(rest.lowerBound..<mark.start, of: node)
+          open = (pass.output.count, end)
+          var whole = wording(mark.start..<rest.upperBound, name: mark.name, in: node)
+          whole.literal = raw(whole, index, end)
+          pass.enter(whole)
+          rest = min(mark.name.upperBound + 1, rest.upperBound)..<rest.upperBound
+          found = true
+          break
+        } else if isWording {
+          isUnclosed = true
+          break
         } else if index + 1 < nodes.count, nodes[index + 1].kind == .link, case let after = Int(nodes[index + 1].end),
           after < nodes.count, nodes[after].kind == .text, nodes[after].depth == node.depth,
           !nodes[after].flags.contains(.spelled), pool[nodes[after].literal.indices.lowerBound] == .of("]")
@@ -35,13 +66,66 @@ extension ArticleBuilder {
           skipped = 1
           found = true
         } else {
-          break
+          // Quotation marks that are spelled as entities part the text.
+          guard !isUnclosed, let end = closing(index), nodes[index...end.text].allSatisfy({ $0.kind == .text }) else {
+            isUnclosed = true
+            break
+          }
+          pass.put(rest.lowerBound..<mark.start, of: node)
+          var whole = placeholder(mark.start..<rest.upperBound, name: mark.name, in: node)
+          whole.literal = raw(whole, index, end)
+          pass.put(whole)
+          rest = rest.upperBound..<rest.upperBound
+          next = end.text
+          skipped = end.at + 1 - nodes[end.text].literal.indices.lowerBound
+          found = true
         }
       }
       pass.put(rest, of: node)
       index = next
     }
     if found { replaceInlines(from: start, with: pass.output) }
+  }
+
+  /// The bracket that closes what the text at `index` leaves open, in one of its siblings.
+  private func closing(_ index: Int) -> (text: Int, at: Int)? {
+    for other in index + 1..<nodes.count {
+      let node = nodes[other]
+      if node.depth < nodes[index].depth { return nil }
+      guard node.depth == nodes[index].depth, node.kind == .text, !node.flags.contains(.spelled) else { continue }
+      if let at = pool[node.literal.indices].firstIndex(where: { $0 == .of("[") || $0 == .of("]") }) {
+        return pool[at] == .of("]") ? (other, at) : nil
+      }
+    }
+    return nil
+  }
+
+  /// The text of a mark from its first part, the end of the text at `index`, to the bracket that closes it.
+  private mutating func raw(_ first: Node, _ index: Int, _ end: (text: Int, at: Int)) -> ByteRange {
+    append(Array(pool[first.literal.indices]) + text(index + 1..<end.text) + pool[nodes[end.text].literal.indices.lowerBound...end.at])
+  }
+
+  private func text(_ range: Range<Int>) -> [UInt8] {
+    var text: [UInt8] = []
+    for node in nodes[range] {
+      switch node.kind {
+      case .text, .code: text.append(contentsOf: pool[node.literal.indices])
+      case .softBreak, .lineBreak: text.append(.space)
+      default: break
+      }
+    }
+    return text
+  }
+
+  /// The keywords put on words that a reader sees.
+  private static func isWording(_ name: ArraySlice<UInt8>) -> Bool {
+    ["uicontrol", "dnl", "badge"].contains { $0.utf8.elementsEqual(name.lazy.map(\.lowercased)) }
+  }
+
+  private func wording(_ range: Range<Int>, name: Range<Int>, in text: Node) -> Node {
+    var node = placeholder(range, name: name, in: text)
+    node.kind = .mark
+    return node
   }
 
   private struct Bracket {
@@ -66,7 +150,7 @@ extension ArticleBuilder {
       var close = nameEnd
       while close < text.upperBound, pool[close] != .of("]"), pool[close] != .of("[") { close += 1 }
       if close == text.upperBound {
-        return (nameEnd..<close).allSatisfy({ pool[$0].isBlank }) ? Bracket(start: at, name: at + 2..<nameEnd, close: nil) : nil
+        return Bracket(start: at, name: at + 2..<nameEnd, close: nil)
       }
       if pool[close] == .of("]"), close > nameEnd { return Bracket(start: at, name: at + 2..<nameEnd, close: close + 1) }
       at = close
@@ -82,17 +166,10 @@ extension ArticleBuilder {
     return node
   }
 
-  private mutating func inclusion(_ mark: Bracket, link: Int, in text: Node) -> Node {
+  private mutating func inclusion(_ mark: Bracket, link: Int, in opening: Node) -> Node {
     let target = nodes[link]
-    var title: [UInt8] = []
-    for node in nodes[link + 1..<Int(target.end)] {
-      switch node.kind {
-      case .text, .code: title.append(contentsOf: pool[node.literal.indices])
-      case .softBreak, .lineBreak: title.append(.space)
-      default: break
-      }
-    }
-    var node = InlinePass.part(mark.start..<text.literal.indices.upperBound, of: text)
+    let title = text(link + 1..<Int(target.end))
+    var node = InlinePass.part(mark.start..<opening.literal.indices.upperBound, of: opening)
     node.lastLine = target.lastLine
     if pool.hasIgnoringCase("include", at: mark.name.lowerBound), mark.name.count == 7 {
       node.kind = .include

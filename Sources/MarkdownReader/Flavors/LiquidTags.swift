@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`.
+/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`, MkDocs' includes `{* path *}` and `{! path !}`.
 enum LiquidTags {
   private static let lengthLimit = 4000
   /// Pairs whose inside is code; those whose inside Liquid passes on as it stands; those that are no text at all.
@@ -72,6 +72,16 @@ enum LiquidTags {
     return mark.as(mark.role == .open ? .fence : .fenceEnd)
   }
 
+  /// On one line; its name is its sign.
+  private static func include(_ text: [UInt8], _ start: Int) -> Mark? {
+    let line = text[(start + 2)...].prefix { !$0.isLineEnd && $0 != .of("{") }
+    guard let brace = line.firstIndex(of: .of("}")), brace > start + 3, text[brace - 1] == text[start + 1] else { return nil }
+    var isAlone = text[(brace + 1)...].first { !$0.isBlank }?.isLineEnd ?? true
+    for byte in text[Marks.lineStart(text, start)..<start] where !byte.isBlank { isAlone = false }
+    let parameters = text.trimmed(start + 2..<brace - 1)
+    return Mark(start..<brace + 1, name: start + 1..<start + 2, parameters: parameters, syntax: .liquid, role: isAlone ? .block : .inline)
+  }
+
   private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {
     let close: String
     if text.has("{%", at: start) {
@@ -80,6 +90,8 @@ enum LiquidTags {
       close = "}}"
     } else if text.has("{:", at: start) {
       close = "}"
+    } else if text.has("{* ", at: start) || text.has("{!", at: start) {
+      return include(text, start)
     } else {
       return nil
     }

@@ -99,7 +99,7 @@ extension ArticleBuilder {
       block.attribute = child.attribute
     case .placeholder where child.value > 0:
       block = directive(marks.all[Int(child.value) - 1], marks, like: block)
-    case .placeholder where child.level == DirectiveSyntax.bracket.rawValue && Self.isBlockName(pool[child.attribute.indices]):
+    case .placeholder where child.level == DirectiveSyntax.bracket.rawValue:
       block.kind = .directive
       block.level = child.level
       block.literal = child.attribute
@@ -110,10 +110,5 @@ extension ArticleBuilder {
     }
     nodes.removeLast()
     nodes[paragraph] = block
-  }
-
-  private static func isBlockName(_ name: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: name, as: UTF8.self).lowercased()
-    return text != "uicontrol" && text != "dnl"
   }
 }

@@ -55,12 +55,16 @@ extension ArticleBuilder {
     }
     let seen = CmarkTree.seen(in: pool, min(poolStart, pool.count)..<pool.count)
     var hasSpelled = false
+    var hasTarget = false
     for node in nodes[start...] {
       if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
       hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
+      hasTarget = hasTarget || node.kind == .link || node.kind == .image
     }
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
+    if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) { readAttributes(from: start) }
     if seen.contains(.bracket), !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
+    if notations.readsPythonStrong, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil { readPythonStrong(from: start) }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
     if seen.contains(.link) { readAutolinks(from: start) }
@@ -78,5 +82,9 @@ struct InlineNotations {
   var areNone = false
   /// `[!INCLUDE [title](path)]` and its like.
   var readsBrackets = false
+  /// `{width="600"}` behind an image.
+  var readsAttributes = false
+  /// `**text**` beside letters and marks of any kind.
+  var readsPythonStrong = false
   var footnotes = Footnotes()
 }

@@ -39,7 +39,10 @@ struct CodeSpacing: TextRule {
     let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
     let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.language)
-    let confidence: UInt8 = !isKnown || isSuffix || sourceGlues ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
+    // The very letters are glued in others, too: so the source has it, whose letters stand for words: `l`ess than.
+    let letters = text.bytes[first.word]
+    let isShared = !isWord && alike.count(where: { article.visible(block.slot, $0).holdsGlued(letters, isBefore: first.isBefore) }) >= 2
+    let confidence: UInt8 = !isKnown || isSuffix || sourceGlues || isShared ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
     return [
       finding(block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
         witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
@@ -104,6 +107,15 @@ struct CodeSpacing: TextRule {
   private static func isEnding(_ text: InlineText, _ word: Range<Int>) -> Bool {
     let letters = text.bytes[word]
     return letters.elementsEqual("s".utf8) || letters.elementsEqual("es".utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Letters stand right behind a code span, or right before one.
+  fileprivate func holdsGlued(_ letters: ArraySlice<UInt8>, isBefore: Bool) -> Bool {
+    let code = [ArticleFeatures.codeMark]
+    let pair: [UInt8] = isBefore ? Array(letters) + code : code + Array(letters)
+    return ByteSearch.holds(pair[...], in: self)
   }
 }
 

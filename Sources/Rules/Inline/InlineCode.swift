@@ -49,9 +49,10 @@ struct InlineCode: SplitRule {
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
     let isOwnChoice = article.isCommunity(d.member)
-      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing) || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra))
+      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing) || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra) || ReadersOwn.differ(d.missing, d.extra))
     let isMinor = isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
-    return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil)
+    let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
+    return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isNews ? min(d.confidence, 50) : nil)
   }
 
   private static func isSign(_ text: String) -> Bool {

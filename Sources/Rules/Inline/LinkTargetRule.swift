@@ -38,7 +38,8 @@ struct LinkTargetRule: SplitRule {
     if let labels = article.undefinedReferences(d) { return finding(d, .undefined(labels, d, article), in: article) }
     // Authors of their own link to what they find helpful.
     let isMinor = Self.isShownPath(d, article) || d.missing.isEmpty && article.isCommunity(d.member)
-    return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil)
+    let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
+    return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isNews ? min(d.confidence, 50) : nil)
   }
 
   /// A bare `www.` address that the text shows, with other words in its path on the same host.

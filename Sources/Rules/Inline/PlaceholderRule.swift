@@ -11,6 +11,9 @@ struct PlaceholderRule: SplitRule {
     passing: [Example(["en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])],
     failing: [Example(["en": "Press <kbd>A</kbd>.", "de": "↓<kdb>A</kdb> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])])
 
+  /// The tags that open are there.
+  private static func areClosing(_ d: Disagreement) -> Bool { (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") } }
+
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .facts(.placeholder):
@@ -19,8 +22,9 @@ struct PlaceholderRule: SplitRule {
       } else {
         finding(d, .difference(of: "placeholder", d, article), in: article)
       }
+    case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
-    case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: min(d.confidence, 58))
+    case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: Self.areClosing(d) ? nil : min(d.confidence, 58))
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil

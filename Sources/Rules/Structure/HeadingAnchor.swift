@@ -7,7 +7,7 @@ internal import Findings
 struct HeadingAnchor: SplitRule {
   static let card = RuleCard(
     id: "heading-anchor", title: "Heading has another id", severity: .major, mqm: .markup,
-    rationale: "Links from other pages carry the id: with another one they lead to the top of the page. Compared only where both sides name an id.",
+    rationale: "Links from other pages carry the id: with another one they lead to the top of the page. A heading without an id is told where all others of the page, and the other locales, have one.",
     passing: [
       Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"b\"></a><a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"]),
       Example(["en": "## <a name=\"a\"></a>A", "de": "## <a name=\"a\"></a>B", "fr": "## <a name=\"a\"></a>C", "pl": "## <a name=\"a\"></a>D"]),
@@ -16,6 +16,12 @@ struct HeadingAnchor: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .anchor, !carries(d.reference, of: d.member, d, article), !carries(d.member, of: d.reference, d, article) else { return nil }
+    if article.id(d, d.reference).isEmpty { return nil }
+    if article.id(d, d.member).isEmpty {
+      let others = article.members.indices.filter { $0 != d.member && article.members[$0].role != .archive && article.node(d.slot, $0) != nil }
+      guard others.allSatisfy({ !article.id(d, $0).isEmpty }), !article.namesItself(d), !article.isLikelyOriginal(d.member) else { return nil }
+      return finding(d, .lost(d, article), in: article)
+    }
     // Across revisions the heading's wording, and so its id, may just have changed.
     guard d.verdict == .outvoted || d.verdict == .proven else { return finding(d, .other(d, article), in: article, severity: .notice) }
     // Authors of their own give ids in their language, and link to those; links of other pages are looked at there.
@@ -39,6 +45,13 @@ extension AlignedArticle {
     node(d.slot, member).map { members[member].article.string(members[member].article.nodes[$0].attribute) } ?? ""
   }
 
+  /// The heading's words make the id that it lacks.
+  fileprivate func namesItself(_ d: Disagreement) -> Bool {
+    guard let heading = node(d.slot, d.member) else { return false }
+    let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...], behind: AnchorFold.emptyTitle)
+    return title == AnchorFold.fold(Array(id(d, d.reference).utf8)[...])
+  }
+
   /// A link of the page leads to an id, on this page or on another one.
   fileprivate func linksTo(_ id: String, _ member: Int) -> Bool {
     let text = members[member].article
@@ -50,6 +63,10 @@ extension AlignedArticle {
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     Message(text: "\(ids(d, a)): links to it break unless it is restored.")
+  }
+
+  fileprivate static func lost(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    Message(text: "The heading has no id here and ‘\(a.id(d, d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): links to it break unless it is put back.")
   }
 
   fileprivate static func own(_ d: Disagreement, _ a: AlignedArticle) -> Message {

@@ -76,7 +76,7 @@ struct InvisibleCharactersRule: ArticleRule {
         if byte < 0x80 {
           if byte == 0x0a { lines += 1 }
           if byte < 0x20, byte != 0x0a, byte != 0x09, byte != 0x0d { note(UInt32(byte), &scalars, &at, lines) }
-          previous = UInt32(byte)
+          if byte != 0x20 || !Self.isLine(previous) { previous = UInt32(byte) }
           i += 1
           continue
         }
@@ -86,7 +86,8 @@ struct InvisibleCharactersRule: ArticleRule {
         {
           note(scalar.value, &scalars, &at, lines)
         }
-        previous = scalar.value
+        // Programs that draw trees of files part their lines and names by no-break blanks.
+        if scalar.value != 0xa0 || !Self.isLine(previous) { previous = scalar.value }
         i = scalar.end
       }
       guard let first = scalars.first else { return nil }
@@ -94,6 +95,9 @@ struct InvisibleCharactersRule: ArticleRule {
       let start = Int(line) + (isBlock ? 1 : 0)
       return Found(scalars: scalars, isCode: isCode, line: start + at, text: range, confidence: confidence(first, isCode))
     }
+
+    /// What boxes and trees are drawn with.
+    private static func isLine(_ scalar: UInt32) -> Bool { (0x2500...0x257f).contains(scalar) }
 
     private func note(_ scalar: UInt32, _ scalars: inout [UInt32], _ at: inout Int, _ lines: Int) {
       if scalars.isEmpty { at = lines }
@@ -107,6 +111,7 @@ struct InvisibleCharactersRule: ArticleRule {
       if kind == .joiner || kind == .variationSelector, before >= 0x2190 || after >= 0x1f000 { return false }
       // Direction controls have a rule of their own; a wide blank in a sample may be its output.
       if kind == .directionScope { return false }
+      if isCode, scalar == 0xa0, Self.isLine(before) { return false }
       if isCode { return InvisibleCharacters.isWrongInCode(scalar) && !(isBlock && scalar == 0x3000) }
       return InvisibleCharacters.standing(of: scalar, in: system) == .wrong
     }

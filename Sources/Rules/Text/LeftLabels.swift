@@ -1,6 +1,7 @@
 internal import Alignment
 internal import DocModel
 internal import Features
+internal import Findings
 
 /// Headings, heads of columns and cells of a word or two, which may be names.
 extension LeftInSource {
@@ -15,6 +16,34 @@ extension LeftInSource {
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
     return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+  }
+
+  /// A few words with a full stop behind them, in Latin letters where this locale writes others.
+  func isForeignSentence(_ slot: Int) -> Bool {
+    let text = article.visible(slot, member)
+    guard text.last == UInt8(ascii: "."), text.first.map({ $0 < 0x5b }) == true else { return false }
+    let words = EnglishText.Words(text.dropLast())
+    return words.isPlain && words.all >= 2 && !LocaleText.of(article.members[member].article.locale).writes(.latin)
+  }
+
+  /// The title of a box (`/// note | Title`) of several words that all others translate.
+  func title(_ slot: Int) -> Found? {
+    guard let reference, let own = title(slot, member), own == title(slot, reference), voters.count >= 3 else { return nil }
+    let words = EnglishText.Words(Array(own.utf8)[...])
+    let others = voters.compactMap { title(slot, $0) }
+    guard words.all >= 2, words.isPlain, others.count >= 3, others.allSatisfy({ $0 != own }) else { return nil }
+    return Found(
+      message: .leftInSource(own, article.names(voters.filter { title(slot, $0) != nil })), line: article.lines(slot, member).0, confidence: 72, severity: .minor,
+      salt: article.slots[slot].key)
+  }
+
+  private func title(_ slot: Int, _ member: Int) -> String? {
+    guard let index = article.node(slot, member) else { return nil }
+    let text = article.members[member].article
+    let node = text.nodes[index]
+    guard node.kind == .directive, node.level == DirectiveSyntax.colons.rawValue || node.level == DirectiveSyntax.admonition.rawValue else { return nil }
+    let title = text.string(node.attribute).drop { " |[\"".contains($0) }
+    return title.isEmpty || title.contains("=") ? nil : String(title.reversed().drop { "]\" ".contains($0) }.reversed())
   }
 
   /// A heading of one word in Latin letters, where this locale writes others and translates most headings, and whoever else writes

@@ -103,6 +103,7 @@ struct LeftInSource {
       }
     }
     for slot in equal { same(slot).map { found.append($0) } }
+    for slot in article.slots.indices where article.slots[slot].kind == .directive { title(slot).map { found.append($0) } }
     // A page that was not translated at all is one finding.
     guard !found.isEmpty, max(left + copies.count, found.count) >= 5, max(left + copies.count, found.count) * 10 > sentences * 6 else { return found }
     for slot in copies where isEnglish(slot) {
@@ -189,7 +190,7 @@ struct LeftInSource {
     // What a program prints is shown as it is printed, where others do so, too.
     let isShown = differing.count < count && article.isQuotedMessage(slot, member)
     return Found(
-      message: .left(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: isShown ? min(confidence, 50) : confidence,
+      message: .leftInSource(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: isShown ? min(confidence, 50) : confidence,
       severity: severity, salt: article.slots[slot].key)
   }
 
@@ -218,7 +219,7 @@ struct LeftInSource {
       confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
-    } else if isForeignLabel(slot, words, differing, share) {
+    } else if isForeignLabel(slot, words, differing, share) || share == 100 && differing.count >= 3 && isForeignSentence(slot) {
       confidence = 70
     } else if isOddHeading {
       confidence = 66
@@ -262,7 +263,7 @@ struct LeftInSource {
 }
 
 extension Message {
-  fileprivate static func left(_ text: String, _ names: String) -> Message {
+  static func leftInSource(_ text: String, _ names: String) -> Message {
     Message(text: "‘\(text)’ is left in the language of the source\(names.isEmpty ? "" : ", \(names) translate it"): translate it.")
   }
   fileprivate static func page(_ count: Int, _ all: Int) -> Message {

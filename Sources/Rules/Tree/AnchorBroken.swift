@@ -16,23 +16,27 @@ struct AnchorBroken: CorpusRule {
     var findings: [Finding] = []
     var places = KnownPlaces()
     for article in tree.articles {
-      var dangling: (text: ArticleSummary.Text, link: ArticleSummary.Link)?
+      var dangling: Broken?
+      var lone: [Lone] = []
       for text in article.texts {
         for link in text.links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
             let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }), !places.hold(anchor, page, of: target)
           else { continue }
           let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map { target.texts[$0].locale }
+          let broken = Broken(text: text, link: link, holders: holders)
           if holders.isEmpty {
-            if dangling == nil { dangling = (text, link) }
+            if dangling == nil { dangling = broken }
+          } else if holders.count > 1 {
+            findings.append(told(broken, in: article))
+          } else if let index = lone.firstIndex(where: { $0.anchor == anchor && $0.path == link.path }) {
+            lone[index].places.append(broken)
           } else {
-            findings.append(
-              finding(
-                .broken(link, holders, text), in: article, text, line: link.line, words: link.target, confidence: 80,
-                salt: Atom(link.target.utf8).hash))
+            lone.append(Lone(path: link.path, anchor: anchor, places: [broken]))
           }
         }
       }
+      for one in lone { findings += told(one, in: article) }
       if let dangling {
         findings.append(
           finding(.dangling(dangling.link), in: article, dangling.text, line: dangling.link.line, confidence: 100, severity: .notice))
@@ -40,6 +44,37 @@ struct AnchorBroken: CorpusRule {
     }
     return findings
   }
+
+  private func told(_ broken: Broken, in article: ArticleSummary) -> Finding {
+    finding(
+      .broken(broken.link, broken.holders, broken.text), in: article, broken.text, line: broken.link.line, words: broken.link.target, confidence: 80,
+      salt: Atom(broken.link.target.utf8).hash)
+  }
+
+  /// Where the heading was translated everywhere, and with it the id that its words made, the cause is one: it has no id of its own.
+  private func told(_ lone: Lone, in article: ArticleSummary) -> [Finding] {
+    let locales = Set(lone.places.map(\.text.locale))
+    guard locales.count > 1, let first = lone.places.first else { return lone.places.map { told($0, in: article) } }
+    return [
+      finding(
+        .unnamed(first.link, first.holders, Array(locales)), in: article, first.text, line: first.link.line, words: first.link.target, confidence: 80,
+        salt: Atom(first.link.target.utf8).hash)
+    ]
+  }
+}
+
+private struct Broken {
+  let text: ArticleSummary.Text
+  let link: ArticleSummary.Link
+  /// Who has the place.
+  let holders: [LocaleTag]
+}
+
+/// Links to a place that one locale alone has.
+private struct Lone {
+  let path: String
+  let anchor: UInt64
+  var places: [Broken]
 }
 
 /// The places of the pages that were asked for them.
@@ -67,6 +102,10 @@ extension Message {
   fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text) -> Message {
     Message(
       text: "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has.")
+  }
+  fileprivate static func unnamed(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ locales: [LocaleTag]) -> Message {
+    Message(
+      text: "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale.")
   }
   fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
     Message(text: "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings.")

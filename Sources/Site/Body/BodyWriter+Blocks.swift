@@ -131,6 +131,8 @@ extension BodyWriter {
 
   private mutating func alert(_ node: Node, _ index: Int) {
     let kind = source.article.string(node.literal)
+    // The product shows it, not the page.
+    if kind == "CONTEXTUALHELP" { return }
     let written = source.article.string(node.attribute)
     callout(kind, title: written.isEmpty ? nil : written)
     descend(node, index)
@@ -154,7 +156,7 @@ extension NodeKind {
   /// Blocks whose children are inlines, and the inlines that hold inlines.
   var holdsText: Bool {
     switch self {
-    case .paragraph, .heading, .tableCell, .emphasis, .strong, .strikethrough, .link: true
+    case .paragraph, .heading, .tableCell, .emphasis, .strong, .strikethrough, .link, .mark: true
     default: false
     }
   }

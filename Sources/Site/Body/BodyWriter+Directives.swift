@@ -26,7 +26,7 @@ extension BodyWriter {
     let isDrawn =
       switch DirectiveSyntax(rawValue: node.level) {
       case .colons: inlineLearn(call, node)
-      case .bracket: inlineBracket(call)
+      case .bracket: call.name.uppercased() == "DIV"
       case .shortcode, .markdownShortcode: inlineShortcode(call, node)
       case .liquid: isInvisibleLiquid(call, node)
       case .jsx: module(call)
@@ -79,6 +79,14 @@ extension BodyWriter {
       looseTab(call, node, index)
       return true
     }
+    if call.name == "+++" {
+      tree.open(.details)
+      tree.open(.summary)
+      tree.text(call.raw)
+      tree.close()
+      descend(node, index)
+      return true
+    }
     callout(call.name, title: call.raw.contains("\"") ? call.positional.last : nil)
     descend(node, index)
     return true
@@ -87,6 +95,10 @@ extension BodyWriter {
   private mutating func liquid(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     if call.name == "raw" {
       descend(node, index, elements: 0)
+      return true
+    }
+    if call.name == "*" || call.name == "!", let path = call.positional.first(where: { $0 != ">" }) {
+      codeReference(path, node)
       return true
     }
     return isInvisibleLiquid(call, node)

@@ -27,6 +27,7 @@ extension BodyWriter {
     case .image: image(node, index)
     case .footnoteReference: footnoteReference(node)
     case .placeholder: placeholder(node)
+    case .mark: mark(node, index)
     default: break
     }
   }
@@ -59,6 +60,8 @@ extension BodyWriter {
     tree.attribute(.src, (isSafe ? URLEscaping.escaped(destination) : []).span)
     tree.attribute(.alt, alternative(below: index).span)
     title(node)
+    let width = attributes(behind: node)?.named["width"].flatMap { UInt16($0) }
+    if let width { tree.attribute(.width, "\(width)") }
     tree.close()
   }
 
@@ -66,6 +69,13 @@ extension BodyWriter {
     guard !node.attribute.isEmpty else { return }
     let pool = source.article.pool
     tree.attribute(.title, pool.span.extracting(node.attribute.indices))
+  }
+
+  /// The attributes that stand right behind an inline: `{width="600"}`.
+  func attributes(behind node: Node) -> DirectiveCall? {
+    let next = Int(node.end)
+    guard next < source.article.nodes.count, source.article.nodes[next].kind == .attributes else { return nil }
+    return DirectiveCall(name: "", raw: bytes(source.article.nodes[next].literal))
   }
 
   /// The text of an image's description, mark-up removed.

@@ -44,6 +44,10 @@ extension BodyWriter {
         openBox(call)
         descend(node, index)
       }
+    case "tab", "beginshadebox":
+      let title = call.raw.hasPrefix("\"") ? call.positional.first ?? "" : call.raw
+      if !title.isEmpty { boxLabel(title, "zone-label") }
+    case "begintabs", "endtabs", "endshadebox": break
     case let name where name == "code" || name.hasPrefix("code-"):
       codeReference(Self.target(of: call.raw) ?? call.raw, node)
     default: return false
@@ -55,6 +59,10 @@ extension BodyWriter {
   mutating func blockQuote(_ node: Node, _ index: Int) {
     let first = index + 1
     let nodes = source.article.nodes
+    // `>[!VIDEO](url)` of Adobe's.
+    if first + 3 == node.end, nodes[first].kind == .paragraph, nodes[first + 1].kind == .link, source.article.plainText(of: first) == "!VIDEO" {
+      return video(source.article.string(nodes[first + 1].literal), nodes[first + 1])
+    }
     if first < node.end, let call = bracketCall(at: nodes[first].kind == .paragraph ? first + 1 : first) {
       if call.name.lowercased() == "div" {
         openBox(call)
@@ -82,19 +90,22 @@ extension BodyWriter {
     if let name = call.named["class"] { tree.attribute(.class, name) }
   }
 
-  /// Marks on words: left in their language (`DNL`), or a label of the interface (`UICONTROL`).
-  mutating func inlineBracket(_ call: DirectiveCall) -> Bool {
-    switch call.name.uppercased() {
-    case "DNL":
+  /// Marks on words: left in their language (`DNL`), a label of the interface (`UICONTROL`), or of a state (`BADGE`).
+  mutating func mark(_ node: Node, _ index: Int) {
+    switch source.article.string(node.attribute).uppercased() {
+    case "UICONTROL":
+      // Authors like to make labels bold by hand, too.
+      guard frames.last?.kind != .strong else { return descend(node, index, elements: 0) }
+      tree.open(.strong)
+    case "BADGE":
+      tree.open(.span)
+      tree.attribute(.class, "badge")
+      if let tooltip = attributes(behind: node)?.named["tooltip"] { tree.attribute(.title, tooltip) }
+    default:
       tree.open(.span)
       tree.attribute(.translate, "no")
-    case "UICONTROL": tree.open(.strong)
-    case "DIV": return true
-    default: return false
     }
-    tree.text(call.raw)
-    tree.close()
-    return true
+    descend(node, index)
   }
 
   mutating func box(_ name: String, _ node: Node, _ index: Int) {

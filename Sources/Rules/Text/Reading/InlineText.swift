@@ -57,7 +57,7 @@ struct InlineText: Sendable {
         bytes.append(Mark.object)
         i = Int(node.end)
         continue
-      case .comment: break
+      case .comment, .mark, .attributes: break
       default: bytes.append(Mark.object)
       }
       i += 1
