@@ -167,8 +167,8 @@ extension DisagreementFinder {
     else { return }
     for member in 0..<count where member != reference && article.members[member].role == .translation {
       for (slot, word) in zip(slots, words) {
-        guard let own = text(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member) else { continue }
-        let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && text(slot, $0)?.elementsEqual(word) == true }
+        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member) else { continue }
+        let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && cellText(slot, $0)?.elementsEqual(word) == true }
         if ByteSearch.equalFolded(own, word) {
           let line = article.lines(slot, member)
           let judgement = Judgement(member: member, verdict: .outvoted, confidence: 76, against: [reference] + keepers, with: [member])

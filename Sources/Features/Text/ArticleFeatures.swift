@@ -295,8 +295,3 @@ private struct Builder {
     blocks.append(block)
   }
 }
-
-extension NodeKind {
-  /// Marks text in a way that the text itself does not show.
-  fileprivate var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes }
-}

@@ -37,3 +37,8 @@ public enum MarkFold {
   /// True for the keyword on words that are not translated.
   public static func isKept(_ keyword: some Collection<UInt8>) -> Bool { keyword.elementsEqual("dnl".utf8) { $0.asciiLowercased == $1 } }
 }
+
+extension NodeKind {
+  /// Marks text in a way that the text itself does not show.
+  var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes }
+}
