@@ -167,7 +167,9 @@ extension DisagreementFinder {
     else { return }
     for member in 0..<count where member != reference && article.members[member].role == .translation {
       for (slot, word) in zip(slots, words) {
-        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member) else { continue }
+        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member),
+          !found.contains(where: { $0.slot == slot && $0.member == member })
+        else { continue }
         let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && cellText(slot, $0)?.elementsEqual(word) == true }
         if ByteSearch.equalFolded(own, word) {
           let line = article.lines(slot, member)

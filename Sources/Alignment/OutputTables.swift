@@ -18,7 +18,7 @@ extension DisagreementFinder {
     }
   }
 
-  /// A cell of one token that is no word, as an id, or a word that got a mark: all others have it byte by byte.
+  /// A cell of one token that got a mark, or lost one: all others have it byte by byte.
   mutating func judgeTokens(_ slots: [Int]) {
     guard let original = article.members.firstIndex(where: \.isOriginal) else { return }
     for slot in slots where slot >= 0 {
@@ -58,16 +58,11 @@ extension DisagreementFinder {
     add(slot, .spelling, judgement, missing: [spelling(name)], extra: [spelling(own)], lines: lines)
   }
 
-  /// The same token with another mark in it, or another letter or digit where no word has any: more than half of it is as it was.
+  /// The same letters with other marks among them.
   private static func isAltered(_ own: ArraySlice<UInt8>, _ token: ArraySlice<UInt8>) -> Bool {
     guard own.allSatisfy({ $0 > 0x20 && $0 < 0x7f }), !ByteSearch.equalFolded(own, token) else { return false }
     let letters = token.filter(\.isASCIILetter)
-    if !letters.isEmpty, own.filter(\.isASCIILetter) == letters { return true }
-    // Several parts make it no word: another ending is none of a language. Masks of ids are compared wherever they stand.
-    guard token.contains(where: { $0 != UInt8(ascii: "x") && $0 != UInt8(ascii: "-") }), token.split(whereSeparator: { !$0.isASCIILetter && !$0.isASCIIDigit }).count >= 3 else { return false }
-    let start = zip(own, token).prefix { $0 == $1 }.count
-    let end = zip(own.reversed(), token.reversed()).prefix { $0 == $1 }.count
-    return (start + end) * 2 > max(own.count, token.count)
+    return !letters.isEmpty && own.filter(\.isASCIILetter) == letters
   }
 
   /// The code block that stands before a table in the text of a member.

@@ -26,8 +26,8 @@ import Testing
     #expect(found("identifier-translated", told, told.replacing("gear", with: "koło")).isEmpty)
   }
 
-  @Test(arguments: [("*a1b2-xxxx-xxxx*", "*a1b2-xxxxx-xxxxx-xx*", true), ("*myrack*", "*>myrack*", true), ("*myrack*", "*Regal*", false), ("all-in", "all-inne", false)])
-  func aTokenThatIsNoWordIsTheSameInEveryLanguage(name: String, pl: String, isTold: Bool) {
+  @Test(arguments: [("*myrack*", "*>myrack*", true), ("*myrack*", "*Regal*", false), ("all-in", "all-inne", false)])
+  func aTokenHasTheSameMarksInEveryLanguage(name: String, pl: String, isTold: Bool) {
     let told = { (name: String) in "|Part|What it is|\n|-|-|\n|\(name)|Some wheel|" }
     #expect(found("identifier-translated", told(name), told(pl)) == (isTold ? ["pl/a.md:12"] : []))
   }

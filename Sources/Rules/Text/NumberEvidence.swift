@@ -32,7 +32,7 @@ struct NumberEvidence {
 
   /// True for one digit where the others have another: no word was put for it.
   private static func isChanged(_ d: Disagreement) -> Bool {
-    guard d.missing.count == 1, d.extra.count == 1, d.verdict == .proven || d.against.count >= 3 else { return false }
+    guard d.missing.count == 1, d.extra.count == 1, d.verdict == .proven || d.verdict == .outvoted && d.against.count >= 3 else { return false }
     return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
   }
 
