@@ -29,6 +29,8 @@ extension DisagreementFinder {
     }
     if features.keepsAllLatin { return true }
     guard word.count >= 5 else { return false }
+    // A plural has the ending of another case: Headern are Headers.
+    if changed == word.count - 1, features.visible[name.range.indices].last == UInt8(ascii: "s") { return false }
     // Languages change the endings of words: Azury is Azure, Managed is no Manager; but none makes it Azurk.
     return changed < word.count - 1 || word.suffix(2).allSatisfy { !Self.vowels.contains($0) }
   }
@@ -66,6 +68,7 @@ extension DisagreementFinder {
     }
     guard !isKnown else { return }
     guard !standsInSmallLetters(features.visible[fact.range.indices], features.visible) else { return }
+    guard !isCognate(fact, name, keepers, in: features) else { return }
     let slot = slot(of: index, member)
     guard !explainsCapital(of: fact, slot, member) || keepers.contains(where: { hasName(name, slot, $0) }) else { return }
     let wanted = Deviation(
@@ -83,6 +86,16 @@ extension DisagreementFinder {
   private func standsInSmallLetters(_ word: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
     guard let first = word.first, first < 0x60, word.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
     return ByteSearch.holds([first | 0x20] + word.dropFirst(), in: text[...])
+  }
+
+  /// True for a word that others have in small letters, too, with a letter that languages write for each other in such words:
+  /// Konfiguration, Optimisation.
+  private func isCognate(_ word: Fact, _ name: Fact, _ keepers: [Int], in features: ArticleFeatures) -> Bool {
+    let name = features.visible[name.range.indices]
+    guard !features.keepsAllLatin, let changed = Self.changedByte(word.range.indices, name.indices, features.visible) else { return false }
+    let pair = [features.visible[Int(word.range.start) + changed].asciiLowercased, name[name.startIndex + changed].asciiLowercased].sorted()
+    guard pair == Array("ck".utf8) || pair == Array("sz".utf8) else { return false }
+    return keepers.contains { standsInSmallLetters(name, article.features[$0].visible) }
   }
 
   /// True where a word of the language has a capital, too: at the start of a sentence, and all nouns of German.

@@ -32,4 +32,10 @@ struct MarkedTextTests {
     #expect(article.kinds(of: article.all(.directive)[0]) == [.paragraph])
     #expect(article.kinds(of: 0) == [.list, .paragraph, .paragraph, .codeBlock])
   }
+
+  @Test func anIDRightBehindMarkedWordsIsTheHeadings() throws {
+    let article = try read("# For [!UICONTROL All]{#for-all}\n", as: .learn)
+    #expect(article.string(article.nodes[article.all(.heading)[0]].attribute) == "for-all")
+    #expect(article.plainText(of: 0) == "For All")
+  }
 }

@@ -54,6 +54,13 @@ import Testing
     #expect(tree.found("inline-code").filter { !$0.hasSuffix("(note)") } == ["pl/a.md:7"])
   }
 
+  @Test func aFilmInTheLanguageIsMinor() {
+    let film = { (id: String) in "see [it](https://films.example/watch?v=\(id))" }
+    #expect(found("link-target", film("ab12"), pl: film("zx98")) == [.minor])
+    #expect(found("link-target", film("ab12"), pl: film("zx98"), matter: recorded) == [.major])
+    #expect(found("link-target", film("ab12"), pl: film("zx98").replacing("watch", with: "list")) == [.major])
+  }
+
   @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
     func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
     func loud(pl: String) -> [String] {

@@ -109,6 +109,8 @@ import Testing
   func anAcronymOfAPhraseMayBeSaidInWords(_ acronym: String, isPhrase: Bool) {
     let texts = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 1\n---\n\($0) \(acronym) and so on, for as long as it takes to be running text.") }
     let told = "---\nms.openlocfilehash: 1\n---\nKasten voller Räder und so weiter, so lange bis es fortlaufender Text ist.\n"
+    let head = Dictionary(uniqueKeysWithValues: texts.map { ($0.0, "---\nms.openlocfilehash: 1\n---\n# \($0.0) \(acronym)\n") })
+    #expect(found("identifier-translated", head.merging(["de": "---\nms.openlocfilehash: 1\n---\n# Kasten voller Räder\n"]) { $1 }) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
     #expect(found("identifier-translated", Dictionary(uniqueKeysWithValues: texts + [("de", told)])) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
   }
 

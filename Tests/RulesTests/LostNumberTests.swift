@@ -15,6 +15,7 @@ import Testing
     ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]), ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
     ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]), ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
     ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
+    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.2: call.", []), ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.3: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
     ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]), ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),

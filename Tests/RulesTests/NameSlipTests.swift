@@ -31,6 +31,20 @@ import Testing
     #expect(Self.tree("C’est, Zebrk est là.").found("term-missing") == ["fr/a.md:12"])
   }
 
+  /// Languages spell one word with c or k, s or z; a brand is none.
+  @Test func aCognateIsNoSlip() {
+    func found(_ english: String, _ word: String) -> [String] {
+      var files = ["fr", "pl", "sv", "de"].reduce(into: ["en/a.md": "Use \(english) and \(english), \(english). Some \(english.lowercased()) too.\n\nMore.\n"]) {
+        $0["\($1)/a.md"] = "---\nms.openlocfilehash: 1\n---\nU \(english) i \(english), \(english).\n\nM.\n"
+      }
+      files["fr/a.md", default: ""] += "\nLe nom \(word) est là.\n"
+      return Tree(files).found("term-missing").filter { $0.hasPrefix("fr") }
+    }
+    #expect(found("Konfig", "Config").isEmpty)
+    #expect(!found("Config", "Conbig").isEmpty)
+    #expect(found("Headers", "Headern").isEmpty)
+  }
+
   @Test func aWordThatStandsThereInSmallLettersIsAWord() {
     #expect(Self.tree("Le nom Zebrk est connu, un zebrk.").found("term-missing").isEmpty)
   }

@@ -53,6 +53,8 @@ public struct NumberScanner {
       } else {
         // 4776,4732 are two numbers: no such run stands behind a decimal mark.
         if isBlank || run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
+        // 1.0,1.1 are two: no decimal mark stands behind another, and before it.
+        if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit, text[after + following] == UInt8(ascii: ".") { break }
         parts += 1
         hash = (hash ^ 0x2e) &* 0x0000_0100_0000_01b3
         i = after

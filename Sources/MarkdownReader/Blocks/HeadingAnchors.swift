@@ -40,7 +40,7 @@ extension ArticleBuilder {
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
     guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth + 1 else { return }
     let node = nodes[last]
-    if node.kind == .placeholder {
+    if node.kind == .placeholder || node.kind == .attributes {
       let raw = node.literal.indices
       guard pool.has("{", at: raw.lowerBound), raw.count > 3 else { return }
       let isComment = pool.has("{/*", at: raw.lowerBound) && raw.count > 6

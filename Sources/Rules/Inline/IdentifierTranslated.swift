@@ -26,11 +26,11 @@ struct IdentifierTranslated: SplitRule {
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
   /// place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    if Self.isAcronymOfPhrase(name) { return true }
     guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
       return false
     }
     let text = article.visible(d.slot, d.member)
-    if Self.isAcronymOfPhrase(name) { return true }
     var parts = CamelCase.words(of: Array(name.utf8))
     // The e of eInvoice is a word, too.
     if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }

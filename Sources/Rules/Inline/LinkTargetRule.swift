@@ -37,9 +37,17 @@ struct LinkTargetRule: SplitRule {
     }
     if let labels = article.undefinedReferences(d) { return finding(d, .undefined(labels, d, article), in: article) }
     // Authors of their own link to what they find helpful.
-    let isMinor = Self.isShownPath(d, article) || d.missing.isEmpty && article.isCommunity(d.member)
+    let isOwn = article.isCommunity(d.member) && (d.missing.isEmpty || Self.areOtherRecords(d))
+    let isMinor = Self.isShownPath(d, article) || isOwn
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isNews ? min(d.confidence, 50) : nil)
+  }
+
+  /// The same page of the same site is asked for something else: a film in the language, on a site of films.
+  private static func areOtherRecords(_ d: Disagreement) -> Bool {
+    guard d.missing.count == 1, d.extra.count == 1 else { return false }
+    let pages = [d.missing[0], d.extra[0]].map { $0.text.split(separator: "?", maxSplits: 1) }
+    return pages.allSatisfy { $0.count == 2 && $0[0].contains("://") } && pages[0][0] == pages[1][0]
   }
 
   /// A bare `www.` address that the text shows, with other words in its path on the same host.
