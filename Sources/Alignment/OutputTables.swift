@@ -21,7 +21,7 @@ extension DisagreementFinder {
   /// A cell of one token that got a mark, or lost one: all others have it byte by byte.
   mutating func judgeTokens(_ slots: [Int]) {
     guard let original = article.members.firstIndex(where: \.isOriginal) else { return }
-    for slot in slots where slot >= 0 {
+    for slot in slots where slot >= 0 && !article.texts[slot].isOneText {
       guard let token = cellText(slot, original), token.count >= 3, token.count <= Self.longest, token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
         !isCounted(slot, original)
       else { continue }

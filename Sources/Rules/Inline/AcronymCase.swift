@@ -17,7 +17,9 @@ struct AcronymCase: TextRule {
     var told: [[UInt8]] = []
     var result: [Finding] = []
     for fact in features.facts[own.facts.indices] where fact.kind == .term && fact.isInText && Self.lengths.contains(fact.range.count) {
-      let word = Array(features.visible[fact.range.indices])
+      let place = features.visible[fact.range.indices]
+      guard Self.isLessened(place) else { continue }
+      let word = Array(place)
       guard let acronym = Self.acronym(of: word, at: fact.range.indices, features.visible[own.text.indices]), !told.contains(word),
         let source = article.likelySource(of: block.member), Self.stands(acronym, in: article.visible(block.slot, source)),
         !Self.stands(word, in: article.features[source].visible[...], plural: false), !isVotedOn(fact, block, article)
@@ -37,10 +39,14 @@ struct AcronymCase: TextRule {
 
   private static let lengths = 2...5
 
+  /// Letters only, and not all of them capitals.
+  private static func isLessened(_ word: ArraySlice<UInt8>) -> Bool {
+    word.allSatisfy(\.isASCIILetter) && word.contains { $0 > 0x60 }
+  }
+
   /// The word in capitals; nil for what may be a word, or stands in an address or a name.
   private static func acronym(of word: [UInt8], at range: Range<Int>, _ text: ArraySlice<UInt8>) -> [UInt8]? {
-    guard word.contains(where: { $0 > 0x60 }), word.allSatisfy(\.isASCIILetter) else { return nil }
-    let before = text[..<range.lowerBound].last ?? 0x20, after = Array(text[range.upperBound...].prefix(2))
+    let before = text[..<range.lowerBound].last ?? 0x20, after = text[range.upperBound...].prefix(2)
     guard !joints.contains(before), after.first.map({ !joints.contains($0) && !$0.isASCIIDigit }) ?? true || endsSentence(after) else { return nil }
     let isTitled = word[0] < 0x5b && word.dropFirst().allSatisfy { $0 > 0x60 }
     guard isTitled || before.isASCIIDigit || word.count >= 3 && word.allSatisfy({ $0 > 0x60 }) else { return nil }
@@ -48,8 +54,8 @@ struct AcronymCase: TextRule {
   }
 
   /// A full stop or a colon with nothing right behind it.
-  private static func endsSentence(_ text: [UInt8]) -> Bool {
-    (text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ":")) && (text.count == 1 || text[1] <= 0x20 || text[1] >= 0x80)
+  private static func endsSentence(_ text: ArraySlice<UInt8>) -> Bool {
+    (text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ":")) && text.dropFirst().first.map { $0 <= 0x20 || $0 >= 0x80 } ?? true
   }
 
   private static let joints = Array("/._-@\\:=<>".utf8)

@@ -19,11 +19,14 @@ struct TermMissing: SplitRule {
     // A cell that others leave as it is may be a brand, or a word they were slow to translate.
     let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
     let isMinor = !isBrand || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
-    let isArguable = d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d)
+    // Most are doubtful already, and need not be asked.
+    let isArguable = d.confidence > Self.doubtful
+      && (d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d))
     return finding(
-      d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,
-      confidence: isArguable ? min(d.confidence, 50) : d.confidence)
+      d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isArguable ? Self.doubtful : d.confidence)
   }
+
+  private static let doubtful: UInt8 = 50
 
   /// Yes, no, true and false are words, which prose may translate.
   private static func isAnswer(_ name: String) -> Bool { english.meaning(of: Array(name.utf8)[...])?.answersYes != nil }

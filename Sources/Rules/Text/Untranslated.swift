@@ -200,7 +200,6 @@ struct LeftInSource {
     let differing = others.differing
     let count = others.count
     guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
-    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
     let share = differing.count * 100 / count
@@ -231,6 +230,7 @@ struct LeftInSource {
     } else {
       return nil
     }
+    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
     if count == 1 { confidence = min(confidence, 62) }
     return left(slot, differing, of: count, confidence, severity)
   }
