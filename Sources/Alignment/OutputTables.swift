@@ -9,8 +9,9 @@ extension DisagreementFinder {
     let cells = (table + 1..<Int(article.slots[table].end)).filter { article.slots[$0].kind == .tableCell }
     // Prose tells about the code, and is none of what it gives.
     guard cells.allSatisfy({ cellText($0, original)?.contains(0x20) != true }) else { return }
+    let words = Set(code.split { !Self.isWordByte($0) })
     for slot in cells {
-      guard let name = cellText(slot, original), name.count >= 3, name.allSatisfy(Self.isWordByte), Self.holds(name, in: code), !isCounted(slot, original) else { continue }
+      guard let name = cellText(slot, original), name.count >= 3, words.contains(name), !isCounted(slot, original) else { continue }
       let others = translations(filling: slot)
       let keepers = others.filter { cellText(slot, $0)?.elementsEqual(name) == true }
       guard !keepers.isEmpty else { continue }
@@ -75,7 +76,6 @@ extension DisagreementFinder {
     return text.pool[text.nodes[above].literal.indices]
   }
 
-  private static func holds(_ word: ArraySlice<UInt8>, in code: ArraySlice<UInt8>) -> Bool { CodeSlip.count(of: word, in: code) > 0 }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f }
+  /// What joins letters to a word in code.
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80 }
 }
