@@ -96,6 +96,16 @@ public final class AlignedArticle: Sendable {
     }
     return result
   }
+
+  /// The slots right before and behind one, under the same parent.
+  func neighbours(of slot: Int) -> [Int] {
+    let parent = Int(slots[slot].parent)
+    guard parent >= 0 else { return [] }
+    var before = slot - 1
+    while before > parent, Int(slots[before].parent) != parent { before = Int(slots[before].parent) }
+    let behind = Int(slots[slot].end)
+    return (before > parent ? [before] : []) + (behind < Int(slots[parent].end) ? [behind] : [])
+  }
 }
 
 /// One article of the run: a translation, the source, or the exact text that translations were made from.

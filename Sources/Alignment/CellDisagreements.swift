@@ -6,8 +6,8 @@ extension DisagreementFinder {
   mutating func cells(_ table: Int) {
     let rows = article.children(of: table).filter { isBody($0) }
     guard !rows.isEmpty else { return }
-    // Nothing stands below a cell: those of a row follow it one by one.
     judgeOutput(table)
+    // Nothing stands below a cell: those of a row follow it one by one.
     let width = rows.map { Int(article.slots[$0].end) - $0 - 1 }.max() ?? 0
     for column in 0..<width {
       let slots = rows.map { $0 + 1 + column < Int(article.slots[$0].end) ? $0 + 1 + column : -1 }

@@ -172,14 +172,21 @@ extension DisagreementFinder {
         else { continue }
         let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && cellText(slot, $0)?.elementsEqual(word) == true }
         if ByteSearch.equalFolded(own, word) {
-          let line = article.lines(slot, member)
-          let judgement = Judgement(member: member, verdict: .outvoted, confidence: 76, against: [reference] + keepers, with: [member])
-          add(slot, .spelling, judgement, missing: [deviation(word, article.lines(slot, reference).0)], extra: [deviation(own, line.0)], lines: line)
+          respell(word, own, slot, member, reference, keepers, confidence: 76)
         } else {
           loseName(word, own, slot, member, reference, keepers, isArguable: false)
         }
       }
     }
+  }
+
+  /// The name stands there in other letter case.
+  mutating func respell(
+    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], confidence: UInt8
+  ) {
+    let lines = article.lines(slot, member)
+    let judgement = Judgement(member: member, verdict: .outvoted, confidence: confidence, against: [reference] + keepers, with: [member])
+    add(slot, .spelling, judgement, missing: [deviation(name, article.lines(slot, reference).0)], extra: [deviation(own, lines.0)], lines: lines)
   }
 
   private func deviation(_ word: ArraySlice<UInt8>, _ line: Int) -> Deviation {

@@ -9,7 +9,7 @@ extension DisagreementFinder {
     let cells = (table + 1..<Int(article.slots[table].end)).filter { article.slots[$0].kind == .tableCell }
     // Prose tells about the code, and is none of what it gives.
     guard cells.allSatisfy({ cellText($0, original)?.contains(0x20) != true }) else { return }
-    let words = Set(code.split { !Self.isWordByte($0) })
+    let words = Set(code.split { !Rewording.isWordByte($0) })
     for slot in cells {
       guard let name = cellText(slot, original), name.count >= 3, words.contains(name), !isCounted(slot, original) else { continue }
       let others = translations(filling: slot)
@@ -51,12 +51,7 @@ extension DisagreementFinder {
   private mutating func lose(_ name: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ original: Int, _ keepers: [Int]) {
     guard let own = cellText(slot, member), !own.elementsEqual(name) else { return }
     guard ByteSearch.equalFolded(own, name) else { return loseName(name, own, slot, member, original, keepers, isArguable: false) }
-    let lines = article.lines(slot, member)
-    func spelling(_ text: ArraySlice<UInt8>) -> Deviation {
-      Deviation(text: String(decoding: text, as: UTF8.self), atom: Atom(name).hash, exact: Atom(text).hash, count: 1, weight: 2, line: lines.0)
-    }
-    let judgement = Judgement(member: member, verdict: .outvoted, confidence: 72, against: [original] + keepers, with: [member])
-    add(slot, .spelling, judgement, missing: [spelling(name)], extra: [spelling(own)], lines: lines)
+    respell(name, own, slot, member, original, keepers, confidence: 72)
   }
 
   /// The same letters with other marks among them.
@@ -75,7 +70,4 @@ extension DisagreementFinder {
     guard above > 0, text.nodes[above].kind == .codeBlock else { return nil }
     return text.pool[text.nodes[above].literal.indices]
   }
-
-  /// What joins letters to a word in code.
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80 }
 }

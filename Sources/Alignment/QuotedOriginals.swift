@@ -20,13 +20,4 @@ extension AlignedArticle {
   }
 
   private static let longestOpening = 60
-
-  /// The slots before and behind one, below the same parent.
-  private func neighbours(of slot: Int) -> [Int] {
-    let parent = slots[slot].parent
-    var before = slot - 1
-    while before > parent, slots[before].parent != parent { before = Int(slots[before].parent) }
-    let next = Int(slots[slot].end)
-    return [before, next].filter { $0 > 0 && $0 != parent && $0 < slots.count && slots[$0].parent == parent }
-  }
 }

@@ -10,7 +10,7 @@ extension DisagreementFinder {
       let charge = found[index]
       let isAdded = article.node(charge.slot, charge.member) != nil
       guard
-        let other = neighbours(charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
+        let other = article.neighbours(of: charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
       else {
         if isElsewhere(charge, &lacked) { found[index].confidence = min(50, charge.confidence) }
         continue
@@ -24,20 +24,10 @@ extension DisagreementFinder {
     }
   }
 
-  /// The slots right before and behind one, under the same parent.
-  private func neighbours(_ slot: Int) -> [Int] {
-    let parent = Int(article.slots[slot].parent)
-    guard parent >= 0 else { return [] }
-    var before = slot - 1
-    while before > parent, Int(article.slots[before].parent) != parent { before = Int(article.slots[before].parent) }
-    let behind = Int(article.slots[slot].end)
-    return (before > parent ? [before] : []) + (behind < Int(article.slots[parent].end) ? [behind] : [])
-  }
-
   /// The slots that only the opening or the closing tag of a directive parts from one: just within it, or just outside.
   private func acrossEdges(_ slot: Int) -> [Int] {
     var across: [Int] = []
-    for beside in neighbours(slot) where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
+    for beside in article.neighbours(of: slot) where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
       var within = beside > slot ? beside + 1 : Int(article.slots[beside].end) - 1
       while Int(article.slots[within].parent) > beside { within = Int(article.slots[within].parent) }
       across.append(within)
@@ -45,7 +35,7 @@ extension DisagreementFinder {
     let parent = Int(article.slots[slot].parent)
     guard parent >= 0, article.slots[parent].kind == .directive else { return across }
     let (isFirst, isLast) = (slot == parent + 1, article.slots[slot].end == article.slots[parent].end)
-    return across + neighbours(parent).filter { $0 < parent ? isFirst : isLast }
+    return across + article.neighbours(of: parent).filter { $0 < parent ? isFirst : isLast }
   }
 
   /// The same code, or another kind of block with the same values and about as much text.
@@ -86,7 +76,7 @@ extension DisagreementFinder {
     }
     if kind == .directive { return article.slots.indices.contains { mayHold($0) } }
     // Text without values tells something right beside it only.
-    let beside = neighbours(charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
+    let beside = article.neighbours(of: charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
     if own.neutral == 0 || charge.verdict == .alone, beside.contains(where: { mayHold($0, isBeside: true) }) { return true }
     if own.neutral == 0 { return false }
     let known = lacked ?? lackedBlocks()

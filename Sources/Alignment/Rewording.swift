@@ -44,7 +44,8 @@ enum Rewording {
     return isWhole && (before.contains(where: isWordByte) || after.contains(where: isWordByte))
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80 }
+  /// What joins letters to a word in code.
+  static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80 }
 }
 
 /// A text parted into what stands in placeholders and what stands around them.
