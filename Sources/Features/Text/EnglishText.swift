@@ -61,7 +61,8 @@ public enum EnglishText {
   /// Bytes of a text that are looked at to compare its words.
   private static let longest = 4_000
 
-  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
+  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together. Those in
+  /// quotation marks count only where the text begins with them: a title may be in another language than the sentence.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     var words = 0, small = 0
     // The first strong word, and whether there is another one.
@@ -69,9 +70,11 @@ public enum EnglishText {
     var isTwice = false
     var length = 0
     var hash: UInt64 = 0
+    var isQuoted = false
     func close() {
-      words += 1
       defer { (length, hash) = (0, 0) }
+      if isQuoted { return }
+      words += 1
       guard length <= 6 else { return }
       if strongWords.contains(hash) {
         if strong == 0 { strong = hash } else if hash != strong { isTwice = true }
@@ -86,8 +89,8 @@ public enum EnglishText {
         if byte >= 0xc3 && byte != 0xe2 { return false }
         if length == 0 { continue }
       } else if !byte.isASCIILetter {
-        guard length > 0 else { continue }
-        close()
+        if length > 0 { close() }
+        if byte == UInt8(ascii: "\""), words > 0 { isQuoted.toggle() }
         // No English sentence begins like that.
         if words == 14, strong == 0 { return false }
         continue
