@@ -141,6 +141,7 @@ struct TextScanner {
     }
     // Gerät12 is Gerät 12, as iOS12 is iOS 12.
     guard !native else { return firstDigit > start && digitsAreTail(text, firstDigit, i) ? number(text, from: firstDigit, limit: limit, &found) : i }
+    if dots > 0, isAnyOfVersion(text, start, firstDigit, i) { return number(text, from: firstDigit, limit: limit, &found) }
     if dots > 0, isShortForm(text, start, firstDigit, i) {
       // v.1.0 is v. 1.0.
       emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)
@@ -197,6 +198,12 @@ struct TextScanner {
     guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == 0x2e, digitsAreTail(text, firstDigit, end) else { return false }
     for i in start..<(firstDigit - 1) where !text[i].isASCIILetter { return false }
     return true
+  }
+
+  /// v6.x, which languages write with their own word for version.
+  private func isAnyOfVersion(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
+    guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"), text[end - 2] == 0x2e else { return false }
+    return digitsAreTail(text, firstDigit, end - 2)
   }
 
   private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {
