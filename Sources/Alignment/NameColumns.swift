@@ -123,6 +123,8 @@ extension DisagreementFinder {
         guard let name, !name.isCamel, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
         let others = (0..<count).filter { $0 != reference && $0 != member && cellText(slot, $0) != nil }
         let keepers = others.filter { cellText(slot, $0).map { $0.elementsEqual(name.text) } == true }
+        // Where no original says it, the reference may be the one that is wrong.
+        if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0).map { $0.elementsEqual(own) } == true }) >= keepers.count { continue }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
         let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
         loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own))
