@@ -21,7 +21,7 @@ extension TermCensus {
     guard !here.all.isEmpty, here.uses(name) < there.uses(name) else { return nil }
     for version in versions {
       guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName, !here.has(name, version),
-        !Words.isInflected(own.word, name.bytes)
+        !Words.isInflected(own.word, name.bytes), !there.stands(own.word, before: name)
       else { continue }
       var keepers: [Int] = []
       var isKnown = false
@@ -88,6 +88,11 @@ struct VersionedWords {
 
   func has(_ name: TermCensus.Name, _ version: ArraySlice<UInt8>) -> Bool {
     all.contains { $0.version.elementsEqual(version) && Self.isForm($0.word, of: name) }
+  }
+
+  /// The name is the end of a longer one that another word begins: what is gone is the name, and nothing was put in its place.
+  func stands(_ word: ArraySlice<UInt8>, before name: TermCensus.Name) -> Bool {
+    zip(words.ranges, words.ranges.dropFirst()).contains { words.text[$0].elementsEqual(word) && words.text[$1].elementsEqual(name.bytes) }
   }
 
   func uses(_ name: TermCensus.Name) -> Int { words.count { Self.isForm($0, of: name) } }
