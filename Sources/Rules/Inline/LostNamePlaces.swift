@@ -78,15 +78,32 @@ extension AlignedArticle {
     return title[(bar + 1)...].drop { $0 == 0x20 }
   }
 
-  /// True where what is missing is the plural of names that both have in their singular.
+  /// True where what is missing is the plural of names that both have in their singular; this one alone, where its language has no plural.
   func arePlurals(_ d: Disagreement) -> Bool {
-    guard d.extra.isEmpty, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") }) else { return false }
+    let hasPlural = !Self.withoutPlural.contains(members[d.member].article.locale.language)
+    guard d.extra.isEmpty || !hasPlural && d.extra.count <= d.missing.count, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") })
+    else { return false }
     let own = texts(of: .identifier, d.slot, d.member), theirs = texts(of: .identifier, d.slot, d.reference)
     return d.missing.allSatisfy { name in
       ["s", "es"].contains { ending in
         let singular = String(name.text.dropLast(ending.count))
-        return name.text.hasSuffix(ending) && own.contains(singular) && theirs.contains(singular)
+        return name.text.hasSuffix(ending) && own.contains(singular) && (!hasPlural || theirs.contains(singular))
       }
+    }
+  }
+
+  private static let withoutPlural: Set<String> = ["ja", "ko", "zh", "th", "vi", "id", "ms", "lo", "km", "my"]
+
+  /// True where the names are words in small letters of a sentence that is the text of a link, to the same page here, under words of the
+  /// language: a title that was translated.
+  func areInLinkedTitle(_ d: Disagreement) -> Bool {
+    guard d.extra.isEmpty, !d.missing.isEmpty, !d.missing.contains(where: { $0.text.contains(where: \.isUppercase) }) else { return false }
+    let (text, reference) = (members[d.member].article, members[d.reference].article)
+    let own = links(d.slot, d.member)
+    return links(d.slot, d.reference).contains { link in
+      let title = reference.plainBytes(of: link)[...]
+      guard EnglishText.Words(title).isSpoken, d.missing.allSatisfy({ ByteSearch.holdsFolded(Array($0.text.utf8)[...], in: title) }) else { return false }
+      return own.contains { Self.target($0, text) == Self.target(link, reference) && !EnglishText.Words(text.plainBytes(of: $0)[...]).isSpoken }
     }
   }
 }

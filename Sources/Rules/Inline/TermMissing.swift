@@ -21,7 +21,7 @@ struct TermMissing: SplitRule {
     let isMinor = !isBrand || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     // Most are doubtful already, and need not be asked.
     let isArguable = d.confidence > Self.doubtful
-      && (d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d))
+      && (d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d) || article.areInLinkedTitle(d))
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isArguable ? Self.doubtful : d.confidence)
   }
