@@ -31,6 +31,7 @@ public struct RuleSet: Sendable {
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornWord(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
+    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), CellItems(), PartlyMarkedCell(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule

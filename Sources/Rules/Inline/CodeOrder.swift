@@ -71,7 +71,7 @@ struct CodeOrder: TextRule {
   }
 
   /// Languages whose sentences end in the verb: nearly every order of theirs is another one.
-  private static let headFinal: Set<String> = ["ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si", "my", "eu"]
+  static let headFinal: Set<String> = ["ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si", "my", "eu"]
 
   /// The code spans of a block.
   private struct Spans {

@@ -3,42 +3,48 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Two columns have one head where they have two in the very source. Another way to ask for ``CellContent``.
+/// Two columns have one head, or two rows one label, where they have two in the very source. Another way to ask for ``CellContent``.
 struct EqualHeads: ArticleRule {
   static let card = CellContent.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.slots.indices.flatMap { slot -> [Finding] in
-      guard article.slots[slot].kind == .table, let row = article.children(of: slot).first else { return [] }
-      let heads = article.children(of: row)
-      guard heads.count > 1 else { return [] }
-      return article.members.indices.compactMap { finding(heads, $0, article) }
+      guard article.slots[slot].kind == .table, let head = article.children(of: slot).first else { return [] }
+      let heads = article.children(of: head)
+      let labels = article.children(of: slot).dropFirst().compactMap { article.children(of: $0).first }
+      return article.members.indices.flatMap { member in
+        [finding(heads, member, article, isColumn: true), finding(labels, member, article, isColumn: false)].compactMap { $0 }
+      }
     }
   }
 
-  private func finding(_ heads: [Int], _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.members[member].role == .translation, let source = article.groups[article.members[member].group].exactSource, source != member else {
-      return nil
-    }
-    for (index, head) in heads.enumerated() {
-      let text = article.visible(head, member)
-      guard text.count >= 4, let other = heads[..<index].first(where: { article.visible($0, member) == text }) else { continue }
-      let theirs = [other, head].map { article.visible($0, source) }
+  private func finding(_ cells: [Int], _ member: Int, _ article: AlignedArticle, isColumn: Bool) -> Finding? {
+    guard cells.count > 1, article.members[member].role == .translation, let source = article.groups[article.members[member].group].exactSource, source != member
+    else { return nil }
+    var first: [ArraySlice<UInt8>: Int] = [:]
+    for cell in cells {
+      let text = article.visible(cell, member)
+      guard text.count >= 4 else { continue }
+      guard let other = first[text] else {
+        first[text] = cell
+        continue
+      }
+      let theirs = [other, cell].map { article.visible($0, source) }
       guard theirs.allSatisfy({ !$0.isEmpty }), !ByteSearch.equalFolded(theirs[0], theirs[1]) else { continue }
       let peers = article.members.indices.filter { peer in
-        peer != member && !article.members[peer].isOriginal && !article.visible(head, peer).isEmpty && !article.visible(other, peer).isEmpty
+        peer != member && !article.members[peer].isOriginal && !article.visible(cell, peer).isEmpty && !article.visible(other, peer).isEmpty
       }
-      guard peers.count >= 2, !peers.contains(where: { article.visible(head, $0) == article.visible(other, $0) }) else { continue }
+      guard peers.count >= 2, !peers.contains(where: { article.visible(cell, $0) == article.visible(other, $0) }) else { continue }
       return finding(
-        .equal(article.excerpt(head, member), article.excerpt(other, source), article.excerpt(head, source)), in: article, member: member,
-        line: article.lines(head, member).0, confidence: 74, severity: .minor, salt: article.slots[head].key)
+        .equal(isColumn, article.excerpt(cell, member), article.excerpt(other, source), article.excerpt(cell, source)), in: article, member: member,
+        line: article.lines(cell, member).0, confidence: 74, severity: .minor, salt: article.slots[cell].key)
     }
     return nil
   }
 }
 
 extension Message {
-  fileprivate static func equal(_ text: String, _ one: String, _ other: String) -> Message {
-    Message(text: "Two columns are headed ‘\(text)’, which are ‘\(one)’ and ‘\(other)’ in the source: tell them apart.")
+  fileprivate static func equal(_ isColumn: Bool, _ text: String, _ one: String, _ other: String) -> Message {
+    Message(text: "Two \(isColumn ? "columns are headed" : "rows are labelled") ‘\(text)’, which are ‘\(one)’ and ‘\(other)’ in the source: tell them apart.")
   }
 }

@@ -1,0 +1,30 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// Words in bold: what buttons and menus say.
+extension AlignedArticle {
+  /// The bold parts of a text, by their nodes.
+  func labels(_ slot: Int, _ member: Int) -> [Int] {
+    guard signs(slot, member).contains(.style), let block = node(slot, member) else { return [] }
+    let nodes = members[member].article.nodes
+    return (block..<Int(nodes[block].end)).filter { nodes[$0].kind == .strong }
+  }
+
+  /// The members whose text in a slot has so many bold parts, with these.
+  func labels(_ slot: Int, count: Int, of peers: [Int]) -> [(member: Int, labels: [Int])] {
+    peers.compactMap { peer in
+      let own = labels(slot, peer)
+      return own.count == count ? (peer, own) : nil
+    }
+  }
+}
+
+extension Article {
+  /// The letter case that a part of the text begins in; nil where its script has none.
+  func beginsWithCapital(_ node: Int) -> Bool? {
+    let text = plainBytes(of: node)
+    guard let (value, _) = InlineText.scalar(text[...], at: 0), let scalar = Unicode.Scalar(value) else { return nil }
+    return scalar.properties.isUppercase ? true : scalar.properties.isLowercase ? false : nil
+  }
+}
