@@ -26,6 +26,7 @@ struct HalvedPair: ArticleRule {
     return article.slots.indices.flatMap { slot -> [Pair] in
       guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.identifier), !article.texts[slot].isOneText else { return [] }
       let text = article.visible(slot, source)
+      guard text.contains(UInt8(ascii: "/")) else { return [] }
       var seen: [[UInt8]] = []
       return text.indices.compactMap { slash in
         guard text[slash] == UInt8(ascii: "/") else { return nil }

@@ -21,6 +21,15 @@ extension AlignedArticle {
 }
 
 extension Article {
+  /// A bold part of a block begins with a small letter, or may do so.
+  func hasSmallLabel(_ block: Int) -> Bool {
+    (block..<Int(nodes[block].end)).contains { i in
+      guard nodes[i].kind == .strong, i + 1 < nodes.count else { return false }
+      guard nodes[i + 1].kind == .text, let first = pool[nodes[i + 1].literal.indices].first else { return true }
+      return first >= 0x80 ? first < 0xe0 : first >= 0x61
+    }
+  }
+
   /// The letter case that a part of the text begins in; nil where its script has none.
   func beginsWithCapital(_ node: Int) -> Bool? {
     let text = plainBytes(of: node)

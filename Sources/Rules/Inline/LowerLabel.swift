@@ -64,6 +64,7 @@ struct LowerLabel: ArticleRule {
 
   private func lower(_ labelled: Labelled, _ member: Int, _ article: AlignedArticle) -> [Label] {
     let text = article.members[member].article
+    guard let block = article.node(labelled.slot, member), text.hasSmallLabel(block) else { return [] }
     let own = article.labels(labelled.slot, member)
     guard own.count == labelled.labels.count else { return [] }
     let lower = own.indices.filter { labelled.areWithin[$0] && text.beginsWithCapital(own[$0]) == false }
@@ -81,12 +82,14 @@ struct LowerLabel: ArticleRule {
 
   /// One for the page: how labels are written is one decision. Of a few it may be a choice.
   private func finding(_ labels: [Label], _ member: Int, _ article: AlignedArticle) -> Finding? {
+    var seen: Set<String> = []
+    let kinds = labels.filter { seen.insert($0.text).inserted }
     guard let first = labels.first, let block = article.node(first.slot, member) else { return nil }
     let text = article.members[member].article
     let isUsual = article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > usualCapitals(member, article)
     return finding(
-      .lower(Self.quoted(labels.map(\.text)), Self.quoted(labels.map(\.original)), labels.count), in: article, member: member,
-      line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text, confidence: labels.count >= 3 && !isUsual ? 70 : 45,
+      .lower(Self.quoted(kinds.map(\.text)), Self.quoted(kinds.map(\.original)), labels.count), in: article, member: member,
+      line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text, confidence: kinds.count >= 3 && !isUsual ? 70 : 45,
       related: [Reporting.related(article, first.slot, first.source)], salt: article.slots[first.slot].key)
   }
 

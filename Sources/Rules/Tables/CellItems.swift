@@ -21,7 +21,9 @@ struct CellItems: ArticleRule {
   private static func lists(in source: Int, _ article: AlignedArticle) -> [List] {
     article.slots.indices.compactMap { slot in
       guard article.slots[slot].kind == .tableCell, article.signs(slot, source).contains(.mark), !article.texts[slot].isOneText else { return nil }
-      let items = items(of: article.visible(slot, source))
+      let text = article.visible(slot, source)
+      guard text.count(where: { $0 == 0x2c || $0 > 0xd7 }) >= 2 else { return nil }
+      let items = items(of: text)
       return items.count >= 3 && items.allSatisfy({ words($0) <= 3 }) ? List(slot: slot, source: source, items: items) : nil
     }
   }
