@@ -31,7 +31,7 @@ public struct RuleSet: Sendable {
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornWord(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
-    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), CellItems(), PartlyMarkedCell(),
+    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(), PartlyMarkedCell(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
