@@ -25,8 +25,14 @@ extension Article {
   func hasSmallLabel(_ block: Int) -> Bool {
     (block..<Int(nodes[block].end)).contains { i in
       guard nodes[i].kind == .strong, i + 1 < nodes.count else { return false }
-      guard nodes[i + 1].kind == .text, let first = pool[nodes[i + 1].literal.indices].first else { return true }
-      return first >= 0x80 ? first < 0xe0 : first >= 0x61
+      guard nodes[i + 1].kind == .text else { return true }
+      let text = pool[nodes[i + 1].literal.indices]
+      switch text.first ?? 0 {
+      // Capitals of Latin-1 and of Cyrillic stand before the small letters.
+      case 0xc3: return text.dropFirst().first ?? 0 > 0x9e
+      case 0xd0: return text.dropFirst().first ?? 0 > 0xaf
+      case let first: return first >= 0x80 ? first < 0xe0 : first >= 0x61
+      }
     }
   }
 
