@@ -232,7 +232,7 @@ enum YAMLSubset {
   private static func scalar(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
     if first.isDigit { return numberLike(bytes, range) }
-    guard range.count <= 5 else { return .string }
+    guard range.count <= 5, "yntfo".utf8.contains(first.lowercased) else { return .string }
     switch String(decoding: bytes[range], as: UTF8.self) {
     case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF":
       return .boolean
