@@ -22,8 +22,9 @@ struct WrongScript: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign)
     let unknown = foreign.subtracting(Self.own(block.locale))
+    guard !unknown.isEmpty else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard !unknown.isEmpty, unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
+    guard unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
