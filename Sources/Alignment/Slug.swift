@@ -5,7 +5,9 @@ internal import Features
 enum Slug {
   static func atom(ofHeading heading: Int, in article: Article) -> UInt64 {
     var state = Atom.seed
-    for node in article.nodes[heading + 1..<Int(article.nodes[heading].end)] {
+    let nodes = article.nodes
+    for index in heading + 1..<Int(nodes[heading].end) {
+      let node = nodes[index]
       switch node.kind {
       case .text, .code, .placeholder: mix(article.pool, node.literal.indices, into: &state)
       case .softBreak, .lineBreak: mix(0x2d, into: &state)

@@ -45,16 +45,21 @@ struct TextReaders {
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
       let hasSource = article.groups[article.members[member].group].exactSource != nil
-      let interests = [NodeKind.paragraph, .heading, .tableCell].map { kind in
+      func interests(_ kind: NodeKind) -> Interests {
         Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
+      let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
       for slot in slots.indices {
         let kind = slots[slot].kind
         guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
         let features = blocks[leaf]
-        let interest = kind == .paragraph ? 0 : kind == .heading ? 1 : 2
-        var asked = interests[interest].rules(for: features.signs, texts[slot])
+        var asked =
+          switch kind {
+          case .paragraph: inParagraphs.rules(for: features.signs, texts[slot])
+          case .heading: inHeadings.rules(for: features.signs, texts[slot])
+          default: inCells.rules(for: features.signs, texts[slot])
+          }
         for need in needs where asked & need.readers != 0 && !features.signs.isSuperset(of: need.signs) { asked &= ~need.readers }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
@@ -72,9 +77,7 @@ struct TextReaders {
 }
 
 /// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
-///
-/// A class, as it is asked for every block and is too large to be handed about.
-private final class Interests {
+private struct Interests {
   /// Per sign those that a block with it is for.
   private var readers = InlineArray<32, UInt64>(repeating: 0)
   /// Those that every block is for.

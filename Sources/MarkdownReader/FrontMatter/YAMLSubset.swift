@@ -264,7 +264,10 @@ enum YAMLSubset {
 
   private static func hasDuplicates(_ found: Found) -> Bool {
     let keys = found.entries.map(\.key) + found.parents
-    guard keys.count > 32 else { return keys.indices.contains { keys[..<$0].contains(keys[$0]) } }
+    guard keys.count > 32 else {
+      let lengths = keys.map(\.utf8.count)
+      return keys.indices.contains { one in (0..<one).contains { lengths[$0] == lengths[one] && keys[$0] == keys[one] } }
+    }
     return Set(keys).count < keys.count
   }
 }

@@ -8,12 +8,14 @@ struct EqualHeads: ArticleRule {
   static let card = CellContent.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.slots.indices.flatMap { slot -> [Finding] in
-      guard article.slots[slot].kind == .table, let row = article.children(of: slot).first else { return [] }
+    var result: [Finding] = []
+    for slot in article.slots.indices where article.slots[slot].kind == .table {
+      guard let row = article.children(of: slot).first else { continue }
       let heads = article.children(of: row)
-      guard heads.count > 1 else { return [] }
-      return article.members.indices.compactMap { finding(heads, $0, article) }
+      guard heads.count > 1 else { continue }
+      result += article.members.indices.compactMap { finding(heads, $0, article) }
     }
+    return result
   }
 
   private func finding(_ heads: [Int], _ member: Int, _ article: AlignedArticle) -> Finding? {

@@ -64,10 +64,10 @@ struct ExtraToken: TextRule {
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
     let needle = features.visible[token.range.indices]
+    func isWritten(_ member: Int) -> Bool { ByteSearch.holdsFolded(needle, in: article.members[member].article.pool.prefix(Self.readAtMost)) }
     // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
-    let english = peers.filter { article.members[$0].article.locale.isEnglish }
-    return (english + peers.filter { !english.contains($0) }).prefix(Self.readersAtMost).contains {
-      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
-    }
+    let english = peers.filter { article.members[$0].article.locale.isEnglish }.prefix(Self.readersAtMost)
+    return english.contains(where: isWritten)
+      || peers.lazy.filter { !english.contains($0) }.prefix(Self.readersAtMost - english.count).contains(where: isWritten)
   }
 }

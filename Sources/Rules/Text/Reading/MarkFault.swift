@@ -47,12 +47,10 @@ struct MarkFault {
   /// Blanks before marks and doubled marks, in reading order.
   static func all(_ text: InlineText, _ system: LocaleText) -> [MarkFault] {
     var result: [MarkFault] = []
+    let firstBytes = Self.firstBytes
     var i = 0
     while i < text.bytes.count {
-      guard mayBeginMark(text.bytes[i]) else {
-        i += 1
-        continue
-      }
+      i = firstBytes.first(in: text.bytes.span, from: i)
       guard let here = text.scalar(at: i) else { break }
       if let mark = fold(here.value) {
         if let fault = blankBefore(text, i, here.end, mark, system) ?? doubled(text, i, here.end, mark) {
