@@ -53,18 +53,18 @@ struct TextReaders {
       for slot in slots.indices {
         let kind = slots[slot].kind
         guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
-        let features = blocks[leaf]
+        let signs = blocks[leaf].signs
         var asked =
           switch kind {
-          case .paragraph: inParagraphs.rules(for: features.signs, texts[slot])
-          case .heading: inHeadings.rules(for: features.signs, texts[slot])
-          default: inCells.rules(for: features.signs, texts[slot])
+          case .paragraph: inParagraphs.rules(for: signs, texts[slot])
+          case .heading: inHeadings.rules(for: signs, texts[slot])
+          default: inCells.rules(for: signs, texts[slot])
           }
-        for need in needs where asked & need.readers != 0 && !features.signs.isSuperset(of: need.signs) { asked &= ~need.readers }
+        for need in needs where asked & need.readers != 0 && !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
-          slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
-          others: texts[slot].others(but: features.signs))
+          slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
+          others: texts[slot].others(but: signs))
         while asked != 0 {
           let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
           if !found.isEmpty { result += found }
@@ -79,7 +79,7 @@ struct TextReaders {
 /// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
 private struct Interests {
   /// Per sign those that a block with it is for.
-  private var readers = InlineArray<32, UInt64>(repeating: 0)
+  private var readers = [UInt64](repeating: 0, count: 32)
   /// Those that every block is for.
   private var readersOfAll: UInt64 = 0
   /// Those that are asked about texts which everybody has; and where all are short.
