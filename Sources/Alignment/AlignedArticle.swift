@@ -67,8 +67,13 @@ public final class AlignedArticle: Sendable {
 
   /// The same for a paragraph, heading or cell only.
   @inlinable public func textBlock(_ slot: Int, _ member: Int) -> BlockFeatures? {
+    textLeaf(slot, member).map { features[member].blocks[$0] }
+  }
+
+  /// Which of the member's blocks that is.
+  @inlinable public func textLeaf(_ slot: Int, _ member: Int) -> Int? {
     let leaf = leaves[slot * members.count + member]
-    return leaf < 0 ? nil : features[member].blocks[Int(leaf)]
+    return leaf < 0 ? nil : Int(leaf)
   }
 
   /// The visible text of a slot in a member; empty where it has no text there.

@@ -103,7 +103,7 @@ extension DisagreementFinder {
     if kind == .number { entries = asTheOthersRead(entries) }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
-    var accounts: [Account?] = Array(repeating: nil, count: count)
+    var accounts: [Account] = []
     var start = 0
     while start < entries.count {
       var end = start + 1
@@ -111,7 +111,8 @@ extension DisagreementFinder {
       if !isEven(entries[start..<end], blocks) { weigh(entries[start..<end], kind, slot, blocks, &accounts) }
       start = end
     }
-    for case var account? in accounts {
+    accounts.sort { $0.judgement.member < $1.judgement.member }
+    for var account in accounts {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
         account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
@@ -209,7 +210,7 @@ extension DisagreementFinder {
   /// One value: how often each member has it.
   private func weigh(
     _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
-    _ accounts: inout [Account?]
+    _ accounts: inout [Account]
   ) {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }
@@ -224,7 +225,8 @@ extension DisagreementFinder {
       let deviation = Deviation(
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
-      var account = accounts[judgement.member] ?? Account(judgement: judgement, witnesses: judgement.against)
+      let place = accounts.firstIndex { $0.judgement.member == judgement.member }
+      var account = place.map { accounts[$0] } ?? Account(judgement: judgement, witnesses: judgement.against)
       if judgement.verdict.blames, !account.judgement.verdict.blames {
         account = Account(judgement: judgement, witnesses: judgement.against)
       } else if !judgement.verdict.blames, account.judgement.verdict.blames {
@@ -233,7 +235,7 @@ extension DisagreementFinder {
       account.witnesses = account.witnesses.right(in: judgement.against)
       if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
-      accounts[judgement.member] = account
+      if let place { accounts[place] = account } else { accounts.append(account) }
     }
   }
 

@@ -48,6 +48,7 @@ extension DisagreementFinder {
     while start > block.lowerBound, isPart(text[start - 1]) { start -= 1 }
     while end < block.upperBound, isPart(text[end]) { end += 1 }
     while end > word.upperBound, !text[end - 1].isASCIILetter, !text[end - 1].isASCIIDigit { end -= 1 }
+    guard start < word.lowerBound || end > word.upperBound else { return word }
     let parts = text[start..<end].split(separator: 0x2d, omittingEmptySubsequences: false)
     let isName = parts.count >= 2 && parts.allSatisfy { part in
       !part.isEmpty && (part.allSatisfy { $0 > 0x60 } || !part.contains { $0 > 0x60 })

@@ -102,6 +102,6 @@ extension AlignedArticle {
   /// Where nobody records what it was made from and no source is named, translations were likely made from the English text.
   public var likelyOriginal: Int? {
     guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
-    return members.firstIndex { $0.article.locale.language == "en" }
+    return members.firstIndex { $0.article.locale.isEnglish }
   }
 }

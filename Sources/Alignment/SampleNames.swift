@@ -6,7 +6,7 @@ extension AlignedArticle {
   public func isCommunity(_ member: Int) -> Bool { groups[members[member].group].key.isEmpty && !members[member].isOriginal }
 
   /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all.
-  public func isLikelyOriginal(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.language == "en" }
+  public func isLikelyOriginal(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.isEnglish }
 
   /// True where a member has a code span that says the same with its placeholders in other words.
   public func hasInOtherWords(_ span: String, _ member: Int) -> Bool {

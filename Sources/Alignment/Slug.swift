@@ -5,7 +5,9 @@ internal import Features
 enum Slug {
   static func atom(ofHeading heading: Int, in article: Article) -> UInt64 {
     var state = Atom.seed
-    for node in article.nodes[heading + 1..<Int(article.nodes[heading].end)] {
+    let nodes = article.nodes
+    for index in heading + 1..<Int(nodes[heading].end) {
+      let node = nodes[index]
       switch node.kind {
       case .text, .code, .placeholder: mix(article.pool, node.literal.indices, into: &state)
       case .softBreak, .lineBreak: mix(0x2d, into: &state)
@@ -23,7 +25,11 @@ enum Slug {
       guard byte < 0x80 else {
         var end = i + 1
         while end < range.upperBound, bytes[end] & 0xc0 == 0x80 { end += 1 }
-        for scalar in String(decoding: text[i..<end], as: UTF8.self).unicodeScalars { mix(scalar, into: &state) }
+        if let scalar = scalar(bytes, i, end) {
+          mix(scalar, into: &state)
+        } else {
+          for scalar in String(decoding: text[i..<end], as: UTF8.self).unicodeScalars { mix(scalar, into: &state) }
+        }
         i = end
         continue
       }
@@ -35,6 +41,16 @@ enum Slug {
         mix(byte, into: &state)
       }
       i += 1
+    }
+  }
+
+  /// A character of two or three bytes, but those that begin like what is no character.
+  private static func scalar(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Unicode.Scalar? {
+    switch (bytes[start], end - start) {
+    case (0xc2...0xdf, 2): Unicode.Scalar(UInt32(bytes[start] & 0x1f) << 6 | UInt32(bytes[start + 1] & 0x3f))
+    case (0xe1...0xec, 3), (0xee...0xef, 3):
+      Unicode.Scalar(UInt32(bytes[start] & 0x0f) << 12 | UInt32(bytes[start + 1] & 0x3f) << 6 | UInt32(bytes[start + 2] & 0x3f))
+    default: nil
     }
   }
 

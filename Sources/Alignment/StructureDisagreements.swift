@@ -105,7 +105,8 @@ extension DisagreementFinder {
   /// The first word of an info string, letter case folded.
   private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
     let word = info.drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x7b && $0 != 0x2c }
-    return Atom(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
+    let isSmall = word.allSatisfy { $0 < 0x41 || $0 > 0x5a }
+    return isSmall ? Atom(word).hash : Atom(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
   }
 
   /// Columns and alignments of a table.

@@ -3,36 +3,6 @@ internal import Features
 
 /// Who has which name in one block.
 struct TermCensus {
-  struct Name {
-    let atom: UInt64
-    /// As it is written.
-    let bytes: [UInt8]
-    /// The spelling most members have.
-    let exact: UInt64
-    let deviation: Deviation
-    /// Members that have it in that spelling.
-    let keepers: [Int]
-    /// How many of them are translations.
-    let kept: Int
-    /// At least one of them writes in another script: no word of a language looks like this to them.
-    let isForeign: Bool
-    /// The source has it, too, or is not at hand.
-    let isOriginal: Bool
-    /// The block is nothing but the name (and what is joined to it) in most members.
-    let isAlone: Bool
-    /// The block is this one word.
-    let isWhole: Bool
-    let isIdentifier: Bool
-    /// Part of a command, the name of a parameter or a literal: Save-Context, -Path, True.
-    let isCommand: Bool
-    /// Part of a path: C:\Sources\.
-    let isFolder: Bool
-    /// The whole command as the reader sees it; the name where it is no part of one.
-    let whole: String
-    /// How often most of its keepers have it.
-    let usual: Int
-  }
-
   enum Lack {
     /// Another word, nearly the same, stands in its place.
     case garbled(Deviation)
@@ -78,7 +48,7 @@ struct TermCensus {
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
     seen.removeAll(keepingCapacity: true)
-    for block in blocks {
+    for block in blocks where shared.mayStand(in: block.block) {
       let facts = article.features[block.member].facts
       for index in block.block.facts.indices where shared.contains(facts[index]) {
         seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
@@ -93,45 +63,48 @@ struct TermCensus {
     while start < seen.count {
       var end = start + 1
       while end < seen.count, seen[end].atom == seen[start].atom { end += 1 }
-      let group = seen[start..<end]
+      let group = start..<end
       start = end
-      if isComplete(group) {
-        complete.append(group[group.startIndex].atom)
+      if Self.isComplete(seen, group, blocks) {
+        complete.append(seen[group.lowerBound].atom)
         continue
       }
-      let counts = Self.counts(group)
-      guard counts.count * 3 >= enough, let best = Self.usualSpelling(group) else { continue }
+      guard Self.holders(seen, group) * 3 >= enough else { continue }
+      let best = Self.usualSpelling(seen, group)
       let keepers = best.members
       let kept = keepers.count { !article.members[$0].isOriginal }
-      guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == best.exact }) else { continue }
-      let fact = article.features[sample.member].facts[sample.fact]
-      let text = article.features[sample.member].string(fact, in: article.members[sample.member].article)
-      let sorted = counts.sorted()
+      guard kept >= 1, keepers.count >= 2, let first = group.first(where: { seen[$0].exact == best.exact }) else { continue }
+      let sample = seen[first]
+      let features = article.features[sample.member]
+      let fact = features.facts[sample.fact]
+      let text = features.string(fact, in: article.members[sample.member].article)
       let isAlone = areOneText ?? Self.isOneText(blocks)
       areOneText = isAlone
-      let deviation = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line))
       let isCommand = Self.literals.contains(text)
-        || isCommand(sample.fact, sample.member) && group.count { self.isCommand($0.fact, $0.member) } * 2 > group.count
+        || features.isCommand(sample.fact) && group.count { article.features[seen[$0].member].isCommand(seen[$0].fact) } * 2 > group.count
+      let block = blocks.first { $0.member == sample.member }?.block ?? .empty
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
-          deviation: deviation,
+          deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
           keepers: keepers, kept: kept,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
-          isAlone: isAlone, isWhole: isAlone && blocks.first { $0.member == sample.member }?.block.text.count == text.utf8.count,
-          isIdentifier: fact.kind == .identifier, isCommand: isCommand, isFolder: group.count { isFolder($0.fact, $0.member) } * 2 > group.count,
-          whole: isCommand ? whole(fact, sample) : text, usual: sorted[sorted.count / 2]))
+          isAlone: isAlone, isWhole: isAlone && block.text.count == text.utf8.count,
+          isIdentifier: fact.kind == .identifier, isCommand: isCommand,
+          isFolder: group.count { article.features[seen[$0].member].isFolder(seen[$0].fact) } * 2 > group.count,
+          whole: isCommand ? features.whole(fact, block) : text, usual: Self.usualCount(seen, group)))
     }
   }
 
   /// All blocks have the word, equally often and spelled alike.
-  private func isComplete(_ group: ArraySlice<Seen>) -> Bool {
+  private static func isComplete(_ seen: [Seen], _ group: Range<Int>, _ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
     guard group.count % blocks.count == 0 else { return false }
     let usual = group.count / blocks.count
-    for (index, item) in group.enumerated()
-    where item.member != blocks[index / usual].member || item.exact != group[group.startIndex].exact {
-      return false
+    var next = group.lowerBound
+    for block in blocks {
+      for index in next..<next + usual where seen[index].member != block.member || seen[index].exact != seen[group.lowerBound].exact { return false }
+      next += usual
     }
     return true
   }
@@ -148,48 +121,21 @@ struct TermCensus {
   /// As settings have them, which look like acronyms.
   static let capitalLiterals: Set<String> = ["TRUE", "FALSE", "NULL"]
 
-  /// A hyphen joins it to an identifier behind it, or stands before it as before a parameter.
-  private func isCommand(_ index: Int, _ member: Int) -> Bool {
-    let features = article.features[member]
-    let range = features.facts[index].range.indices
-    let hyphen = UInt8(ascii: "-")
-    if let before = features.visible[..<range.lowerBound].suffix(2).last, before == hyphen {
-      return range.lowerBound < 2 || features.visible[range.lowerBound - 2] <= 0x20
-    }
-    guard range.upperBound < features.visible.count, features.visible[range.upperBound] == hyphen, index + 1 < features.facts.count else { return false }
-    let next = features.facts[index + 1]
-    return next.kind == .identifier && next.range.indices.lowerBound == range.upperBound + 1
+  /// How many members have a word.
+  private static func holders(_ seen: [Seen], _ group: Range<Int>) -> Int {
+    group.count { $0 == group.lowerBound || seen[$0].member != seen[$0 - 1].member }
   }
 
-  /// How often each member has a word that it has.
-  private static func counts(_ group: ArraySlice<Seen>) -> [Int] {
+  /// How often most of those who have a word have it.
+  private static func usualCount(_ seen: [Seen], _ group: Range<Int>) -> Int {
+    if holders(seen, group) == group.count { return 1 }
     var counts: [Int] = []
     counts.reserveCapacity(group.count)
-    var last = -1
-    for item in group {
-      if item.member == last { counts[counts.count - 1] += 1 } else { counts.append(1) }
-      last = item.member
+    for index in group {
+      if index > group.lowerBound, seen[index].member == seen[index - 1].member { counts[counts.count - 1] += 1 } else { counts.append(1) }
     }
-    return counts
-  }
-
-  /// A backslash stands on either side of it.
-  private func isFolder(_ index: Int, _ member: Int) -> Bool {
-    let features = article.features[member]
-    let range = features.facts[index].range.indices
-    let backslash = UInt8(ascii: "\\")
-    return features.visible[..<range.lowerBound].last == backslash && features.visible[range.upperBound...].first == backslash
-  }
-
-  /// A name with what hyphens join to it.
-  private func whole(_ fact: Fact, _ seen: Seen) -> String {
-    let block = blocks.first { $0.member == seen.member }?.block ?? .empty
-    let text = article.features[seen.member].visible[block.text.indices]
-    let isPart = { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
-    let start = text[..<Int(fact.range.start)].lastIndex { !isPart($0) }.map { $0 + 1 } ?? text.startIndex
-    let end = text[Int(fact.range.end)...].firstIndex { !isPart($0) } ?? text.endIndex
-    let hyphens = text[Int(fact.range.end)..<end].reversed().prefix { $0 == UInt8(ascii: "-") }.count
-    return String(decoding: text[start..<(end - hyphens)], as: UTF8.self)
+    counts.sort()
+    return counts[counts.count / 2]
   }
 
   /// Which translations lack a name as a member does.
@@ -202,17 +148,24 @@ struct TermCensus {
   }
 
   /// The spelling most members use at least once, and who they are, in order.
-  private static func usualSpelling(_ group: ArraySlice<Seen>) -> (exact: UInt64, members: [Int])? {
-    var found: [(exact: UInt64, members: [Int])] = []
-    for item in group {
-      if let index = found.firstIndex(where: { $0.exact == item.exact }) {
-        if found[index].members.last != item.member { found[index].members.append(item.member) }
-      } else {
-        found.append((item.exact, [item.member]))
-      }
+  private static func usualSpelling(_ seen: [Seen], _ group: Range<Int>) -> (exact: UInt64, members: [Int]) {
+    let first = seen[group.lowerBound].exact
+    var best = (exact: first, members: members(first, seen, group))
+    // Nearly always there is one.
+    for index in group where seen[index].exact != first && !seen[group.lowerBound..<index].contains(where: { $0.exact == seen[index].exact }) {
+      let exact = seen[index].exact
+      let members = members(exact, seen, group)
+      if (best.members.count, exact) < (members.count, best.exact) { best = (exact, members) }
     }
-    if found.count == 1 { return found[0] }
-    return found.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) }
+    return best
+  }
+
+  /// Who has a word in one spelling.
+  private static func members(_ exact: UInt64, _ seen: [Seen], _ group: Range<Int>) -> [Int] {
+    var members: [Int] = []
+    members.reserveCapacity(group.count)
+    for index in group where seen[index].exact == exact && members.last != seen[index].member { members.append(seen[index].member) }
+    return members
   }
 
   /// The words of a block.

@@ -8,6 +8,7 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
   public var tag: String { subtags.tag }
   /// The primary language subtag in lower case: `pl`.
   public var language: String { subtags.language }
+  public var isEnglish: Bool { subtags.isEnglish }
   /// The script subtag in title case, nil where there is none: `Latn`.
   public var script: String? { subtags.script }
   /// The region subtag in upper case, nil where there is none: `PL`.
@@ -16,12 +17,14 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
   private final class Subtags: Sendable {
     let tag: String
     let language: String
+    let isEnglish: Bool
     let script: String?
     let region: String?
 
     init(tag: String, language: String, script: String?, region: String?) {
       self.tag = tag
       self.language = language
+      isEnglish = language == "en"
       self.script = script
       self.region = region
     }
@@ -29,9 +32,10 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
 
   /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
   public init?(_ tag: String) {
-    let parts = tag.split(whereSeparator: { $0 == "-" || $0 == "_" })
+    let hyphen = UInt8(ascii: "-")
+    let parts = tag.utf8.split(whereSeparator: { $0 == hyphen || $0 == UInt8(ascii: "_") }).map { Substring($0) }
     guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter),
-      !tag.hasPrefix("-"), !tag.hasSuffix("-")
+      tag.utf8.first != hyphen, tag.utf8.last != hyphen
     else { return nil }
     var script: String?
     var region: String?

@@ -40,7 +40,7 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// `08/27/2021` and `2021-08-27` as 20210827; 0 for anything else.
   public static func date(_ text: String) -> Int {
-    let parts = text.prefix(10).split(whereSeparator: { $0 == "/" || $0 == "-" }).compactMap { Int($0) }
+    let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }).compactMap { Int(Substring($0)) }
     guard parts.count == 3 else { return 0 }
     return parts[0] > 31 ? parts[0] * 10_000 + parts[1] * 100 + parts[2] : parts[2] * 10_000 + parts[0] * 100 + parts[1]
   }

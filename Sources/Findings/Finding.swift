@@ -138,11 +138,11 @@ public struct Finding: Sendable, Hashable {
   @usableFromInline
   static func reportOrder(of findings: [Finding]) -> [Int] {
     // Findings of one text mostly stand together, and there are few texts.
-    var texts: [(article: String, locale: String)] = []
+    var texts: [(article: String, locale: LocaleTag)] = []
     var places = findings.indices.map { index in
       let one = findings[index]
-      let isLast = texts.last.map { $0.article == one.article && $0.locale == one.locale.tag } ?? false
-      if !isLast { texts.append((one.article, one.locale.tag)) }
+      let isLast = texts.last.map { $0.article == one.article && $0.locale == one.locale } ?? false
+      if !isLast { texts.append((one.article, one.locale)) }
       return (text: texts.count - 1, line: one.line, column: one.column, index: index)
     }
     let ranks = ranks(of: texts)
@@ -156,7 +156,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The place of each text among all, equal ones at one.
-  private static func ranks(of texts: [(article: String, locale: String)]) -> [Int] {
+  private static func ranks(of texts: [(article: String, locale: LocaleTag)]) -> [Int] {
     var ranks = Array(repeating: 0, count: texts.count)
     var rank = 0
     var last: Int?

@@ -56,8 +56,9 @@ enum FileSystem {
     let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("cannot be opened", path) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    // One byte more than the file holds, so that the read that finds its end needs no more room.
-    var room = (path == "-" ? 0 : status(path)?.size ?? 0) + 1
+    // One byte more than the file holds, so that a file that has grown is noticed.
+    let known = path == "-" ? 0 : size(of: descriptor)
+    var room = known + 1
     var bytes: [UInt8] = []
     while true {
       room = max(room, 1 << 12)
@@ -67,9 +68,16 @@ enum FileSystem {
         throw failure("cannot be read", path)
       }
       if result == 0 { return bytes }
+      if result == known, bytes.isEmpty { return chunk }
       if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
       room = max(room - result, bytes.count)
     }
+  }
+
+  /// How many bytes an open file holds; 0 where it does not know.
+  private static func size(of descriptor: Int32) -> Int {
+    var info = stat()
+    return unsafe fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
   }
 
   private static func readChunk(_ descriptor: Int32, _ room: Int) -> ([UInt8], Int) {

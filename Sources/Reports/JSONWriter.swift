@@ -24,6 +24,9 @@ struct JSONWriter {
   /// Records that come again and again, as they are written; a power of two.
   private var copies: [(name: String, bytes: [UInt8])?] = Array(repeating: nil, count: 128)
 
+  /// What was written of objects that many records hold; none, or a power of two.
+  private var shared: [(object: AnyObject, bytes: [UInt8])?] = []
+
   // MARK: Members of an object; what is nil is left out.
 
   mutating func member(_ key: JSONKey, _ value: String?) {
@@ -76,6 +79,20 @@ struct JSONWriter {
   /// Where the copy for a name is kept: another one that comes to the same place takes it.
   private func place(of name: String) -> Int {
     Int(truncatingIfNeeded: HashFold.exact(name.utf8.span)) & (copies.count - 1)
+  }
+
+  /// The members that tell of an object which many records hold: they are copied where they stood not long before. Another member
+  /// stands before them.
+  mutating func members(of object: AnyObject, _ write: (inout JSONWriter) -> Void) {
+    if shared.isEmpty { shared = Array(repeating: nil, count: 512) }
+    let place = ObjectIdentifier(object).hashValue & (shared.count - 1)
+    if let copy = shared[place], copy.object === object {
+      bytes += copy.bytes
+      return
+    }
+    let start = bytes.count
+    write(&self)
+    shared[place] = (object, Array(bytes[start...]))
   }
 
   mutating func member(_ key: JSONKey, _ values: [String]) {

@@ -55,10 +55,12 @@ extension SarifResult {
     let related: RelatedPlace
 
     func write(to json: inout JSONWriter) {
-      let place = related.place
       json.member(.id, id)
-      json.member(.message, SarifMessage(label: place.locale.tag, text: related.text))
-      json.member(.physicalLocation, SarifLocation.Physical(place))
+      json.members(of: related) { json in
+        let place = related.place
+        json.member(.message, SarifMessage(label: place.locale.tag, text: related.text))
+        json.member(.physicalLocation, SarifLocation.Physical(place))
+      }
     }
   }
 }

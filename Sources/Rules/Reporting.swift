@@ -13,7 +13,7 @@ extension SplitRule {
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
       message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
       words: d.extra.first?.text ?? "", fingerprint: Reporting.fingerprint(
-        Self.card.id, article, d.member, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
+        Self.card.id, article, d.member, d.slot, d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }))
   }
 }
 

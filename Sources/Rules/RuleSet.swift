@@ -35,10 +35,13 @@ public struct RuleSet: Sendable {
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
+  private let readers: TextReaders
 
   /// - Parameter glossary: the terms of the project, for the rule about them.
   public init(glossary: Glossary = .none) {
-    self.glossary = GlossaryRule(glossary: glossary)
+    let rule = GlossaryRule(glossary: glossary)
+    self.glossary = rule
+    readers = TextReaders(rule.isSilent ? texts : texts + [TextReader(rule)])
   }
 
   /// The cards of all rules, by name.
@@ -59,7 +62,7 @@ public struct RuleSet: Sendable {
       let found = rule.check(article).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    let faults = TextReaders(glossary.isSilent ? texts : texts + [TextReader(glossary)]).findings(in: article)
+    let faults = readers.findings(in: article)
     result += NamesTold.fold(&result, under: faults)
     return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }

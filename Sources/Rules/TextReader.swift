@@ -13,11 +13,12 @@ struct TextReader: Sendable {
     card = Rule.card
     self.rule = rule
     question = Question(
-      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
+      kind: Rule.self, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
   fileprivate struct Question {
+    let kind: any TextRule.Type
     let needs: TextSigns
     let readsOriginals: Bool
     let readsOneText: Bool
@@ -28,8 +29,13 @@ struct TextReader: Sendable {
 /// All rules about single blocks.
 struct TextReaders {
   private let readers: [TextReader]
+  /// What blocks must have, for those who say so.
+  private let needs: [(signs: TextSigns, readers: UInt64)]
 
-  init(_ readers: [TextReader]) { self.readers = readers }
+  init(_ readers: [TextReader]) {
+    self.readers = readers
+    needs = readers.indices.filter { !readers[$0].question.needs.isEmpty }.map { (readers[$0].question.needs, 1 << UInt64($0)) }
+  }
 
   /// What they find in the blocks of every member but a proved source.
   func findings(in article: AlignedArticle) -> [Finding] {
@@ -39,18 +45,26 @@ struct TextReaders {
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
       let hasSource = article.groups[article.members[member].group].exactSource != nil
-      let interests = [NodeKind.paragraph, .heading, .tableCell].map { kind in
+      func interests(_ kind: NodeKind) -> Interests {
         Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
+      let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
+      let blocks = article.features[member].blocks
       for slot in slots.indices {
         let kind = slots[slot].kind
-        guard kind.holdsInlines, let features = article.textBlock(slot, member) else { continue }
-        let interest = kind == .paragraph ? 0 : kind == .heading ? 1 : 2
-        var asked = interests[interest].rules(for: features.signs, texts[slot])
+        guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
+        let signs = blocks[leaf].signs
+        var asked =
+          switch kind {
+          case .paragraph: inParagraphs.rules(for: signs, texts[slot])
+          case .heading: inHeadings.rules(for: signs, texts[slot])
+          default: inCells.rules(for: signs, texts[slot])
+          }
+        for need in needs where asked & need.readers != 0 && !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
-          slot: slot, member: member, node: node, features: features, isOriginal: isOriginal, locales: locales,
-          others: texts[slot].others(but: features.signs))
+          slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
+          others: texts[slot].others(but: signs))
         while asked != 0 {
           let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
           if !found.isEmpty { result += found }
@@ -73,16 +87,13 @@ private struct Interests {
   private var readersOfShort: UInt64 = 0
   /// What the longest text must have for the others.
   private var leastLength = UInt32.max
-  /// Signs that a block must have, and for whom.
-  private var needs: [(signs: TextSigns, readers: UInt64)] = []
 
   init(_ all: [TextReader], in place: TextPlace, isOriginal: Bool) {
     for index in all.indices where all[index].question.readsOriginals || !isOriginal {
       let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
       if question.readsOneText { readersOfOneText |= own }
       if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
-      if !question.needs.isEmpty { needs.append((question.needs, own)) }
-      guard let signs = type(of: all[index].rule).reads(in: place) else {
+      guard let signs = question.kind.reads(in: place) else {
         readersOfAll |= own
         continue
       }
@@ -103,7 +114,6 @@ private struct Interests {
     }
     if texts.isOneText { rules &= readersOfOneText }
     if texts.longest < leastLength { rules &= readersOfShort }
-    for need in needs where rules & need.readers != 0 && !signs.isSuperset(of: need.signs) { rules &= ~need.readers }
     return rules
   }
 }

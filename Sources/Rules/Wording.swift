@@ -28,7 +28,7 @@ extension AlignedArticle {
 
   /// Of those that hold what is missing, the one that most people can read.
   func mostRead(_ d: Disagreement) -> Int {
-    d.against.first { members[$0].article.locale.language == "en" && node(d.slot, $0) != nil } ?? d.reference
+    d.against.first { members[$0].article.locale.isEnglish && node(d.slot, $0) != nil } ?? d.reference
   }
 
   /// How sure the finding is, in words: the proof, the vote, or what the revisions say.

@@ -103,13 +103,15 @@ private struct Builder {
   /// Text of the front matter that is translated.
   mutating func metadata() -> [String: BlockFeatures] {
     var result: [String: BlockFeatures] = [:]
-    for entry in article.frontMatter.entries where entry.key == "title" || entry.key == "description" {
+    for entry in article.frontMatter.entries where Self.isText(entry.key) {
       begin(at: entry.line)
       visible.append(contentsOf: entry.value.utf8)
       result[entry.key] = features()
     }
     return result
   }
+
+  private static func isText(_ key: String) -> Bool { key.utf8.count == 5 && key == "title" || key.utf8.count == 11 && key == "description" }
 
   private mutating func inlineBlock(_ index: Int) {
     begin(at: nodes[index].firstLine)

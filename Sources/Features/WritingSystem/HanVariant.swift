@@ -13,6 +13,25 @@ public enum HanVariant: Sendable {
     }
   }
 
+  /// The characters in a text of the other standard, each once, in reading order.
+  public static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
+    let table = Self.table
+    let mark: UInt8 = own == .simplifiedOnly ? 2 : 1
+    var found: [UInt32] = []
+    var i = 0
+    while i &+ 2 < text.count {
+      // What Chinese characters begin with.
+      guard text[i] >= 0xe3, text[i] <= 0xe9 else {
+        i &+= 1
+        continue
+      }
+      let scalar = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
+      if scalar >= base, scalar < base + UInt32(span), table[Int(scalar - base)] == mark, !found.contains(scalar) { found.append(scalar) }
+      i &+= 3
+    }
+    return found
+  }
+
   private static let base: UInt32 = 0x3400
   private static let span = 0x9fff - 0x3400 + 1
 

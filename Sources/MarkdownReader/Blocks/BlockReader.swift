@@ -111,7 +111,8 @@ struct BlockReader: ~Copyable {
 
   private func isFence(_ line: Int, _ column: Int) -> Bool {
     let at = offset(line, column)
-    return parsed.bytes.has("```", at: at) || parsed.bytes.has("~~~", at: at)
+    guard at + 2 < parsed.bytes.count, parsed.bytes[at] == .of("`") || parsed.bytes[at] == .of("~") else { return false }
+    return parsed.bytes[at + 1] == parsed.bytes[at] && parsed.bytes[at + 2] == parsed.bytes[at]
   }
 
   private mutating func readHTML(_ tree: borrowing CmarkTree, _ node: Node) {

@@ -7,7 +7,7 @@ enum ColonDirectives {
     var marks: [Mark] = []
     var at = start
     while let colon = CmarkTree.offset(of: .of(":"), in: text, from: at) {
-      guard text.has(":::", at: colon), colon == start || text[colon - 1] != .of(":"), let mark = learn(text, colon, from: start) else {
+      guard colon + 2 < text.count, text[colon + 1] == .of(":"), text[colon + 2] == .of(":"), colon == start || text[colon - 1] != .of(":"), let mark = learn(text, colon, from: start) else {
         at = colon + 1
         continue
       }

@@ -31,7 +31,7 @@ struct SideBySideText {
   private static func firstTag(_ text: [UInt8], from start: Int) -> Int? {
     var at = start
     while let tag = CmarkTree.offset(of: .of("<"), in: text, from: at) {
-      if text.has("<span data-ttu-id=", at: tag) { return tag }
+      if tag + 1 < text.count, text[tag + 1] == .of("s"), text.has("<span data-ttu-id=", at: tag) { return tag }
       at = tag + 1
     }
     return nil

@@ -27,7 +27,8 @@ struct FrontMatterReader {
     var at = first
     while at < bytes.count {
       let next = Self.nextLine(bytes, at, onlyBlanks: false) ?? bytes.count
-      let closes = bytes.has(mark, at: at) || (mark == "---" && bytes.has("...", at: at))
+      let mayClose = bytes[at] == .of("-") || bytes[at] == .of("+") || bytes[at] == .of(".")
+      let closes = mayClose && (bytes.has(mark, at: at) || (mark == "---" && bytes.has("...", at: at)))
       if closes, Self.nextLine(bytes, at + 3, onlyBlanks: true) != nil {
         read(bytes, first..<at, closingLine: line + 1, isTOML: mark == "+++", next: next)
         return

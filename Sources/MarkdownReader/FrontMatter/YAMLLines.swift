@@ -24,11 +24,16 @@ struct YAMLLines {
   mutating func next(keepingEnd: Bool = false) -> Line? {
     guard at < end else { return nil }
     number += 1
-    let start = at
+    let (start, end, bytes) = (at, self.end, self.bytes)
     var lineEnd = at
     var isPlain = true
     while lineEnd < end, bytes[lineEnd] != .lineFeed {
       let byte = bytes[lineEnd]
+      // Nearly all bytes are plain.
+      if byte >= 0x20, byte < 0x7f {
+        lineEnd += 1
+        continue
+      }
       if byte < 0x20 || byte == 0x7f, byte != .carriageReturn || (lineEnd + 1 < end && bytes[lineEnd + 1] != .lineFeed) { isPlain = false }
       if byte == 0xc2 || byte == 0xe2 || byte == 0xef, isLineSeparator(lineEnd) { isPlain = false }
       lineEnd += 1

@@ -232,7 +232,7 @@ enum YAMLSubset {
   private static func scalar(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
     if first.isDigit { return numberLike(bytes, range) }
-    guard range.count <= 5 else { return .string }
+    guard range.count <= 5, "yntfo".utf8.contains(first.lowercased) else { return .string }
     switch String(decoding: bytes[range], as: UTF8.self) {
     case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF":
       return .boolean
@@ -264,7 +264,10 @@ enum YAMLSubset {
 
   private static func hasDuplicates(_ found: Found) -> Bool {
     let keys = found.entries.map(\.key) + found.parents
-    guard keys.count > 32 else { return keys.indices.contains { keys[..<$0].contains(keys[$0]) } }
+    guard keys.count > 32 else {
+      let lengths = keys.map(\.utf8.count)
+      return keys.indices.contains { one in (0..<one).contains { lengths[$0] == lengths[one] && keys[$0] == keys[one] } }
+    }
     return Set(keys).count < keys.count
   }
 }

@@ -56,10 +56,10 @@ extension ArticleBuilder {
     let seen = CmarkTree.seen(in: pool, min(poolStart, pool.count)..<pool.count)
     var hasSpelled = false
     var hasTarget = false
-    for node in nodes[start...] {
-      if node.depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
-      hasSpelled = hasSpelled || !node.flags.isDisjoint(with: [.spelled, .entity])
-      hasTarget = hasTarget || node.kind == .link || node.kind == .image
+    for index in start..<nodes.count {
+      if nodes[index].depth > InlinePass.depthLimit { return forgetSpelling(from: start) }
+      hasSpelled = hasSpelled || !nodes[index].flags.isDisjoint(with: [.spelled, .entity])
+      hasTarget = hasTarget || nodes[index].kind == .link || nodes[index].kind == .image
     }
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
     if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) { readAttributes(from: start) }

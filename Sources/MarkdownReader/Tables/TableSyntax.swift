@@ -87,7 +87,8 @@ enum TableSyntax {
   private static func hasColonRow(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     var at = range.lowerBound
     while let colon = CmarkTree.offset(of: .of(":"), in: bytes, from: at) {
-      if bytes.has("-", at: colon + 1) || bytes.has("-", at: colon - 1) { return true }
+      if colon + 1 < bytes.count, bytes[colon + 1] == .of("-") { return true }
+      if colon > 0, bytes[colon - 1] == .of("-") { return true }
       at = colon + 1
     }
     return false

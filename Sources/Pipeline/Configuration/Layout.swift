@@ -72,16 +72,16 @@ public struct Layout: Sendable, Hashable {
     let rest = parts.dropFirst()
     switch part {
     case .literal(let literal):
-      guard text.hasPrefix(literal) else { return nil }
-      return match(rest, text.dropFirst(literal.count))
+      guard text.utf8.starts(with: literal.utf8) else { return nil }
+      return match(rest, Substring(text.utf8.dropFirst(literal.utf8.count)))
     case .locale:
-      let name = text.prefix { $0 != "/" && $0 != "." }
+      let name = Substring(text.utf8.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ".") })
       guard let locale = locale(name), let match = match(rest, text[name.endIndex...]) else { return nil }
       return (locale, match.path)
     case .path:
-      if rest.count == 1, case .literal(let ending)? = rest.first, ending.first == ".", !ending.dropFirst().contains(".") {
+      if rest.count == 1, case .literal(let ending)? = rest.first, ending.utf8.first == UInt8(ascii: "."), !ending.utf8.dropFirst().contains(UInt8(ascii: ".")) {
         // Nearly every layout: the path keeps the ending as it is.
-        return text.count > ending.count && text.hasSuffix(ending) ? (nil, String(text)) : nil
+        return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) ? (nil, String(text)) : nil
       }
       // What follows the path is short and fixed (`.md`, `.{locale}.md`): its place is sought from the end.
       var end = text.endIndex

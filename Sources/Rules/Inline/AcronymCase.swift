@@ -19,8 +19,9 @@ struct AcronymCase: TextRule {
     for fact in features.facts[own.facts.indices] where fact.kind == .term && fact.isInText && Self.lengths.contains(fact.range.count) {
       let place = features.visible[fact.range.indices]
       guard Self.isLessened(place) else { continue }
+      guard let acronym = Self.acronym(of: place, features.visible[own.text.indices]) else { continue }
       let word = Array(place)
-      guard let acronym = Self.acronym(of: word, at: fact.range.indices, features.visible[own.text.indices]), !told.contains(word),
+      guard !told.contains(word),
         let source = article.likelySource(of: block.member), Self.stands(acronym, in: article.visible(block.slot, source)),
         !Self.stands(word, in: article.features[source].visible[...], plural: false), !isVotedOn(fact, block, article)
       else { continue }
@@ -45,10 +46,10 @@ struct AcronymCase: TextRule {
   }
 
   /// The word in capitals; nil for what may be a word, or stands in an address or a name.
-  private static func acronym(of word: [UInt8], at range: Range<Int>, _ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let before = text[..<range.lowerBound].last ?? 0x20, after = text[range.upperBound...].prefix(2)
+  private static func acronym(of word: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> [UInt8]? {
+    let before = text[..<word.startIndex].last ?? 0x20, after = text[word.endIndex...].prefix(2)
     guard !joints.contains(before), after.first.map({ !joints.contains($0) && !$0.isASCIIDigit }) ?? true || endsSentence(after) else { return nil }
-    let isTitled = word[0] < 0x5b && word.dropFirst().allSatisfy { $0 > 0x60 }
+    let isTitled = word[word.startIndex] < 0x5b && word.dropFirst().allSatisfy { $0 > 0x60 }
     guard isTitled || before.isASCIIDigit || word.count >= 3 && word.allSatisfy({ $0 > 0x60 }) else { return nil }
     return word.map { $0 & 0xdf }
   }

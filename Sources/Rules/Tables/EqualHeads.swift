@@ -8,14 +8,17 @@ struct EqualHeads: ArticleRule {
   static let card = CellContent.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.slots.indices.flatMap { slot -> [Finding] in
-      guard article.slots[slot].kind == .table, let head = article.children(of: slot).first else { return [] }
+    var result: [Finding] = []
+    for slot in article.slots.indices where article.slots[slot].kind == .table {
+      guard let head = article.children(of: slot).first else { continue }
       let heads = article.children(of: head)
       let labels = article.children(of: slot).dropFirst().compactMap { article.children(of: $0).first }
-      return article.members.indices.flatMap { member in
-        [finding(heads, member, article, isColumn: true), finding(labels, member, article, isColumn: false)].compactMap { $0 }
+      for member in article.members.indices {
+        if let found = finding(heads, member, article, isColumn: true) { result.append(found) }
+        if let found = finding(labels, member, article, isColumn: false) { result.append(found) }
       }
     }
+    return result
   }
 
   private func finding(_ cells: [Int], _ member: Int, _ article: AlignedArticle, isColumn: Bool) -> Finding? {

@@ -21,38 +21,38 @@ struct ExtraToken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
-    let own = features.facts[block.features.facts.indices]
     // In Latin script only all capitals stand out; elsewhere every Latin word of some length does.
-    let stray = own.first { fact in
-      fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
+    let stray = block.features.facts.indices.first { index in
+      let fact = features.facts[index]
+      return fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
         && isUnknown(fact, block, article)
     }
-    guard let stray else { return [] }
+    guard let stray = stray.map({ features.facts[$0] }) else { return [] }
     let peers = article.peers(block)
-    guard peers.count >= 3, !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article)
-    else { return [] }
+    guard peers.count >= 3 else { return [] }
+    let own = features.facts[block.features.facts.indices]
+    guard !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article) else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), words: text, confidence: 40)]
-  }
-
-  /// The facts of a slot in a member.
-  private func facts(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> ArraySlice<Fact> {
-    guard let block = article.textBlock(slot, member) else { return [] }
-    return article.features[member].facts[block.facts.indices]
   }
 
   /// No other member has the token in the block.
   private func isUnknown(_ token: Fact, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
     !article.members.indices.contains { member in
-      member != block.member
-        && facts(block.slot, member, article).contains { $0.atom == token.atom && ($0.kind == .term || $0.kind == .identifier) }
+      // Six bits of a term's atom tell most blocks that lack it.
+      guard member != block.member, let other = article.textBlock(block.slot, member),
+        other.signs.contains(.identifier) || other.termMask & 1 << (token.atom & 63) != 0
+      else { return false }
+      let facts = article.features[member].facts
+      return other.facts.indices.contains { facts[$0].atom == token.atom && (facts[$0].kind == .term || facts[$0].kind == .identifier) }
     }
   }
 
   /// Another locale has another word in capitals there: this one is its translation.
   private func isTranslation(_ own: ArraySlice<Fact>, _ peers: [Int], _ slot: Int, _ article: AlignedArticle) -> Bool {
     peers.contains { member in
-      facts(slot, member, article).contains { fact in
+      guard let other = article.textBlock(slot, member), other.signs.contains(.acronym) else { return false }
+      return article.features[member].facts[other.facts.indices].contains { fact in
         fact.kind == .term && fact.weight == 2 && fact.range.count > 2 && !own.contains { $0.atom == fact.atom }
       }
     }
@@ -64,10 +64,10 @@ struct ExtraToken: TextRule {
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
     let needle = features.visible[token.range.indices]
+    func isWritten(_ member: Int) -> Bool { ByteSearch.holdsFolded(needle, in: article.members[member].article.pool.prefix(Self.readAtMost)) }
     // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
-    let english = peers.filter { article.members[$0].article.locale.language == "en" }
-    return (english + peers.filter { !english.contains($0) }).prefix(Self.readersAtMost).contains {
-      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
-    }
+    let english = peers.filter { article.members[$0].article.locale.isEnglish }.prefix(Self.readersAtMost)
+    return english.contains(where: isWritten)
+      || peers.lazy.filter { !english.contains($0) }.prefix(Self.readersAtMost - english.count).contains(where: isWritten)
   }
 }

@@ -39,15 +39,15 @@ struct FencedDocument: ArticleRule {
   /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
     var result: [(line: UInt32, headings: Int)] = []
-    for index in article.nodes.indices where article.nodes[index].kind == .codeBlock && article.nodes[index].level == 1 {
-      let node = article.nodes[index]
-      guard isMarkdown(article.pool[node.attribute.indices]) else { continue }
+    let pool = article.pool
+    for node in article.nodes where node.kind == .codeBlock && node.level == 1 {
+      guard isMarkdown(pool[node.attribute.indices]) else { continue }
+      let text = pool.span.extracting(node.literal.indices)
       var count = 0
-      var before: UInt8 = 0x0a
-      for i in node.literal.indices {
-        let byte = article.pool[i]
-        if byte == UInt8(ascii: "#"), before == 0x0a, isHeading(article.pool, i, Int(node.literal.end)) { count += 1 }
-        before = byte
+      var next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: 0)
+      while next < text.count {
+        if next == 0 || text[next - 1] == 0x0a, isHeading(text, next) { count += 1 }
+        next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: next + 1)
       }
       if count > 0 { result.append((node.firstLine, count)) }
     }
@@ -59,10 +59,10 @@ struct FencedDocument: ArticleRule {
     info.isEmpty || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
   }
 
-  private static func isHeading(_ text: [UInt8], _ start: Int, _ end: Int) -> Bool {
+  private static func isHeading(_ text: Span<UInt8>, _ start: Int) -> Bool {
     var i = start
-    while i < end, text[i] == UInt8(ascii: "#") { i += 1 }
-    return i - start <= 6 && i < end && text[i] == 0x20
+    while i < text.count, text[i] == UInt8(ascii: "#") { i += 1 }
+    return i - start <= 6 && i < text.count && text[i] == 0x20
   }
 }
 

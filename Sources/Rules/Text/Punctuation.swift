@@ -88,13 +88,19 @@ struct Punctuation: TextRule {
     let kind = article.slots[block.slot].kind
     guard kind == .tableCell || kind == .heading else { return nil }
     func isHyphenated(_ member: Int) -> Bool {
-      let text = article.visible(block.slot, member).drop { $0 == 0x20 }.prefix(2)
-      guard text.first == 0x2d, let next = text.last else { return false }
+      guard article.signs(block.slot, member).contains(.hyphen) else { return false }
+      let text = article.visible(block.slot, member)
+      let bytes = text.span
+      var start = 0
+      while start < bytes.count, bytes[start] == 0x20 { start += 1 }
+      guard start < bytes.count, bytes[start] == 0x2d else { return false }
+      // A hyphen alone is none.
+      let next = start + 1 < bytes.count ? bytes[start + 1] : bytes[start]
       return next.isASCIILetter || next >= 0xc3
     }
-    guard isHyphenated(block.member) else { return nil }
+    guard isHyphenated(block.member), !article.members.indices.contains(where: { $0 != block.member && isHyphenated($0) }) else { return nil }
     let peers = article.peers(block)
-    guard peers.count >= 3, !peers.contains(where: isHyphenated) else { return nil }
+    guard peers.count >= 3 else { return nil }
     return finding(
       block, Message(text: "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."),
       in: article, confidence: 76, witnesses: peers)

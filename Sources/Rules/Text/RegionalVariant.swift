@@ -18,19 +18,9 @@ struct RegionalVariant: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard block.signs.contains(.han), let own = block.locale.system.han else { return [] }
-    var wrong: [UInt32] = []
     let text = article.visible(block.slot, block.member)
     let bytes = text.span
-    var i = 0
-    while i < bytes.count {
-      // What Chinese characters begin with.
-      guard bytes[i] >= 0xe3, bytes[i] <= 0xe9, let scalar = InlineText.scalar(bytes, at: i) else {
-        i += 1
-        continue
-      }
-      if let variant = HanVariant.of(scalar.value), variant != own, !wrong.contains(scalar.value) { wrong.append(scalar.value) }
-      i = scalar.end
-    }
+    var wrong = HanVariant.others(than: own, in: bytes)
     if own == .traditionalOnly, hasPlainYu(bytes), usesYu(article.features[block.member]) { wrong.append(Self.plainYu) }
     guard !wrong.isEmpty else { return [] }
     let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }

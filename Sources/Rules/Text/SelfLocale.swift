@@ -71,27 +71,27 @@ private struct LocaleCodes {
   }
 
   private static func forEach(in article: Article, _ index: Int, _ body: (ArraySlice<UInt8>, Int) -> Void) {
-    let pool = article.pool
-    for index in index..<Int(article.nodes[index].end) where article.nodes[index].kind == .text || article.nodes[index].kind == .code {
-      let range = article.nodes[index].literal.indices
+    let (nodes, pool) = (article.nodes, article.pool)
+    for index in index..<Int(nodes[index].end) where nodes[index].kind == .text || nodes[index].kind == .code {
+      let range = nodes[index].literal.indices
       let text = pool.span.extracting(range)
       var next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: 0)
       while next < text.count {
         let i = range.lowerBound + next
+        if isCode(text, around: next) { body(pool[(i - 2)...(i + 2)], Int(nodes[index].firstLine)) }
         next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: next + 1)
-        if isCode(pool[range], around: i) { body(pool[(i - 2)...(i + 2)], Int(article.nodes[index].firstLine)) }
       }
     }
   }
 
   /// `xx-YY` by itself.
-  private static func isCode(_ text: ArraySlice<UInt8>, around i: Int) -> Bool {
-    guard i - 2 >= text.startIndex, i + 2 < text.endIndex, text[i - 2].isASCIILetter, text[i - 1].isASCIILetter,
+  private static func isCode(_ text: Span<UInt8>, around i: Int) -> Bool {
+    guard i - 2 >= 0, i + 2 < text.count, text[i - 2].isASCIILetter, text[i - 1].isASCIILetter,
       text[i + 1].isASCIILetter, text[i + 2].isASCIILetter
     else { return false }
     let isPart = { (byte: UInt8) in byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
-    if i - 3 >= text.startIndex, isPart(text[i - 3]) { return false }
-    return i + 3 >= text.endIndex || !isPart(text[i + 3])
+    if i - 3 >= 0, isPart(text[i - 3]) { return false }
+    return i + 3 >= text.count || !isPart(text[i + 3])
   }
 }
 

@@ -21,7 +21,8 @@ struct TornWord: ArticleRule {
   private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
     let features = article.features[member]
     let names = features.facts.filter { $0.kind == .term && $0.range.count >= 3 }
-    let words = Set(names.lazy.map { Self.folded(features.visible[$0.range.indices]) })
+    // Two halves have six letters at least.
+    let words = Set(names.lazy.filter { $0.range.count >= 6 }.map { Self.folded(features.visible[$0.range.indices]) })
     var lines = Set<UInt32>()
     return zip(names, names.dropFirst()).compactMap { first, second in
       let range = first.range.indices.lowerBound..<second.range.indices.upperBound

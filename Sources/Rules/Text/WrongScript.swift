@@ -21,9 +21,10 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let foreign = block.signs.intersection(.foreign)
-    let unknown = foreign.subtracting(Self.own(block.locale))
+    let unknown = foreign.subtracting(block.locale.ownSigns)
+    guard !unknown.isEmpty else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard !unknown.isEmpty, unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
+    guard unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
@@ -75,10 +76,10 @@ struct WrongScript: TextRule {
   }
 
   /// What a locale's own letters look like among the signs.
-  private static func own(_ system: LocaleText) -> TextSigns {
+  static func own(_ system: WritingSystem, language: String) -> TextSigns {
     // A mark of East Asia or a full-width form is no foreign text.
     var signs: TextSigns = system.script.isEastAsian ? [.kana] : []
-    for script in system.system.scripts {
+    for script in system.scripts {
       switch script {
       case .greek: signs.insert(.greek)
       case .cyrillic: signs.insert(.cyrillic)
@@ -94,7 +95,7 @@ struct WrongScript: TextRule {
     // Japanese syllables count as kana, which Chinese marks share.
     if !system.writes(.kana), system.script == .han { signs.remove(.kana) }
     // Vietnamese letters begin like those of southern scripts.
-    if system.writes(.latin), system.language == "vi" { signs.insert(.southern) }
+    if system.writes(.latin), language == "vi" { signs.insert(.southern) }
     return signs
   }
 }

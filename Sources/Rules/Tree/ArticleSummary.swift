@@ -56,9 +56,10 @@ private struct LinkReader {
 
 extension ArticleSummary.Text {
   fileprivate init(_ article: Article, _ reader: inout LinkReader) {
-    var places = PagePlaces()
-    var links: [ArticleSummary.Link] = []
     let nodes = article.nodes
+    let headings = nodes.count { $0.kind == .heading }
+    var places = PagePlaces(headings: headings, room: headings * 24)
+    var links: [ArticleSummary.Link] = []
     for index in nodes.indices {
       switch nodes[index].kind {
       case .heading: places.add(heading: index, of: article)

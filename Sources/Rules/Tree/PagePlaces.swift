@@ -20,6 +20,14 @@ struct PagePlaces: Sendable {
   private var bytes: [UInt8] = []
   private var pieces: [Piece] = []
 
+  /// - Parameters:
+  ///   - headings: how many are to be added.
+  ///   - room: how many bytes they have, roughly.
+  init(headings: Int, room: Int) {
+    pieces.reserveCapacity(headings)
+    bytes.reserveCapacity(room)
+  }
+
   mutating func add(heading index: Int, of article: Article) {
     let heading = article.nodes[index]
     if !heading.attribute.isEmpty { add(.name, article.pool, heading.attribute) }

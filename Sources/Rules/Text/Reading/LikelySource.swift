@@ -5,7 +5,7 @@ internal import Findings
 extension AlignedArticle {
   /// The text a member was made from. Where no source is named, it is likely the English one.
   func likelySource(of member: Int) -> Int? {
-    reference(member) ?? members.indices.first { $0 != member && members[$0].article.locale.language == "en" }
+    reference(member) ?? members.indices.first { $0 != member && members[$0].article.locale.isEnglish }
   }
 
   /// What translations lack of the text they were made from, which is read once for all of them.
@@ -13,12 +13,14 @@ extension AlignedArticle {
   ///   - read: gives what is to be looked for in a source.
   ///   - look: looks for it in a member.
   func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: (Sought, Int) -> Finding?) -> [Finding] {
-    var known: [Int: [Sought]] = [:]
-    return members.indices.flatMap { member -> [Finding] in
-      guard members[member].role == .translation, let source = likelySource(of: member), source != member else { return [] }
-      let sought = known[source] ?? read(source)
-      known[source] = sought
-      return sought.compactMap { look($0, member) }
+    // Most have the same source.
+    var known: (source: Int, sought: [Sought]) = (-1, [])
+    var result: [Finding] = []
+    for member in members.indices where members[member].role == .translation {
+      guard let source = likelySource(of: member), source != member else { continue }
+      if known.source != source { known = (source, read(source)) }
+      for one in known.sought { if let finding = look(one, member) { result.append(finding) } }
     }
+    return result
   }
 }

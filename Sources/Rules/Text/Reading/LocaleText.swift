@@ -16,6 +16,10 @@ final class LocaleText: Sendable {
   let code: [UInt8]
   /// Words that stand behind a suspended hyphen.
   let conjunctions: [[UInt8]]
+  /// What its letters look like among the signs of a text.
+  let ownSigns: TextSigns
+  /// ‘And’ and ‘or’.
+  let joints: Set<String>
   /// One bit for each script it is written in.
   private let scripts: UInt64
   /// One bit for each mark of ASCII that a blank may precede.
@@ -28,6 +32,8 @@ final class LocaleText: Sendable {
     spacesBetweenWords = system.spacesBetweenWords
     particlesAttach = system.particlesAttach
     conjunctions = SpaceFault.hyphenated[language] ?? []
+    ownSigns = WrongScript.own(system, language: language)
+    joints = WordRepetition.conjunctions[language] ?? []
     code = locale.region.map { Array("\(locale.language)-\($0)".lowercased().utf8) } ?? []
     scripts = system.scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     marksBehindBlank = system.spaceBefore.reduce(0) { $0 | ($1 < 64 ? 1 << UInt64($1) : 0) }

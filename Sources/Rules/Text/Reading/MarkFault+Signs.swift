@@ -71,5 +71,5 @@ extension MarkFault {
     return depth == 0
   }
 
-  private static let firstBytes = ByteSet(mayBeginMark)
+  static let firstBytes = ByteSet(mayBeginMark)
 }

@@ -47,12 +47,10 @@ struct MarkFault {
   /// Blanks before marks and doubled marks, in reading order.
   static func all(_ text: InlineText, _ system: LocaleText) -> [MarkFault] {
     var result: [MarkFault] = []
+    let firstBytes = Self.firstBytes
     var i = 0
     while i < text.bytes.count {
-      guard mayBeginMark(text.bytes[i]) else {
-        i += 1
-        continue
-      }
+      i = firstBytes.first(in: text.bytes.span, from: i)
       guard let here = text.scalar(at: i) else { break }
       if let mark = fold(here.value) {
         if let fault = blankBefore(text, i, here.end, mark, system) ?? doubled(text, i, here.end, mark) {
@@ -113,7 +111,11 @@ struct MarkFault {
   /// `( x)`, `(x )` and `(, x)`, where all brackets are closed.
   /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
   static func inBracket(_ text: InlineText, behindStyle: Bool = false) -> MarkFault? {
-    for (i, byte) in text.bytes.enumerated() {
+    var next = ByteSearch.bracket(in: text.bytes.span, from: 0)
+    while next < text.bytes.count {
+      let i = next
+      next = ByteSearch.bracket(in: text.bytes.span, from: i + 1)
+      let byte = text.bytes[i]
       if byte == 0x28, let next = text.scalar(at: i + 1) {
         if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) { return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end) }
       } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), behindStyle ? isClose(word.value) : endsSomething(word.value) {
@@ -154,7 +156,10 @@ struct MarkFault {
     // The outermost bracket that is open, and how many are.
     var first = 0
     var depth = 0
-    for (i, byte) in text.bytes.enumerated() where byte == 0x28 || byte == 0x29 || byte == 0xef {
+    var next = ByteSearch.bracket(in: text.bytes.span, from: 0)
+    while next < text.bytes.count {
+      let i = next
+      next = ByteSearch.bracket(in: text.bytes.span, from: i + 1)
       guard let here = text.scalar(at: i) else { break }
       switch here.value {
       case 0x28, 0xff08:

@@ -5,7 +5,7 @@ internal import Features
 enum VersionNumbers {
   /// True where a number is shown so anywhere in an article.
   static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
-    let isEnglish = article.locale.language == "en"
+    let isEnglish = article.locale.isEnglish
     return features.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, features, isEnglish) }
   }
 

@@ -26,7 +26,8 @@ struct WordRepetition {
   }
 
   private static func words(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> WordRepetition? {
-    let joints = conjunctions[system.language] ?? []
+    let joints = system.joints
+    let wordBytes = Self.wordBytes
     let bytes = text.span
     var last: Range<Int>?, beforeLast: Range<Int>?, first: Range<Int>?
     var at = 0
@@ -73,7 +74,8 @@ struct WordRepetition {
   /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies. They may have a few
   /// words between them: class libraries or native library classes.
   static func joinsForms(_ text: ArraySlice<UInt8>, _ system: LocaleText) -> Bool {
-    guard let joints = conjunctions[system.language] else { return false }
+    let joints = system.joints
+    guard !joints.isEmpty else { return false }
     let words = text.split { !isWordByte($0) }
     return words.indices.contains { joint in
       joints.contains(String(decoding: words[joint], as: UTF8.self))
@@ -227,7 +229,7 @@ struct WordRepetition {
   }
 
   /// ‘And’ and ‘or’.
-  private static let conjunctions: [String: Set<String>] = [
+  static let conjunctions: [String: Set<String>] = [
     "en": ["and", "or"], "de": ["und", "oder"], "fr": ["et", "ou"], "es": ["y", "o"], "pt": ["e", "ou"], "it": ["e", "o"], "nl": ["en", "of"],
     "sv": ["och", "eller"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"], "fi": ["ja", "tai"], "pl": ["i", "lub", "oraz"],
     "cs": ["a", "nebo"], "sk": ["a", "alebo"], "sl": ["in", "ali"], "hr": ["i", "ili"], "hu": ["és", "vagy"], "ro": ["și", "sau"],
