@@ -1,0 +1,42 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What a page proves by itself, whatever text it was made from: nobody else was made from that one.
+@Suite struct ProvenByThePageTests {
+  private static let words = ["de": "Hier ist", "es": "Esto es", "fr": "Voici", "ja": "これは", "ru": "Вот"]
+
+  /// The Polish page was made from another text than the others.
+  private func found(_ rule: RuleID, _ text: String, pl: String, words: [String: String] = words, source: String? = nil) -> [String] {
+    var files = words.reduce(into: ["pl/a.md": Self.page(2, pl)]) { $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value)) }
+    files["en/a.md"] = source.map { $0 + "\n" }
+    return Tree(files, source: source == nil ? nil : "en", flavor: .learn).found(rule)
+  }
+
+  private static func page(_ revision: Int, _ text: String) -> String {
+    "---\nms.openlocfilehash: \(String(repeating: "\(revision)", count: 40))\n---\n\(text)\n"
+  }
+
+  @Test(arguments: [
+    ("[Poza GearView](https://docs.boxes.dev/lids/out-gearview)", true),
+    ("[Poza GearView](/lids/out-gearview)", true),
+    ("[Poza GearView](/lids/in-gearview)", false),
+    ("[polecenie Out-GearView](/lids/out-gearview)", false),
+  ])
+  func theAddressOfALinkSaysTheNameThatItsTextHas(pl: String, isLoud: Bool) {
+    let found = found("term-missing", "START:\n\n- [Out-GearView](/lids/out-gearview)", pl: "Tu:\n\n- " + pl)
+    #expect(found.contains("pl/a.md:6") == isLoud, "\(found)")
+  }
+
+  @Test func theTitleOfALinkedPageIsNoName() {
+    let found = found("term-missing", "START:\n\n- [Gear Views](/lids/gear-views)", pl: "Tu:\n\n- [Widoki kół](/lids/gear-views)")
+    #expect(!found.contains("pl/a.md:6"))
+  }
+
+  @Test func wordsThatHyphensJoinAreNoName() {
+    let found = found("term-missing", "START:\n\n- [Lid-to-Lid](/lids/lid-to-lid)", pl: "Tu:\n\n- [Z wieka na wieko](/lids/lid-to-lid)")
+    #expect(!found.contains("pl/a.md:6"))
+  }
+}
