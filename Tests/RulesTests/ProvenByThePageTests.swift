@@ -39,4 +39,11 @@ import Testing
     let found = found("term-missing", "START:\n\n- [Lid-to-Lid](/lids/lid-to-lid)", pl: "Tu:\n\n- [Z wieka na wieko](/lids/lid-to-lid)")
     #expect(!found.contains("pl/a.md:6"))
   }
+
+  @Test(arguments: [
+    ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false), ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
+  ])
+  func aFileIsCalledByNoLettersThatOnlyTheLanguageHas(pl: String, isLoud: Bool) {
+    #expect(found("identifier-translated", "START MyDrum.ps1.", pl: pl).contains("pl/a.md:4") == isLoud)
+  }
 }
