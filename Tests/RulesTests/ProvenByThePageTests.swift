@@ -40,6 +40,23 @@ import Testing
     #expect(!found.contains("pl/a.md:6"))
   }
 
+  private static let slug = "<a name=\"support-for-just-enough-boxing\"></a>"
+
+  @Test(arguments: [
+    (slug + "Obsługa Just dostatecznie Boxing", true),
+    // Another text had another heading.
+    ("<a name=\"support-for-boxing\"></a>Obsługa Just dostatecznie Boxing", false),
+    (slug + "Obsługa Boxing", false),
+    // The language may have a name of its own.
+    (slug + "Obsługa Just Wystarczająco Boxing", false),
+    (slug + "Obsługa Just-dostatecznie-Boxing", false),
+    (slug + "Obsługa Just Enough Boxing", false),
+  ])
+  func theIdOfAHeadingSaysWhatItWasMadeFrom(pl: String, isLoud: Bool) {
+    let found = found("term-missing", "## \(Self.slug)START Just Enough Boxing\n\nSTART.", pl: "## \(pl)\n\nTu.")
+    #expect(found.contains("pl/a.md:4") == isLoud, "\(found)")
+  }
+
   @Test(arguments: [
     ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false), ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
   ])
