@@ -11,7 +11,7 @@ public struct RuleSet: Sendable {
   private let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
+    CodeSpansFused(), LostDot(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),

@@ -63,4 +63,19 @@ import Testing
   func aFileIsCalledByNoLettersThatOnlyTheLanguageHas(pl: String, isLoud: Bool) {
     #expect(found("identifier-translated", "START MyDrum.ps1.", pl: pl).contains("pl/a.md:4") == isLoud)
   }
+
+  @Test(arguments: [
+    ("Pliki (gx1), pliki (.gxm1), pliki (.gxd1).", true),
+    ("Pliki gx1, pliki (.gxm1), pliki (.gxd1).", false),
+    ("Pliki (gx1), pliki (gxm1), pliki (gxd1).", false),
+    ("Pliki (.gx1), pliki (.gxm1), pliki (.gxd1).", false),
+  ])
+  func anExtensionKeepsItsDotAsTheOthersBesideItDo(pl: String, isLoud: Bool) {
+    #expect(found("identifier-altered", "START (`.gx1`), (`.gxm1`), (`.gxd1`).", pl: pl) == (isLoud ? ["pl/a.md:4"] : []))
+  }
+
+  @Test func anExtensionThatOthersWriteWithoutADotNeedsNone() {
+    let text = "START (`.gx1`), (`.gxm1`).\n\nSTART (gx1)."
+    #expect(found("identifier-altered", text, pl: "Pliki (gx1), pliki (.gxm1).\n\nTu (gx1).").isEmpty)
+  }
 }
