@@ -78,4 +78,23 @@ import Testing
     let text = "START (`.gx1`), (`.gxm1`).\n\nSTART (gx1)."
     #expect(found("identifier-altered", text, pl: "Pliki (gx1), pliki (.gxm1).\n\nTu (gx1).").isEmpty)
   }
+
+  /// The source is at hand, from a later day.
+  private func foundBesideSource(_ text: String, pl: String) -> [String] {
+    let files = Self.words.reduce(into: ["pl/a.md": Self.page(2, pl), "en/a.md": text.replacing("START", with: "This is") + "\n"]) {
+      $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value))
+    }
+    return Tree(files, source: "en", flavor: .learn).found("spacing")
+  }
+
+  @Test(arguments: [
+    ("Zmień plik w katalogu/var/gears. To w katalogu.", true),
+    ("Zmień plik w katalogu /var/gears. To w katalogu.", false),
+    // A longer path, as far as one can see.
+    ("Zmień plik w srv/var/gears. To w katalogu.", false),
+    ("Zmień plik w /srv/var/gears. To w katalogu.", false),
+  ])
+  func aWordIsNoPartOfThePathBehindIt(pl: String, isLoud: Bool) {
+    #expect(foundBesideSource("START the file `/var/gears`.\n\nSTART.", pl: "Tu.\n\n" + pl) == (isLoud ? ["pl/a.md:6"] : []))
+  }
 }
