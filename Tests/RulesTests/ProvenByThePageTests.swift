@@ -97,4 +97,11 @@ import Testing
   func aWordIsNoPartOfThePathBehindIt(pl: String, isLoud: Bool) {
     #expect(foundBesideSource("START the file `/var/gears`.\n\nSTART.", pl: "Tu.\n\n" + pl) == (isLoud ? ["pl/a.md:6"] : []))
   }
+
+  @Test(arguments: [("`*.gx1`1)。", true), ("`*.gx1` 1)。", false), ("`*.gx1`)。", false), ("`*.gx1`2 つ。", false)])
+  func aDigitBehindCodeBelongsToNothing(ja: String, isLoud: Bool) {
+    var files = Self.words.reduce(into: ["en/a.md": "This is (`*.gx1`).\n"]) { $0["\($1.key)/a.md"] = Self.page(1, "\($1.value) (`*.gx1`).") }
+    files["ja/a.md"] = Self.page(1, "これは (" + ja)
+    #expect(Tree(files, source: "en", flavor: .learn).found("number").contains("ja/a.md:4") == isLoud)
+  }
 }
