@@ -104,4 +104,29 @@ import Testing
     files["ja/a.md"] = Self.page(1, "これは (" + ja)
     #expect(Tree(files, source: "en", flavor: .learn).found("number").contains("ja/a.md:4") == isLoud)
   }
+
+  private func heads(_ rows: [String: String]) -> [String] {
+    Tree(rows.reduce(into: [:]) { files, row in
+      let text = "| \(row.value) |\n|-|-|\n| 1 | 2 |"
+      files["\(row.key)/a.md"] = row.key == "en" ? "---\nhash: \(String(repeating: "1", count: 40))\n---\n\(text)\n" : Self.page(1, text)
+    }, source: "en", flavor: .learn).found("untranslated")
+  }
+
+  @Test func theHeadOfAColumnIsTranslatedAsTheOneBesideItIs() {
+    let rows = ["en": "Gear version | Needs", "de": "Gear-Version | Bedarf", "ko": "기어 버전 | 요구", "es": "Versión de rueda | Falta", "ja": "Gear Version | 要件", "ru": "Версия колеса | Нужно"]
+    #expect(heads(rows) == ["ja/a.md:4"])
+    #expect(heads(rows.merging(["ja": "Gear version | 要件"]) { $1 }) == ["ja/a.md:4"])
+    #expect(heads(rows.merging(["ja": "Gear Version | Needs"]) { $1 }).isEmpty)
+    // Another that writes no Latin letters keeps it, too.
+    #expect(heads(rows.merging(["ko": "Gear Version | 요구"]) { $1 }).isEmpty)
+  }
+
+  @Test func aWordThatTheLanguageWritesWithAnAccentWasLeft() {
+    let rows = ["en": "Version | Needs", "de": "Fassung | Bedarf", "fr": "Version | Besoins", "ja": "バージョン | 要件", "ru": "Версия | Нужно", "pl": "Wersja | Potrzeby"]
+    func found(_ es: String) -> [String] { heads(rows.merging(["es": es]) { $1 }) }
+    #expect(found("Version | Falta de la versión") == ["es/a.md:4"])
+    #expect(found("Version | Falta").isEmpty)
+    #expect(found("Versión | Falta de la versión").isEmpty)
+    #expect(found("Version | Falta de la versión y version").isEmpty)
+  }
 }

@@ -127,13 +127,15 @@ struct LeftInSource {
     return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
   }
 
-  /// A single word may be in another letter case.
+  /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
     guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || block.text.count <= 24 && block.text.count == theirs.text.count
     else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     guard block.textHash == theirs.textHash else {
-      return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
+      guard ByteSearch.equalFolded(text, source) else { return false }
+      return !text.contains(0x20)
+        || article.slots[slot].kind == .tableCell && !LocaleText.of(article.members[member].article.locale).writes(.latin) && isLabel(slot)
     }
     return text == source
   }
@@ -218,6 +220,10 @@ struct LeftInSource {
       confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
+    } else if isForeignHead(slot, words, differing, share) && isExact {
+      confidence = 70
+    } else if lacksAccent(slot, words, differing) {
+      confidence = 66
     } else if isForeignLabel(slot, words, differing, share) || share == 100 && differing.count >= 3 && isForeignSentence(slot) {
       confidence = 70
     } else if isOddHeading {
@@ -257,7 +263,7 @@ struct LeftInSource {
       else { return false }
       let translated = article.visible(other, member)
       guard !translated.isEmpty else { return false }
-      return block.textHash == hash || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
+      return block.textHash == hash && !areSeveral || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
     }
   }
 }
