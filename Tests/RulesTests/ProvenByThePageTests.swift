@@ -57,6 +57,32 @@ import Testing
     #expect(found.contains("pl/a.md:4") == isLoud, "\(found)")
   }
 
+  private static let tabs = ["de": "Fabrikam-Registerkarten", "es": "Pestañas de Fabrikam", "fr": "Onglets de Fabrikam", "ja": "Fabrikam タブ", "ru": "Вкладки Fabrikam"]
+  private static let others = ["lids", "ropes", "boxes"].map { "## <a name=\"the-\($0)\"></a>" }
+
+  private func headings(_ pl: String, tabs: [String: String] = tabs, id: String = "fabrikam-gear-tabs", isTranslated: Bool = true, body: String = "Open the tabs of a gear.", own: String = "Tu.") -> [String] {
+    let more = Self.others.enumerated().map { "\($0.element)START \($0.offset)\n\nSTART." }.joined(separator: "\n\n")
+    let source = "## Fabrikam Gear Tabs\n\n" + ["lids", "ropes", "boxes"].map { "## The \($0)\n\n\(body)" }.joined(separator: "\n\n")
+    let page = zip(Self.others, ["lids", "ropes", "boxes"]).map { "\($0)\(isTranslated ? "Te tam" : "The \($1)")\n\n\(own)" }.joined(separator: "\n\n")
+    return found(
+      "untranslated", "## <a name=\"fabrikam-gear-tabs\"></a>START\n\n" + more, pl: "## <a name=\"\(id)\"></a>\(pl)\n\n" + page, words: tabs, source: source)
+  }
+
+  @Test func aHeadingThatIsItsOwnIdWasLeft() {
+    #expect(headings("Fabrikam Gear Tabs") == ["pl/a.md:4"])
+    #expect(headings("Karty Fabrikam").isEmpty)
+    #expect(headings("Fabrikam Gear Tabs", id: "gear-tabs-of-fabrikam").isEmpty)
+    // A name that others keep, too.
+    #expect(headings("Fabrikam Gear Tabs", tabs: Self.tabs.merging(["de": "Fabrikam Gear Tabs", "fr": "Fabrikam Gear Tabs"]) { $1 }).isEmpty)
+    #expect(headings("Fabrikam Gear Tabs", tabs: Self.tabs.mapValues { $0 + " (Fabrikam Gear Tabs)" }).isEmpty)
+    // This page has it in a name.
+    #expect(headings("Fabrikam Gear Tabs", own: "To FabrikamTabs.").isEmpty)
+    // A name, as the source has none of its words in small letters.
+    #expect(headings("Fabrikam Gear Tabs", body: "Open the Gear Tabs.").isEmpty)
+    // Its headings are all in English.
+    #expect(headings("Fabrikam Gear Tabs", isTranslated: false).filter { $0 == "pl/a.md:4" }.isEmpty)
+  }
+
   @Test(arguments: [
     ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false), ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
   ])
