@@ -126,7 +126,17 @@ extension DisagreementFinder {
     } else if isRecorded, lackers.count == 1, census.isLostFromBrackets(name, block) {
       rendering = .bracketed
     }
-    ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, with: lackers))
+    ledger.miss(
+      TermLedger.Miss(
+        slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, isInID: isInID(name, slot, block.member), with: lackers))
+  }
+
+  /// The id of a heading has the name among its words.
+  private func isInID(_ name: TermCensus.Name, _ slot: Int, _ member: Int) -> Bool {
+    guard slot > 0, article.slots[slot].kind == .heading, let node = article.node(slot, member) else { return false }
+    let text = article.members[member].article
+    guard text.nodes[node].flags.contains(.explicitID) else { return false }
+    return text.pool[text.nodes[node].attribute.indices].split(separator: UInt8(ascii: "-")).contains { ByteSearch.equalFolded($0, name.bytes[...]) }
   }
 
   private mutating func judgeCases(

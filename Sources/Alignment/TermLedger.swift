@@ -20,6 +20,8 @@ struct TermLedger {
     /// The source has the word in small letters, too.
     let isOrdinary: Bool
     let rendering: TermCensus.Rendering
+    /// The id of the heading has it, which was made from the very text that the heading was made from.
+    var isInID = false
     /// Who lacks it.
     let with: [Int]
   }
@@ -120,9 +122,10 @@ struct TermLedger {
     if name.isFolder, othersKept == othersExpected { return 76 }
     // So is a command called as it is, whatever is said of it.
     if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name) { return 76 }
-    if isKeptBeside(block.member, name), isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
+    let isOfItsSource = miss.isInID || isKeptBeside(block.member, name)
+    if isOfItsSource, isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
     // Running text may do without a name, and who was made from another text may never have seen it.
-    guard name.isAlone || name.isCommand || isTitle, isKeptBeside(block.member, name) else { return 45 }
+    guard name.isAlone || name.isCommand || isTitle, isOfItsSource else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55 }
     // Translated wherever it stands: a decision, not a slip.
     if own.expected >= 2 { return 40 }
@@ -143,7 +146,7 @@ struct TermLedger {
     case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
     case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
     case .inOneLine, .numbered: return miss.with.count == 1
-    case .replaced: return miss.with.count <= 2
+    case .replaced, .framed: return miss.with.count <= 2
     case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
     case .argument, .bracketed, .halved: return false
     }

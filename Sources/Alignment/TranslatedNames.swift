@@ -40,6 +40,8 @@ extension TermCensus {
     case lookedAlike
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
     case bracketed
+    /// Something else stands between the word before it and the word behind it: Just dostatecznie Boxing.
+    case framed
   }
 
   mutating func rendering(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
@@ -50,7 +52,7 @@ extension TermCensus {
     if isArgument(name) { return .argument }
     if isLostFromSpan(name, block) { return .markedAlone }
     if Self.isCoined(name.bytes) { return .coined }
-    return isNumbered(name, block) ? .numbered : .unknown
+    return isNumbered(name, block) ? .numbered : isFramed(name, block) ? .framed : .unknown
   }
 
   /// Code of the source has the name behind a hyphen, or behind a word that begins with one.

@@ -13,6 +13,10 @@ struct IdentifierTranslated: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
+    if d.confidence < Finding.defaultThreshold {
+      if let link = NameOfLink(d, article) { return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence) }
+      if let file = ForeignFileName(d, article) { return finding(d, .translated(file, article.names(d.against)), in: article, confidence: 80) }
+    }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
     let isDescription = article.areInImagesOnly(d)
     // A file is called by its name in any prose.

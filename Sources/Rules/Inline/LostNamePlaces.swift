@@ -87,8 +87,17 @@ extension AlignedArticle {
     return d.missing.allSatisfy { name in
       ["s", "es"].contains { ending in
         let singular = String(name.text.dropLast(ending.count))
-        return name.text.hasSuffix(ending) && own.contains(singular) && (!hasPlural || theirs.contains(singular))
+        return name.text.hasSuffix(ending) && own.contains(singular) && (hasPlural ? theirs.contains(singular) : isSingular(singular, d.reference))
       }
+    }
+  }
+
+  /// A name with a capital at its start, or right behind it, or one that the text has by itself, too: `deviceIds` may be a property that
+  /// has no singular.
+  private func isSingular(_ name: String, _ member: Int) -> Bool {
+    let text = members[member].article
+    return name.utf8.prefix(2).contains { $0 < 0x5b } || text.nodes.contains { node in
+      node.kind.isPlainText && text.pool[node.literal.indices].split { !$0.isASCIILetter && !$0.isASCIIDigit }.contains { $0.elementsEqual(name.utf8) }
     }
   }
 

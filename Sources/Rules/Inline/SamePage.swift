@@ -9,6 +9,12 @@ struct SamePage {
   /// Of the text that the link is held against.
   private let other: LocaleTag
 
+  init(article: String, locale: LocaleTag, other: LocaleTag) {
+    self.article = article
+    self.locale = locale
+    self.other = other
+  }
+
   /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's own site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
@@ -21,7 +27,8 @@ struct SamePage {
     return true
   }
 
-  private func areOne(_ own: String, _ other: String) -> Bool {
+  /// True for a link of the member and one of the other text.
+  func areOne(_ own: String, _ other: String) -> Bool {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
@@ -70,6 +77,12 @@ struct SamePage {
     guard let page = resolved(part) else { return false }
     let (segments, end) = (path(whole), path(Address("/" + page)))
     return !end.isEmpty && segments.suffix(end.count) == end[...]
+  }
+
+  /// The last part of an address without the ending of a page.
+  static func name(of address: String) -> String {
+    let last = Address(address).path.split(separator: "/").last.map(String.init) ?? ""
+    return endings.first { last.lowercased().hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
   }
 
   /// The segments of a path without the locale's own and the ending of a page.

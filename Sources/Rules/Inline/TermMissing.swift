@@ -16,6 +16,9 @@ struct TermMissing: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.term) else { return nil }
+    if d.confidence < Finding.defaultThreshold, let link = NameOfLink(d, article) {
+      return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence)
+    }
     // A cell that others leave as it is may be a brand, or a word they were slow to translate.
     let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
     let isMinor = !isBrand || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })

@@ -69,10 +69,13 @@ extension LeftInSource {
   }
 
   /// The heads beside it are translated.
-  private func isOnlyHead(_ slot: Int) -> Bool {
+  func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }
     let others = article.children(of: Int(article.slots[slot].parent)).filter { $0 != slot && !article.visible($0, reference).isEmpty }
-    return !others.isEmpty && others.count { article.textHash($0, member) != article.textHash($0, reference) } * 10 >= others.count * 6
+    let translated = others.count {
+      article.textHash($0, member) != article.textHash($0, reference) && !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
+    }
+    return !others.isEmpty && translated * 10 >= others.count * 6
   }
 
   /// A heading, or the head of a column.

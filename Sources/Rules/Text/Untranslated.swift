@@ -71,6 +71,8 @@ struct LeftInSource {
     var equal: [Int] = []
     // Whether a copy of the source is in English is asked only where that can make the page one finding.
     var copies: [Int] = []
+    // Headings that are their own ids, which the source does not have today.
+    var ids: [Int] = []
     let visible = article.features[member].visible
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(slot, member), block.text.count > 2 else { continue }
@@ -100,9 +102,12 @@ struct LeftInSource {
         } else {
           sentence(slot, text).map { found.append($0) }
         }
+      } else if isItsOwnID(slot) {
+        ids.append(slot)
       }
     }
     for slot in equal { same(slot).map { found.append($0) } }
+    for slot in ids { ownID(slot).map { found.append($0) } }
     for slot in article.slots.indices where article.slots[slot].kind == .directive { title(slot).map { found.append($0) } }
     // A page that was not translated at all is one finding.
     guard !found.isEmpty, max(left + copies.count, found.count) >= 5, max(left + copies.count, found.count) * 10 > sentences * 6 else { return found }
@@ -127,13 +132,15 @@ struct LeftInSource {
     return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
   }
 
-  /// A single word may be in another letter case.
+  /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
     guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || block.text.count <= 24 && block.text.count == theirs.text.count
     else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     guard block.textHash == theirs.textHash else {
-      return !text.contains(0x20) && ByteSearch.equalFolded(text, source)
+      guard ByteSearch.equalFolded(text, source) else { return false }
+      return !text.contains(0x20)
+        || article.slots[slot].kind == .tableCell && !LocaleText.of(article.members[member].article.locale).writes(.latin) && isLabel(slot)
     }
     return text == source
   }
@@ -141,7 +148,7 @@ struct LeftInSource {
   private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
 
   /// What the other translations have in a slot.
-  private struct Others {
+  struct Others {
     /// Those with other words than the reference.
     var differing: [Int] = []
     /// How many have a text there.
@@ -153,7 +160,7 @@ struct LeftInSource {
     var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
   }
 
-  private func others(_ slot: Int) -> Others {
+  func others(_ slot: Int) -> Others {
     let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
     let hash = article.textHash(slot, model)
     let source = article.visible(slot, model)
@@ -186,7 +193,7 @@ struct LeftInSource {
     return left(slot, differing, of: count, confidence)
   }
 
-  private func left(_ slot: Int, _ differing: [Int], of count: Int, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
+  func left(_ slot: Int, _ differing: [Int], of count: Int, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
     // What a program prints is shown as it is printed, where others do so, too.
     let isShown = differing.count < count && article.isQuotedMessage(slot, member)
     return Found(
@@ -218,6 +225,10 @@ struct LeftInSource {
       confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
     } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
       confidence = 72
+    } else if isLeftAsItsID(slot, words, differing, share) || isForeignHead(slot, words, differing, share) && isExact {
+      confidence = 70
+    } else if lacksAccent(slot, words, differing) {
+      confidence = 66
     } else if isForeignLabel(slot, words, differing, share) || share == 100 && differing.count >= 3 && isForeignSentence(slot) {
       confidence = 70
     } else if isOddHeading {
@@ -257,7 +268,7 @@ struct LeftInSource {
       else { return false }
       let translated = article.visible(other, member)
       guard !translated.isEmpty else { return false }
-      return block.textHash == hash || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
+      return block.textHash == hash && !areSeveral || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
     }
   }
 }
