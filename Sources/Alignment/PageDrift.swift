@@ -17,10 +17,10 @@ extension DisagreementFinder {
     var turned: [(Judgement, Extent)] = []
     for (member, blocks) in drafts {
       for index in found.indices where found[index].member == member && isDrift(found[index]) { found[index].becomeDrift() }
-      if member == original {
-        turned += olderTexts(than: member, blocks).map { other in
+      if let original, member == original || isInStep(member, with: original, blocks) {
+        turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
           let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
-          return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [member], with: [other]), differing)
+          return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [original], with: [other]), differing)
         }
       } else {
         let peers = peers(of: member, blocks, older)
@@ -98,6 +98,16 @@ extension DisagreementFinder {
   /// The text that the others were made from went on: those that differ from it in most of the places are behind.
   private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
     (0..<count).filter { other in other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count }
+  }
+
+  /// True where the original has most of what others lack, and lacks what they have: they are the older ones.
+  private func isInStep(_ member: Int, with original: Int, _ blocks: [Int]) -> Bool {
+    // A page without text is in step with nothing.
+    guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
+    return blocks.count { index in
+      let d = found[index]
+      return d.aspect == .presence ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
+    } * 2 > blocks.count
   }
 
   /// Those of one member's that follow from none of the others.
