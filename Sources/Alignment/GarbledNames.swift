@@ -9,13 +9,19 @@ extension TermCensus {
     guard name.count >= 3 else { return nil }
     if let word = words.first(ofLength: name.count + 1...name.count + 2, where: { Words.isDotless($0, name) }) { return deviation(word, words, block) }
     if let halves = Self.halves(name, words), !areWords(words.text[halves], but: block.member) { return deviation(words.text[halves], words, block) }
+    // Names that are all near to each other are a list of them.
+    var near = 0
     let word = words.first(ofLength: name.count - 1...name.count + 1) { word in
       // Short words are near to many: los is no iOS.
       if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
-      return Words.isNear(word, name) && !ByteSearch.equalFolded(word, name[...]) && !isKnown(word, but: block.member) && isSlip(word, name, block)
+      guard near < Self.mostNear, Words.isNear(word, name), !ByteSearch.equalFolded(word, name[...]) else { return false }
+      near += 1
+      return !isKnown(word, but: block.member) && isSlip(word, name, block)
     }
     return word.map { deviation($0, words, block) }
   }
+
+  private static let mostNear = 32
 
   /// An acronym whose letters stand apart in a text of another script: `d n s`.
   private func letters(of name: [UInt8], _ words: Words, _ member: Int) -> Range<Int>? {

@@ -32,7 +32,7 @@ struct HalvedPair: ArticleRule {
         guard text[slash] == UInt8(ascii: "/") else { return nil }
         let first = Array(text[..<slash].reversed().prefix(while: \.isASCIILetter).reversed())
         let second = Array(text[(slash + 1)...].prefix(while: \.isASCIILetter))
-        guard isName(first), isName(second), !seen.contains(second) else { return nil }
+        guard isName(first), isName(second), seen.count < MarkedName.most, !seen.contains(second) else { return nil }
         seen.append(second)
         let counts = (count(of: first, in: text), count(of: second, in: text))
         return counts.1 >= 2 ? Pair(slot: slot, source: source, first: first, second: second, counts: counts) : nil

@@ -20,10 +20,13 @@ struct QuotedOutput: ArticleRule {
   private static func quoted(in source: Int, _ article: AlignedArticle) -> [Quoted] {
     var code: [ArraySlice<UInt8>]?
     let model = article.members[source].article
+    var asked = 0
     return article.slots.indices.flatMap { slot -> [Quoted] in
-      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.quote), !article.texts[slot].isOneText else { return [] }
+      // A page that quotes more is a list.
+      guard asked < MarkedName.most, article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.quote), !article.texts[slot].isOneText else { return [] }
       let phrases = phrases(in: article.visible(slot, source))
       if phrases.isEmpty { return [] }
+      asked += phrases.count
       let blocks = code ?? model.codeBlocks
       code = blocks
       return phrases.filter { phrase in blocks.contains { ByteSearch.holds(phrase, in: $0) } }.map { Quoted(slot: slot, source: source, text: Array($0)) }
