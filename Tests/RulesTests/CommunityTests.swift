@@ -228,6 +228,18 @@ import Testing
     #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
   }
 
+  /// The words of a figure are each locale's own, and so may be the lines they stand on.
+  @Test func whatAFigureHasThatOthersHaveNotIsNamed() {
+    func figure(_ alt: String, _ more: String = "") -> String { "{{< figure src=\"/box.svg\" alt=\"\(alt)\"\(more) class=\"wide\" >}}\n\nEnd.\n" }
+    func messages(_ polish: String) -> [String] {
+      Tree(["en/a.md": figure("A box."), "de/a.md": figure("Ein Kasten."), "fr/a.md": figure("Une boîte."), "bn/a.md": figure("বাক্স"), "pl/a.md": polish], source: "en")
+        .findings("placeholder").filter { $0.locale.tag == "pl" }.map(\.message)
+    }
+    #expect(messages(figure("Skrzynka, a w niej d'Artagnan.")).isEmpty)
+    let own = messages(figure("Skrzynka (box-server, itd.) i węzły.", "\ntitle=\"Części\"\nhref=\"/x\""))
+    #expect(own.count == 1 && own.allSatisfy { $0.contains("has ‘href’, ‘title’ here") }, "\(own)")
+  }
+
   @Test func aProjectMayKeepItsName() {
     let name = "Box lid server and external provisioner"
     func page(_ name: String, _ target: String) -> String { "\(name.prefix(9)) x\n\n* [\(name)](\(target))" }

@@ -1,4 +1,5 @@
 internal import Alignment
+internal import DocModel
 internal import Features
 internal import Findings
 
@@ -10,9 +11,15 @@ struct Shortcode {
   /// Nil for what is none.
   init?(_ text: String) {
     guard text.hasPrefix("{{<") || text.hasPrefix("{{%"), text.utf8.count > 6 else { return nil }
-    var rest = text.dropFirst(3).dropLast(3).drop { $0 == " " }
-    name = rest.prefix { !$0.isWhitespace }
-    rest = rest.dropFirst(name.count)
+    let rest = text.dropFirst(3).dropLast(3).drop { $0 == " " }
+    let name = rest.prefix { !$0.isWhitespace }
+    self.init(name, rest.dropFirst(name.count))
+  }
+
+  /// - Parameter attributes: what stands behind the name.
+  init(_ name: Substring, _ attributes: Substring) {
+    self.name = name
+    var rest = attributes
     while let equals = rest.firstIndex(of: "="), let key = rest[..<equals].split(whereSeparator: \.isWhitespace).last {
       let value = rest[rest.index(after: equals)...]
       let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
@@ -30,13 +37,22 @@ struct Shortcode {
 }
 
 extension Message {
-  /// A shortcode that the others have without one of its attributes; nil where they have none like it.
+  /// A shortcode that the others have with other attributes; nil where they have none like it, or the same with other values.
   static func ownAttributes(_ d: Disagreement, _ a: AlignedArticle) -> Message? {
-    guard d.missing.count <= 1, d.extra.count == 1, let own = Shortcode(d.extra[0].text) else { return nil }
+    guard d.missing.count <= 1, d.extra.count == 1 else { return nil }
+    // A block of its own has its name apart.
+    let name = a.slots[d.slot].kind == .directive ? a.node(d.slot, d.member).map { a.members[d.member].article.string(a.members[d.member].article.nodes[$0].literal) } : nil
+    func read(_ text: String) -> Shortcode? { name.map { Shortcode($0[...], text[...]) } ?? Shortcode(text) }
+    guard let own = read(d.extra[0].text) else { return nil }
     let others = d.missing.isEmpty ? a.texts(of: .placeholder, d.slot, d.reference) : d.missing.map(\.text)
-    let twin = others.lazy.compactMap { Shortcode($0) }.first { !own.ownAttributes(beside: $0).isEmpty }
-    guard let twin, twin.ownAttributes(beside: own).isEmpty else { return nil }
-    let names = own.ownAttributes(beside: twin).map { "‘\($0)’" }.joined(separator: ", ")
+    let twin = others.lazy.compactMap { read($0) }.first { !own.ownAttributes(beside: $0).isEmpty }
+    guard let twin else { return nil }
+    let quoted = { (names: [Substring]) in names.map { "‘\($0)’" }.joined(separator: ", ") }
+    let (names, lost) = (quoted(own.ownAttributes(beside: twin)), quoted(twin.ownAttributes(beside: own)))
+    if !lost.isEmpty {
+      return Message(
+        text: "The shortcode ‘\(own.name)’ has \(names) here, and \(lost) instead in \(a.names(d.against)) (\(a.evidence(d))): write its attributes as they do.")
+    }
     return Message(text: "The shortcode ‘\(own.name)’ has \(names) here, which that of \(a.names(d.against)) has not (\(a.evidence(d))): write its attributes as they do.")
   }
 }
