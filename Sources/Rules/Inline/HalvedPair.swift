@@ -61,7 +61,7 @@ struct HalvedPair: ArticleRule {
     let own = Self.count(of: pair.second, in: text)
     // Where it is gone altogether, others say so; where both are told less often, the sentence says it in other words.
     guard own > 0, own < pair.counts.second, Self.count(of: pair.first, in: text) >= pair.counts.first else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != pair.source && article.members[$0].role == .translation && article.hasText(pair.slot, $0) }
+    let peers = article.translations(of: pair.slot, but: member, from: pair.source)
     let keepers = peers.filter { Self.count(of: pair.second, in: article.visible(pair.slot, $0)) >= pair.counts.second }
     guard keepers.count >= 2, keepers.count * 3 >= peers.count * 2 else { return nil }
     let (first, second) = (String(decoding: pair.first, as: UTF8.self), String(decoding: pair.second, as: UTF8.self))

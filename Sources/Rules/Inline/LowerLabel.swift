@@ -69,7 +69,7 @@ struct LowerLabel: ArticleRule {
     guard own.count == labelled.labels.count else { return [] }
     let lower = own.indices.filter { labelled.areWithin[$0] && text.beginsWithCapital(own[$0]) == false }
     guard !lower.isEmpty else { return [] }
-    let peers = article.members.indices.filter { $0 != member && $0 != labelled.source && article.members[$0].role == .translation }
+    let peers = article.translations(of: labelled.slot, but: member, from: labelled.source)
     let others = article.labels(labelled.slot, count: own.count, of: peers)
     return lower.compactMap { index in
       let cases = others.compactMap { article.members[$0.member].article.beginsWithCapital($0.labels[index]) }

@@ -46,7 +46,7 @@ struct QuotedOutput: ArticleRule {
     guard article.hasText(quoted.slot, member), !ByteSearch.holdsFolded(quoted.text[...], in: article.visible(quoted.slot, member)),
       article.members[member].article.codeBlocks.contains(where: { ByteSearch.holds(quoted.text[...], in: $0) })
     else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != quoted.source && article.members[$0].role == .translation && article.hasText(quoted.slot, $0) }
+    let peers = article.translations(of: quoted.slot, but: member, from: quoted.source)
     let keepers = peers.filter { ByteSearch.holdsFolded(quoted.text[...], in: article.visible(quoted.slot, $0)) }
     guard keepers.count >= 2, keepers.count * 3 >= peers.count * 2 else { return nil }
     let text = String(decoding: quoted.text, as: UTF8.self)

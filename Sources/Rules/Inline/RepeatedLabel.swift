@@ -33,7 +33,7 @@ struct RepeatedLabel: ArticleRule {
   private func finding(_ way: Way, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let text = article.members[member].article
     guard let step = Self.repeated(article.labels(way.slot, member), text), let block = article.node(way.slot, member) else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != way.source && article.members[$0].role == .translation && article.hasText(way.slot, $0) }
+    let peers = article.translations(of: way.slot, but: member, from: way.source)
     if peers.contains(where: { Self.repeated(article.labels(way.slot, $0), article.members[$0].article) != nil }) { return nil }
     let shown = text.plainText(of: step)
     return finding(

@@ -56,7 +56,7 @@ struct CellItems: ArticleRule {
     // The last two may be joined by a word instead.
     let longest = list.items.map(Self.words).max() ?? 0
     guard own.count >= 2, own.count != list.items.count, own.allSatisfy({ Self.words($0) <= longest }) else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != list.source && article.members[$0].role == .translation && article.hasText(list.slot, $0) }
+    let peers = article.translations(of: list.slot, but: member, from: list.source)
     let alike = peers.filter { Self.items(of: article.visible(list.slot, $0)).count == list.items.count }
     guard alike.count >= 3, alike.count * 4 >= peers.count * 3 else { return nil }
     return finding(

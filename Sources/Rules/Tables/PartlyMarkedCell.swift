@@ -38,7 +38,7 @@ struct PartlyMarkedCell: ArticleRule {
     // Who keeps a label and says behind it what it means has a reason of its own.
     guard rest.count(where: { $0.isASCIILetter || $0 >= 0xc3 }) >= 4, rest.first(where: { $0 != 0x20 }).map({ $0 != UInt8(ascii: "(") && $0 != 0xef }) ?? false
     else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != marked.source && article.members[$0].role == .translation && article.hasText(marked.slot, $0) }
+    let peers = article.translations(of: marked.slot, but: member, from: marked.source)
     let whole = peers.filter { Self.isWhole(marked.slot, $0, article) }
     guard whole.count >= 2, whole.count == peers.count else { return nil }
     return finding(

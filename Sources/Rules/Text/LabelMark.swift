@@ -61,7 +61,7 @@ struct LabelMark: ArticleRule {
     let own = article.labels(marked.slot, member)
     guard own.count == marked.haveMark.count else { return nil }
     for (index, label) in own.enumerated() where marked.haveMark[index] && Self.isFirst(label, text) && Self.runsOn(label, text) {
-      let peers = article.members.indices.filter { $0 != member && $0 != marked.source && article.members[$0].role == .translation }
+      let peers = article.translations(of: marked.slot, but: member, from: marked.source)
       let others = article.labels(marked.slot, count: own.count, of: peers)
       guard others.count >= 2, others.allSatisfy({ Self.hasMark($0.labels[index], article.members[$0.member].article) }), let block = article.node(marked.slot, member)
       else { continue }

@@ -21,7 +21,7 @@ struct WordsLeft: ArticleRule {
     else { return nil }
     let runs = Self.runs(of: block, article.features[member])
     guard !runs.isEmpty, let node = article.node(slot, member) else { return nil }
-    let peers = article.members.indices.filter { $0 != member && $0 != source && article.members[$0].role == .translation && article.hasText(slot, $0) }
+    let peers = article.translations(of: slot, but: member, from: source)
     guard peers.count >= 3 else { return nil }
     let text = article.visible(slot, member)
     lazy var marked = Self.marked(in: node, article.members[member].article)

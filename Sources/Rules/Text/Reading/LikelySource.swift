@@ -8,6 +8,11 @@ extension AlignedArticle {
     reference(member) ?? members.indices.first { $0 != member && members[$0].article.locale.isEnglish }
   }
 
+  /// The other translations that have text in a slot.
+  func translations(of slot: Int, but member: Int, from source: Int) -> [Int] {
+    members.indices.filter { $0 != member && $0 != source && members[$0].role == .translation && hasText(slot, $0) }
+  }
+
   /// What translations lack of the text they were made from, which is read once for all of them.
   /// - Parameters:
   ///   - read: gives what is to be looked for in a source.
