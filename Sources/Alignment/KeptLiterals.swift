@@ -133,7 +133,7 @@ extension DisagreementFinder {
     let isInline = features.facts.contains { fact in
       (fact.kind == .code || fact.kind == .link) && ByteSearch.holds(name[...], in: text.pool[fact.range.indices])
     }
-    return isInline || text.nodes.contains { $0.kind == .codeBlock && ByteSearch.holds(name[...], in: text.pool[$0.literal.indices]) }
+    return isInline || text.hasCodeBlock { ByteSearch.holds(name[...], in: $0) }
   }
 
   /// True where it is all that is marked in the texts of most who keep it.

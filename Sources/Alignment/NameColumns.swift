@@ -197,17 +197,7 @@ extension DisagreementFinder {
 
   /// A code block of a member has the word.
   private func isInCode(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
-    let text = article.members[member].article
-    return text.nodes.contains { node in
-      guard node.kind == .codeBlock else { return false }
-      let code = text.pool[node.literal.indices]
-      var rest = code
-      while let start = ByteSearch.first(word, in: rest) {
-        rest = rest[(start + word.count)...]
-        if (start == code.startIndex || !code[start - 1].isASCIILetter) && rest.first.map({ !$0.isASCIILetter }) ?? true { return true }
-      }
-      return false
-    }
+    article.members[member].article.hasCodeBlock { ByteSearch.holdsWords(word, in: $0) }
   }
 
   /// - Parameters:

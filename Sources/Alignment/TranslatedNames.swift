@@ -59,7 +59,7 @@ extension TermCensus {
   private func isArgument(_ name: Name) -> Bool {
     guard !name.isCommand, let source = original(of: name) else { return false }
     let text = article.members[source].article
-    return text.nodes.contains { node in node.kind == .codeBlock && Self.isArgument(name.bytes[...], in: text.pool[node.literal.indices]) }
+    return text.hasCodeBlock { Self.isArgument(name.bytes[...], in: $0) }
   }
 
   private static func isArgument(_ name: ArraySlice<UInt8>, in code: ArraySlice<UInt8>) -> Bool {

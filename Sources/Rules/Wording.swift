@@ -112,6 +112,11 @@ extension AlignedArticle {
   }
 }
 
+extension Array where Element: StringProtocol {
+  /// `‘a’, ‘b’`.
+  var inQuotes: String { map { "‘\($0)’" }.joined(separator: ", ") }
+}
+
 extension [Deviation] {
   /// The same; of a long text that looks like another's the part in which they differ.
   func quoted(beside others: [Deviation]) -> String {

@@ -6,11 +6,8 @@ import Testing
 
 /// What a language says in words of its own, and what only looks so.
 @Suite struct OwnWordsTests {
-  private let recorded = "---\nms.openlocfilehash: 1\n---\n"
-
   private func loud(_ rule: RuleID, _ texts: [String: String], source: String? = "en") -> [String] {
-    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = ($1.key == "en" ? "" : recorded) + $1.value + "\n" }, source: source).found(rule)
-      .filter { !$0.hasSuffix("(note)") }
+    Tree.recorded(texts, source: source).found(rule).filter { !$0.hasSuffix("(note)") }
   }
 
   @Test func aTitleInEnglishMakesNoEnglishSentence() {

@@ -37,6 +37,11 @@ struct Tree {
     return Tree(files, source: "en")
   }
 
+  /// A page in English and its translations, which record that all were made from one text.
+  static func recorded(_ texts: [String: String], source: String? = "en") -> Tree {
+    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = ($1.key == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n") + $1.value + "\n" }, source: source)
+  }
+
   /// `de/a.md:3` for every finding of a rule, `(note)` behind those that are notes.
   func found(_ rule: RuleID, glossary: Glossary = .none) -> [String] {
     findings(rule, glossary: glossary).map {

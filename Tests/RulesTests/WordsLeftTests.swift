@@ -6,10 +6,8 @@ import Testing
 
 /// What is left of the source in the midst of a translated sentence, and what is lost of it.
 @Suite struct WordsLeftTests {
-  private let recorded = "---\nms.openlocfilehash: 1\n---\n"
-
   private func found(_ rule: RuleID, _ texts: [String: String]) -> [String] {
-    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = ($1.key == "en" ? "" : recorded) + $1.value + "\n" }, source: "en").found(rule)
+    Tree.recorded(texts).found(rule)
   }
 
   private let texts = [

@@ -30,6 +30,28 @@ public enum ByteSearch {
     return place < text.count ? text.startIndex + place : nil
   }
 
+  /// How often these bytes stand in a text as words of their own: no letter of ASCII right before or behind them.
+  public static func count(ofWords words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
+    var (count, end) = (0, text.startIndex)
+    while let start = firstWords(words, in: text, from: end) { (count, end) = (count + 1, start + words.count) }
+    return count
+  }
+
+  /// True where they stand so somewhere.
+  public static func holdsWords(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    firstWords(words, in: text, from: text.startIndex) != nil
+  }
+
+  private static func firstWords(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, from place: Int) -> Int? {
+    guard !words.isEmpty else { return nil }
+    var place = place
+    while let start = first(words, in: text[place...]) {
+      place = start + words.count
+      if start == text.startIndex || !text[start - 1].isASCIILetter, place == text.endIndex || !text[place].isASCIILetter { return start }
+    }
+    return nil
+  }
+
   /// True where these bytes stand somewhere in a text, letter case of ASCII apart.
   public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     bytes.isEmpty || firstFolded(bytes, in: text) != nil

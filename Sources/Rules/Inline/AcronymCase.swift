@@ -63,14 +63,7 @@ struct AcronymCase: TextRule {
 
   /// The acronym stands there as a word, or its plural.
   private static func stands(_ acronym: [UInt8], in text: ArraySlice<UInt8>, plural: Bool = true) -> Bool {
-    var rest = text
-    while let start = ByteSearch.first(acronym[...], in: rest) {
-      rest = rest[(start + acronym.count)...]
-      guard start == text.startIndex || !text[start - 1].isASCIILetter else { continue }
-      let behind = plural && rest.first == UInt8(ascii: "s") ? rest.dropFirst() : rest
-      if behind.first.map({ !$0.isASCIILetter }) ?? true { return true }
-    }
-    return false
+    ByteSearch.holdsWords(acronym[...], in: text) || plural && ByteSearch.holdsWords((acronym + [UInt8(ascii: "s")])[...], in: text)
   }
 
   /// Most others have the very word: the vote on names tells it, but for units of two letters.

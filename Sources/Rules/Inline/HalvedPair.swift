@@ -22,8 +22,7 @@ struct HalvedPair: ArticleRule {
   }
 
   private static func pairs(in source: Int, _ article: AlignedArticle) -> [Pair] {
-    guard article.features[source].visible.contains(UInt8(ascii: "/")) else { return [] }
-    return article.slots.indices.flatMap { slot -> [Pair] in
+    article.slots.indices.flatMap { slot -> [Pair] in
       guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.identifier), !article.texts[slot].isOneText else { return [] }
       let text = article.visible(slot, source)
       guard text.contains(UInt8(ascii: "/")) else { return [] }
@@ -34,7 +33,7 @@ struct HalvedPair: ArticleRule {
         let second = Array(text[(slash + 1)...].prefix(while: \.isASCIILetter))
         guard isName(first), isName(second), seen.count < MarkedName.most, !seen.contains(second) else { return nil }
         seen.append(second)
-        let counts = (count(of: first, in: text), count(of: second, in: text))
+        let counts = (ByteSearch.count(ofWords: first[...], in: text), ByteSearch.count(ofWords: second[...], in: text))
         return counts.1 >= 2 ? Pair(slot: slot, source: source, first: first, second: second, counts: counts) : nil
       }
     }
@@ -45,24 +44,14 @@ struct HalvedPair: ArticleRule {
     word.count >= 3 && zip(word, word.dropFirst()).contains { $0 >= 0x61 && $1 <= 0x5a }
   }
 
-  private static func count(of name: [UInt8], in text: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var rest = text
-    while let start = ByteSearch.first(name[...], in: rest) {
-      rest = rest[(start + name.count)...]
-      if start == text.startIndex || !text[start - 1].isASCIILetter, rest.first.map({ !$0.isASCIILetter }) ?? true { count += 1 }
-    }
-    return count
-  }
-
   private func finding(_ pair: Pair, _ member: Int, _ article: AlignedArticle) -> Finding? {
     guard article.hasText(pair.slot, member) else { return nil }
     let text = article.visible(pair.slot, member)
-    let own = Self.count(of: pair.second, in: text)
+    let own = ByteSearch.count(ofWords: pair.second[...], in: text)
     // Where it is gone altogether, others say so; where both are told less often, the sentence says it in other words.
-    guard own > 0, own < pair.counts.second, Self.count(of: pair.first, in: text) >= pair.counts.first else { return nil }
+    guard own > 0, own < pair.counts.second, ByteSearch.count(ofWords: pair.first[...], in: text) >= pair.counts.first else { return nil }
     let peers = article.translations(of: pair.slot, but: member, from: pair.source)
-    let keepers = peers.filter { Self.count(of: pair.second, in: article.visible(pair.slot, $0)) >= pair.counts.second }
+    let keepers = peers.filter { ByteSearch.count(ofWords: pair.second[...], in: article.visible(pair.slot, $0)) >= pair.counts.second }
     guard keepers.count >= 2, keepers.count * 3 >= peers.count * 2 else { return nil }
     let (first, second) = (String(decoding: pair.first, as: UTF8.self), String(decoding: pair.second, as: UTF8.self))
     return finding(

@@ -58,9 +58,7 @@ struct IdentifierTranslated: SplitRule {
 
   /// What is emphasized in a block.
   private func marks(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
-    guard let node = article.node(slot, member) else { return [] }
-    let text = article.members[member].article
-    return (node..<Int(text.nodes[node].end)).filter { text.nodes[$0].kind == .emphasis || text.nodes[$0].kind == .strong }.map(text.plainBytes)
+    article.marks([.emphasis, .strong], slot, member).map(article.members[member].article.plainBytes)
   }
 
   /// Shorter blocks are labels.

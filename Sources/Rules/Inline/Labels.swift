@@ -2,14 +2,17 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Words in bold: what buttons and menus say.
+/// What is marked in a text. Words in bold are labels: what buttons and menus say.
 extension AlignedArticle {
-  /// The bold parts of a text, by their nodes.
-  func labels(_ slot: Int, _ member: Int) -> [Int] {
-    guard signs(slot, member).contains(.style), let block = node(slot, member) else { return [] }
+  /// The parts of a text that are marked so, by their nodes.
+  func marks(_ kinds: [NodeKind], _ slot: Int, _ member: Int) -> [Int] {
+    guard let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
-    return (block..<Int(nodes[block].end)).filter { nodes[$0].kind == .strong }
+    return (block..<Int(nodes[block].end)).filter { kinds.contains(nodes[$0].kind) }
   }
+
+  /// The bold parts of a text, by their nodes.
+  func labels(_ slot: Int, _ member: Int) -> [Int] { signs(slot, member).contains(.style) ? marks([.strong], slot, member) : [] }
 
   /// The members whose text in a slot has so many bold parts, with these.
   func labels(_ slot: Int, count: Int, of peers: [Int]) -> [(member: Int, labels: [Int])] {

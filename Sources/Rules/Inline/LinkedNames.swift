@@ -25,11 +25,7 @@ extension AlignedArticle {
   }
 
   /// The links of a text, by their nodes.
-  func links(_ slot: Int, _ member: Int) -> [Int] {
-    guard signs(slot, member).contains(.link), let block = node(slot, member) else { return [] }
-    let nodes = members[member].article.nodes
-    return (block..<Int(nodes[block].end)).filter { nodes[$0].kind == .link }
-  }
+  func links(_ slot: Int, _ member: Int) -> [Int] { signs(slot, member).contains(.link) ? marks([.link], slot, member) : [] }
 
   /// Where a link leads, whatever its form.
   static func target(_ link: Int, _ article: Article) -> UInt64 {

@@ -53,8 +53,8 @@ struct LostDot: SplitRule {
 
 extension Message {
   fileprivate static func dotLost(_ lost: [Deviation], _ others: String) -> Message {
-    let bare = lost.map { "‘\($0.text.dropFirst())’" }.joined(separator: ", ")
-    let whole = lost.map { "‘\($0.text)’" }.joined(separator: ", ")
+    let bare = lost.map { $0.text.dropFirst() }.inQuotes
+    let whole = lost.map(\.text).inQuotes
     return Message(text: "\(bare) \(lost.count == 1 ? "is" : "are") \(whole) in \(others), and other extensions have their dot here, too: put it back.")
   }
 }

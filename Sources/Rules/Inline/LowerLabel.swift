@@ -8,12 +8,8 @@ struct LowerLabel: ArticleRule {
   static let card = TermCase.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    var known: [Int: [Labelled]] = [:]
-    return article.members.indices.compactMap { member in
-      guard article.members[member].role == .translation, let source = article.likelySource(of: member), source != member else { return nil }
-      let labelled = known[source] ?? Self.labelled(in: source, article)
-      known[source] = labelled
-      return finding(labelled.flatMap { lower($0, member, article) }, member, article)
+    article.heldAgainstSource({ Self.labelled(in: $0, article) }) { labelled, member, result in
+      if let found = finding(labelled.flatMap { lower($0, member, article) }, member, article) { result.append(found) }
     }
   }
 
@@ -88,7 +84,7 @@ struct LowerLabel: ArticleRule {
     let text = article.members[member].article
     let isUsual = article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > usualCapitals(member, article)
     return finding(
-      .lower(Self.quoted(kinds.map(\.text)), Self.quoted(kinds.map(\.original)), labels.count), in: article, member: member,
+      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article, member: member,
       line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text, confidence: kinds.count >= 3 && !isUsual ? 70 : 45,
       related: [Reporting.related(article, first.slot, first.source)], salt: article.slots[first.slot].key)
   }
@@ -98,8 +94,6 @@ struct LowerLabel: ArticleRule {
     let text = article.members[member].article
     return text.nodes.indices.count { text.nodes[$0].kind == .strong && text.beginsWithCapital($0) == true }
   }
-
-  private static func quoted(_ labels: [String]) -> String { labels.prefix(3).map { "‘\($0)’" }.joined(separator: ", ") }
 }
 
 extension Message {

@@ -47,7 +47,6 @@ extension Message {
   }
 
   private static func directive(_ d: Disagreement, _ member: Int, _ a: AlignedArticle) -> String {
-    let article = a.members[member].article
-    return a.node(d.slot, member).map { "‘\(article.string(article.nodes[$0].literal))’" } ?? "nothing"
+    a.directive(d.slot, member).map { "‘\($0)’" } ?? "nothing"
   }
 }

@@ -18,7 +18,6 @@ struct QuotedOutput: ArticleRule {
   }
 
   private static func quoted(in source: Int, _ article: AlignedArticle) -> [Quoted] {
-    var code: [ArraySlice<UInt8>]?
     let model = article.members[source].article
     var asked = 0
     return article.slots.indices.flatMap { slot -> [Quoted] in
@@ -27,9 +26,7 @@ struct QuotedOutput: ArticleRule {
       let phrases = phrases(in: article.visible(slot, source))
       if phrases.isEmpty { return [] }
       asked += phrases.count
-      let blocks = code ?? model.codeBlocks
-      code = blocks
-      return phrases.filter { phrase in blocks.contains { ByteSearch.holds(phrase, in: $0) } }.map { Quoted(slot: slot, source: source, text: Array($0)) }
+      return phrases.filter { phrase in model.hasCodeBlock { ByteSearch.holds(phrase, in: $0) } }.map { Quoted(slot: slot, source: source, text: Array($0)) }
     }
   }
 
@@ -44,7 +41,7 @@ struct QuotedOutput: ArticleRule {
 
   private func finding(_ quoted: Quoted, _ member: Int, _ article: AlignedArticle) -> Finding? {
     guard article.hasText(quoted.slot, member), !ByteSearch.holdsFolded(quoted.text[...], in: article.visible(quoted.slot, member)),
-      article.members[member].article.codeBlocks.contains(where: { ByteSearch.holds(quoted.text[...], in: $0) })
+      article.members[member].article.hasCodeBlock(where: { ByteSearch.holds(quoted.text[...], in: $0) })
     else { return nil }
     let peers = article.translations(of: quoted.slot, but: member, from: quoted.source)
     let keepers = peers.filter { ByteSearch.holdsFolded(quoted.text[...], in: article.visible(quoted.slot, $0)) }
@@ -54,10 +51,6 @@ struct QuotedOutput: ArticleRule {
       .lost(text, article.names([quoted.source] + keepers)), in: article, member: member, line: article.lines(quoted.slot, member).0, confidence: 80,
       related: [Reporting.related(article, quoted.slot, quoted.source)], salt: article.slots[quoted.slot].key)
   }
-}
-
-extension Article {
-  fileprivate var codeBlocks: [ArraySlice<UInt8>] { nodes.filter { $0.kind == .codeBlock }.map { pool[$0.literal.indices] } }
 }
 
 extension Message {

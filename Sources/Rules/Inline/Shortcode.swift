@@ -36,19 +36,26 @@ struct Shortcode {
   }
 }
 
+extension AlignedArticle {
+  /// The name of a directive; nil where the member has none there.
+  func directive(_ slot: Int, _ member: Int) -> String? {
+    let article = members[member].article
+    return node(slot, member).map { article.string(article.nodes[$0].literal) }
+  }
+}
+
 extension Message {
   /// A shortcode that the others have with other attributes; nil where they have none like it, or the same with other values.
   static func ownAttributes(_ d: Disagreement, _ a: AlignedArticle) -> Message? {
     guard d.missing.count <= 1, d.extra.count == 1 else { return nil }
     // A block of its own has its name apart.
-    let name = a.slots[d.slot].kind == .directive ? a.node(d.slot, d.member).map { a.members[d.member].article.string(a.members[d.member].article.nodes[$0].literal) } : nil
+    let name = a.slots[d.slot].kind == .directive ? a.directive(d.slot, d.member) : nil
     func read(_ text: String) -> Shortcode? { name.map { Shortcode($0[...], text[...]) } ?? Shortcode(text) }
     guard let own = read(d.extra[0].text) else { return nil }
     let others = d.missing.isEmpty ? a.texts(of: .placeholder, d.slot, d.reference) : d.missing.map(\.text)
     let twin = others.lazy.compactMap { read($0) }.first { !own.ownAttributes(beside: $0).isEmpty }
     guard let twin else { return nil }
-    let quoted = { (names: [Substring]) in names.map { "‘\($0)’" }.joined(separator: ", ") }
-    let (names, lost) = (quoted(own.ownAttributes(beside: twin)), quoted(twin.ownAttributes(beside: own)))
+    let (names, lost) = (own.ownAttributes(beside: twin).inQuotes, twin.ownAttributes(beside: own).inQuotes)
     if !lost.isEmpty {
       return Message(
         text: "The shortcode ‘\(own.name)’ has \(names) here, and \(lost) instead in \(a.names(d.against)) (\(a.evidence(d))): write its attributes as they do.")

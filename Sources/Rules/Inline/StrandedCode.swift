@@ -18,10 +18,12 @@ struct StrandedCode: ArticleRule {
     guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.code, .mark]), !article.texts[slot].isOneText,
       Self.isStranded(article.visible(slot, member)), let node = article.node(slot, member)
     else { return nil }
-    let code = article.texts(of: .code, slot, member)
     let peers = article.members.indices.filter { $0 != member && article.hasText(slot, $0) }
-    let holders = peers.filter { peer in article.texts(of: .code, slot, peer).sorted() == code.sorted() && !Self.isStranded(article.visible(slot, peer)) }
-    guard holders.count >= 2, holders.count * 3 >= peers.count * 2, !peers.contains(where: { Self.isStranded(article.visible(slot, $0)) }), let last = code.last else { return nil }
+    guard !peers.contains(where: { Self.isStranded(article.visible(slot, $0)) }) else { return nil }
+    let code = article.texts(of: .code, slot, member)
+    let sorted = code.sorted()
+    let holders = peers.filter { article.texts(of: .code, slot, $0).sorted() == sorted }
+    guard holders.count >= 2, holders.count * 3 >= peers.count * 2, let last = code.last else { return nil }
     let text = InlineText(article.members[member].article, node)
     let place = text.bytes.lastIndex(of: InlineText.Mark.code) ?? 0
     return finding(

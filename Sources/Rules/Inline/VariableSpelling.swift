@@ -85,8 +85,7 @@ struct VariableSpelling: ArticleRule {
 
   /// Code on the member's own page has it: that was copied.
   private func isInCode(_ variable: Variable, _ member: Int, _ article: AlignedArticle) -> Bool {
-    let text = article.members[member].article
-    return text.nodes.contains { $0.kind == .codeBlock && ByteSearch.holds(variable.text[...], in: text.pool[$0.literal.indices]) }
+    article.members[member].article.hasCodeBlock { ByteSearch.holds(variable.text[...], in: $0) }
   }
 
   private func holds(_ variable: Variable, _ member: Int, _ article: AlignedArticle) -> Bool {

@@ -24,17 +24,14 @@ struct EqualHeads: ArticleRule {
   private func finding(_ cells: [Int], _ member: Int, _ article: AlignedArticle, isColumn: Bool) -> Finding? {
     guard cells.count > 1, article.members[member].role == .translation, let source = article.groups[article.members[member].group].exactSource, source != member
     else { return nil }
-    // Most tables have no two cells with one text.
-    let hashes = cells.compactMap { article.textHash($0, member) }
-    guard Set(hashes).count < hashes.count else { return nil }
     var first: [UInt64: Int] = [:]
     for cell in cells {
-      let text = article.visible(cell, member)
-      guard text.count >= 4, let hash = article.textHash(cell, member) else { continue }
+      guard let hash = article.textHash(cell, member) else { continue }
       guard let other = first[hash] else {
         first[hash] = cell
         continue
       }
+      guard article.visible(cell, member).count >= 4 else { continue }
       let theirs = [other, cell].map { article.visible($0, source) }
       guard theirs.allSatisfy({ !$0.isEmpty }), !ByteSearch.equalFolded(theirs[0], theirs[1]) else { continue }
       let peers = article.members.indices.filter { peer in

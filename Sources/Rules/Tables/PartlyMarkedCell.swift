@@ -33,8 +33,8 @@ struct PartlyMarkedCell: ArticleRule {
     guard article.signs(marked.slot, member).contains(.style), let cell = article.node(marked.slot, member) else { return nil }
     let text = article.members[member].article
     let end = Int(text.nodes[cell].end)
-    guard text.nodes[cell + 1].kind == .strong, !article.labels(marked.slot, member).isEmpty, !Self.isWhole(marked.slot, member, article) else { return nil }
-    let rest = (cell + 1..<end).filter { $0 >= Int(text.nodes[cell + 1].end) && text.nodes[$0].kind == .text }.flatMap { text.pool[text.nodes[$0].literal.indices] }
+    guard text.nodes[cell + 1].kind == .strong, text.nodes[cell + 1].end < text.nodes[cell].end else { return nil }
+    let rest = (Int(text.nodes[cell + 1].end)..<end).filter { text.nodes[$0].kind == .text }.flatMap { text.pool[text.nodes[$0].literal.indices] }
     // Who keeps a label and says behind it what it means has a reason of its own.
     guard rest.count(where: { $0.isASCIILetter || $0 >= 0xc3 }) >= 4, rest.first(where: { $0 != 0x20 }).map({ $0 != UInt8(ascii: "(") && $0 != 0xef }) ?? false
     else { return nil }

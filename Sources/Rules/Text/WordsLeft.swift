@@ -24,10 +24,10 @@ struct WordsLeft: ArticleRule {
     let peers = article.translations(of: slot, but: member, from: source)
     guard peers.count >= 3 else { return nil }
     let text = article.visible(slot, member)
-    lazy var marked = Self.marked(in: node, article.members[member].article)
+    lazy var marked = article.marks([.emphasis, .strong, .link], slot, member).map(article.members[member].article.plainBytes)
     for run in runs {
       let words = article.features[member].visible[run]
-      guard Self.holds(words, in: article.visible(slot, source)), !peers.contains(where: { Self.holds(words, in: article.visible(slot, $0)) }),
+      guard ByteSearch.holdsWords(words, in: article.visible(slot, source)), !peers.contains(where: { ByteSearch.holdsWords(words, in: article.visible(slot, $0)) }),
         !marked.contains(where: { ByteSearch.holds(words, in: $0[...]) }), !isTold(words, member, article)
       else { continue }
       let shown = String(decoding: words, as: UTF8.self)
@@ -68,25 +68,10 @@ struct WordsLeft: ArticleRule {
     return !beside[1].isASCIILetter && !beside[1].isASCIIDigit && beside[1] > 0x20
   }
 
-  /// What stands in emphasis and links of a block.
-  private static func marked(in block: Int, _ article: Article) -> [[UInt8]] {
-    (block..<Int(article.nodes[block].end)).filter { [.emphasis, .strong, .link].contains(article.nodes[$0].kind) }.map(article.plainBytes)
-  }
-
-  /// As words of their own.
-  private static func holds(_ words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    while let start = ByteSearch.first(words, in: rest) {
-      rest = rest[(start + words.count)...]
-      if start == text.startIndex || !text[start - 1].isASCIILetter, rest.first.map({ !$0.isASCIILetter }) ?? true { return true }
-    }
-    return false
-  }
-
   /// Code on the page has the words.
   private func isTold(_ words: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
     let text = article.members[member].article
-    return text.nodes.contains { ($0.kind == .code || $0.kind == .codeBlock) && Self.holds(words, in: text.pool[$0.literal.indices]) }
+    return text.nodes.contains { ($0.kind == .code || $0.kind == .codeBlock) && ByteSearch.holdsWords(words, in: text.pool[$0.literal.indices]) }
   }
 
   private static let functionWords = ["and", "or", "the", "of", "to", "in", "on", "for", "with", "from", "this", "that", "is", "are", "by", "as", "your", "when"].map { Array($0.utf8) }
