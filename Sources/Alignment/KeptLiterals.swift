@@ -99,7 +99,7 @@ extension DisagreementFinder {
     for block in lackers {
       guard article.members[block.member].role == .translation, isRecorded(block.member), keepers.contains(where: {
         article.members[$0].group == article.members[block.member].group
-      }) || literal.isJoined && isCode(name, block.member) else { continue }
+      }) || literal.isJoined && isCode(name, block.member), !isOwnCode(name, slot, block.member) else { continue }
       if article.holdsFolded(String(decoding: name, as: UTF8.self), slot, block.member) {
         judgeCase(literal, slot, block, keepers)
         continue

@@ -20,8 +20,9 @@ extension DisagreementFinder {
       // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
       let foreign = voters.filter { article.features[$0].keepsAllLatin }
       let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
-      // Where most of them have another word for the one, it is a word.
-      if foreign.count >= 2, foreign.count(where: keepers.contains) * 2 < foreign.count, !source.contains(0x20) { continue }
+      // Where most of them have another word for the one, it is a word; a name of several, such as that of a country, where all have.
+      let known = foreign.count(where: keepers.contains)
+      if foreign.count >= 2, known * 2 < foreign.count, known == 0 || !source.contains(0x20) { continue }
       guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
       for member in voters where !keepers.contains(member) {
         let group = article.members[member].group
@@ -97,8 +98,10 @@ extension DisagreementFinder {
     return words <= 3
   }
 
-  mutating func judgeNames(_ slots: [Int]) {
-    guard slots.count >= 3, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return }
+  /// - Returns: false where the column is none of names.
+  @discardableResult
+  mutating func judgeNames(_ slots: [Int]) -> Bool {
+    guard slots.count >= 3, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return true }
     let names = slots.map { $0 < 0 ? nil : name($0, reference) }
     let filled = names.count { $0 != nil }
     let camels = names.count { $0?.isCamel == true }
@@ -106,17 +109,17 @@ extension DisagreementFinder {
     guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else {
       if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
       if camels == 0, small < 4, small == slots.count { judgeCodeWords(slots, names.compactMap { $0?.text }, reference) }
-      return
+      return camels == 0
     }
-    // A plain word with a capital looks like a name among names in small letters only.
-    let areLabels = small * 2 < filled
+    // A plain word with a capital looks like a name among names in small letters only, or where nearly all others can be no words.
+    let areLabels = small * 2 < filled && names.count { $0?.isCoined == true } * 4 < filled * 3
     for member in 0..<count where member != reference && article.members[member].role == .translation {
       var kept = 0
       var checked = 0
       for (slot, name) in zip(slots, names) {
         guard let name, name.isCamel, let own = cellText(slot, member) else { continue }
         checked += 1
-        if own.elementsEqual(name.text) { kept += 1 }
+        if Self.hasLetters(of: name.text, own) { kept += 1 }
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
@@ -130,6 +133,16 @@ extension DisagreementFinder {
         loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own))
       }
     }
+    return true
+  }
+
+  /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
+  private static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
+    if own.elementsEqual(name) { return true }
+    guard own.count < name.count * 2 else { return false }
+    // The Turkish i without its dot is one.
+    let letters = own.filter { $0 != 0x20 && $0 != 0xc4 }.map { $0 == 0xb1 ? UInt8(ascii: "i") : $0.asciiLowercased }
+    return letters.elementsEqual(name.lazy.map(\.asciiLowercased))
   }
 
   /// A column of words in small letters only, as settings are called. That they are names is what somebody who writes in another script
@@ -222,6 +235,8 @@ extension DisagreementFinder {
     let isSmall: Bool
     /// It may be written out.
     var isAcronym: Bool { text.count <= 5 && text.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
+    /// It is no word of any language: a capital, or another sign, stands within it.
+    var isCoined: Bool { isCamel || text.dropFirst().contains { $0 < 0x60 } }
   }
 
   /// The text of a cell without the blanks around it.

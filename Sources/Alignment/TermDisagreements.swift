@@ -98,7 +98,7 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
-          if isToldAsOption(name.atom, slot, block.member) { continue }
+          if isToldAsOption(name.atom, slot, block.member) || isOwnCode(name.bytes, slot, block.member) { continue }
           miss(name, in: slot, block, &census)
         }
       }
@@ -173,6 +173,12 @@ extension DisagreementFinder {
     found.contains { one in
       one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.extra.isEmpty && one.missing.contains { $0.atom == name }
     }
+  }
+
+  /// The code of a locale, for which the code of this one stands here: that is told as what it is.
+  func isOwnCode(_ name: [UInt8], _ slot: Int, _ member: Int) -> Bool {
+    let own = article.members[member].article.locale.tag
+    return name.count == 5 && name[2] == UInt8(ascii: "-") && own.utf8.count == 5 && article.holdsFolded(own, slot, member)
   }
 
   /// The revision it was made from is known.

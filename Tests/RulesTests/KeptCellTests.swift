@@ -17,5 +17,8 @@ import Testing
     }
     #expect(table("Kiosk", zh: "資訊站").isEmpty)
     #expect(!table("Kiosk", zh: "Kiosk").isEmpty)
+    // The name of a country is written as each script writes it.
+    #expect(table("Sierra Leone", zh: "獅子山").isEmpty)
+    #expect(!table("Sierra Leone", zh: "Sierra Leone").isEmpty)
   }
 }

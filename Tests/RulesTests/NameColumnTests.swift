@@ -79,4 +79,34 @@ import Testing
     #expect(found(["text", "Rad", "real"], head: "Kind of gear").isEmpty)
     #expect(found(["text", "Rad", "real"], code: "a: text").isEmpty)
   }
+
+  /// A plain word is a name where nearly all beside it can be no words, though every locale translates it.
+  @Test func aPlainWordAmongCoinedNames() {
+    let small = Self.found("identifier-translated", "Use `x`.") { ["NoRestart", "UDID", "OSVersion", "BuildVersion", "PushMagic", $0 == "en" ? "Topic" : "1 \($0)"] }
+    #expect(small.count == 5)
+  }
+
+  /// Rows that go together are a column of their own.
+  @Test func namesInSomeRowsOnly() {
+    func found(_ first: String) -> [String] {
+      let locales = ["en", "de", "fr", "ja", "pl"]
+      let files = Dictionary(uniqueKeysWithValues: locales.map { locale in
+        let names = ["NoRestart", "PushMagic", "BuildVersion", locale == "en" ? "Topic" : "1 \(locale)"].map { "| [\(first)](x) | \($0) |\n" }
+        let words = (1...5).map { "| [Two](x) | some \(locale) \($0) |\n" }
+        return (locale, "| x | y |\n|-|-|\n" + (names + words).joined())
+      })
+      return Tree.recorded(files).found("identifier-translated").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("One").count == 4)
+    #expect(found("Two").isEmpty)
+  }
+
+  /// What the code has as a key is written as it is, though every locale translates it; a word that it has elsewhere is none.
+  @Test func keysOfTheCode() {
+    let cells = { (locale: String) in locale == "en" ? ["Value", "box-id"] : ["1 \(locale)", "2 \(locale)"] }
+    #expect(Self.found("identifier-translated", "Get /v1/{box-id}.\n\n```\n{\"Value\": 1}\n```", cells).count == 10)
+    #expect(Self.found("identifier-translated", "Get /v1/box-id.\n\n```\n{\"is\": \"Value\"}\n```", cells).isEmpty)
+    let small = { (locale: String) in [locale == "de" ? "value" : "Value", "box-id"] }
+    #expect(Self.found("term-case", "Get /v1/{box-id}.\n\n```\n{\"Value\": 1}\n```", small) == ["de/a.md:12"])
+  }
 }

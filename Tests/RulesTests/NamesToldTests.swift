@@ -20,6 +20,16 @@ import Testing
     #expect(found.allSatisfy { $0.message.contains("OutBuffer") })
   }
 
+  /// The own code of a locale in place of another is one fault, told as what it is.
+  @Test func anOwnCode() {
+    let table = { (code: String) in "| A | B |\n|-|-|\n" + ["BS", "BH", "BD", "BB"].map { "| \($0) | \(code) |\n" }.joined() }
+    let codes = ["en": "en-US", "de-DE": "en-US", "pl-PL": "en-US", "sv-SE": "en-US", "zh-TW": "en-US", "fr-FR": "fr-FR"]
+    let tree = Tree.recorded(codes.mapValues(table))
+    #expect(tree.found("self-locale").count == 4)
+    #expect(tree.found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(tree.found("identifier-translated").filter { !$0.hasSuffix("(note)") }.isEmpty)
+  }
+
   /// With the very source or a newer one it is told by the same rule.
   @Test func whichOneIsToldDoesNotLeanOnTheSource() {
     func rules(_ hash: String) -> [RuleID] {

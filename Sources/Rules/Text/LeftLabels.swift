@@ -105,16 +105,19 @@ extension LeftInSource {
     guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
     if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
     var filled = 0, translated = 0
+    var areNames = false
     for other in article.children(of: Int(article.slots[row].parent)) where other != row {
       for cell in article.children(of: other) {
         guard let index = article.node(cell, member), nodes[index].value == column,
           let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
         else { continue }
         filled += 1
-        if article.textHash(cell, member) != theirs { translated += 1 }
+        if article.textHash(cell, member) != theirs { translated += 1 } else { areNames = areNames || !CamelCase.words(of: Array(article.visible(cell, reference))).isEmpty }
       }
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }
+    // Among names, a word may be one.
+    if areNames { return 50 }
     let system = LocaleText.of(article.members[member].article.locale)
     if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.

@@ -243,7 +243,13 @@ struct LeftInSource {
     }
     if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
     if count == 1 { confidence = min(confidence, 62) }
+    if share < 100, words.all == 1, isSmallValue(slot) { confidence = min(confidence, 50) }
     return left(slot, differing, of: count, confidence, severity)
+  }
+
+  /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
+  private func isSmallValue(_ slot: Int) -> Bool {
+    article.slots[slot].kind == .tableCell && article.visible(slot, member).first.map { $0 >= 0x61 && $0 <= 0x7a } == true
   }
 
   /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
