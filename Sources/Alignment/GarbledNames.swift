@@ -23,6 +23,8 @@ extension TermCensus {
 
   private static let mostNear = 32
 
+  private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
+
   /// An acronym whose letters stand apart in a text of another script: `d n s`.
   private func letters(of name: [UInt8], _ words: Words, _ member: Int) -> Range<Int>? {
     guard article.features[member].keepsAllLatin, name.count >= 2, name.allSatisfy({ $0 >= 0x41 && $0 <= 0x5a }) else { return nil }
@@ -69,9 +71,11 @@ extension TermCensus {
       return false
     }
     let isLong = name.count >= 8
+    // An acronym that nobody else has is one that its translator took for another, once or twice.
+    let most = word.allSatisfy(Self.isCapital) && name.allSatisfy(Self.isCapital) ? 2 : 1
     return article.features.indices.allSatisfy { member in
-      let uses = uses(of: word, member, upTo: 2)
-      return uses == (member == block.member ? 1 : 0) || (uses == 1 && isLong && isCopied(block.member, member))
+      let uses = uses(of: word, member, upTo: most + 1)
+      return (member == block.member ? 1...most : 0...0).contains(uses) || (uses == 1 && isLong && isCopied(block.member, member))
     }
   }
 
@@ -91,7 +95,11 @@ extension TermCensus {
     if word.text.utf8.count > name.bytes.count + 1 || name.bytes.count == 2, word.text.utf8.contains(0x20) { return false }
     // CamelCase may be written out, unless this text has it as one word, too.
     if word.text.utf8.contains(0x20) { return word.text.utf8.filter { $0 != 0x20 } == name.bytes && uses(of: name.bytes[...], block.member, upTo: 1) == 0 }
-    if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) { return true }
+    if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) {
+      // All others keep it, and so does this text elsewhere, again and again.
+      let kept = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
+      return !(word.text.utf8.allSatisfy(Self.isCapital) && word.text.utf8.count >= 3 && kept >= 4 && kept >= translations - 1 && uses(of: name.bytes[...], block.member, upTo: 3) >= 3)
+    }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
     if name.isForeign, others >= 4, others >= translations - 1 { return false }

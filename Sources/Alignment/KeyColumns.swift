@@ -34,7 +34,7 @@ extension DisagreementFinder {
         if ByteSearch.equalFolded(own, name) {
           if !keepers.isEmpty { respell(name, own, slot, member, source, keepers, confidence: 76) }
         } else {
-          loseName(name, own, slot, member, source, keepers, isArguable: ByteSearch.holdsFolded(name, in: own))
+          loseName(name, own, slot, member, source, keepers, isArguable: Self.isGlossed(name, in: own))
         }
       }
     }
@@ -55,7 +55,11 @@ extension DisagreementFinder {
     return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e }
   }
 
+  /// Of a request over HTTP (RFC 9110).
+  private static let methods: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]
+
   private func isKey(_ name: ArraySlice<UInt8>, _ source: Int) -> Bool {
+    if Self.methods.contains(String(decoding: name, as: UTF8.self)) { return true }
     let (text, visible) = (article.members[source].article, article.features[source].visible[...])
     if [("{", "}"), ("?", "="), ("&", "=")].contains(where: { ByteSearch.holds(($0.utf8 + name + $1.utf8)[...], in: visible) }) { return true }
     let quoted = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\"")]

@@ -101,12 +101,15 @@ extension DisagreementFinder {
   /// - Returns: false where the column is none of names.
   @discardableResult
   mutating func judgeNames(_ slots: [Int]) -> Bool {
-    guard slots.count >= 3, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return true }
+    guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return true }
     let names = slots.map { $0 < 0 ? nil : name($0, reference) }
     let filled = names.count { $0 != nil }
     let camels = names.count { $0?.isCamel == true }
     let small = names.count { $0?.isSmall == true }
-    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, small * 2 >= filled || camels * 2 >= filled else {
+    // With fewer of them, only what others keep, too, is sure to be one.
+    let areFew = small * 2 < filled && camels * 2 < filled
+    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, !areFew || camels * 3 >= filled, slots.count > 2 || !areFew else {
+      if slots.count < 3 { return true }
       if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
       if camels == 0, small < 4, small == slots.count { judgeCodeWords(slots, names.compactMap { $0?.text }, reference) }
       return camels == 0
@@ -123,17 +126,24 @@ extension DisagreementFinder {
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
-        guard let name, !name.isCamel, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
+        guard let name, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
+        if name.isCamel, Self.hasLetters(of: name.text, own) || Self.isGlossed(name.text, in: own) { continue }
         let others = (0..<count).filter { $0 != reference && $0 != member && cellText(slot, $0) != nil }
         let keepers = others.filter { cellText(slot, $0).map { $0.elementsEqual(name.text) } == true }
+        if areFew || name.isCamel, keepers.count < (areFew ? 2 : 1) { continue }
         // Where no original says it, the reference may be the one that is wrong.
         if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0).map { $0.elementsEqual(own) } == true }) >= keepers.count { continue }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
         let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
-        loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || ByteSearch.holdsFolded(name.text, in: own))
+        loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || Self.isGlossed(name.text, in: own))
       }
     }
     return true
+  }
+
+  /// The name stands there with words of the language beside it; one of two or three letters may be part of a word.
+  static func isGlossed(_ name: ArraySlice<UInt8>, in own: ArraySlice<UInt8>) -> Bool {
+    name.count > 3 ? ByteSearch.holdsFolded(name, in: own) : ByteSearch.holdsWords(name.map(\.asciiLowercased)[...], in: own.map(\.asciiLowercased)[...])
   }
 
   /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
@@ -169,7 +179,7 @@ extension DisagreementFinder {
       for (slot, name) in column {
         guard let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name) else { continue }
         let keepers = keeping.filter { cellText(slot, $0)?.elementsEqual(name) == true }
-        if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: ByteSearch.holdsFolded(name, in: own)) }
+        if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: Self.isGlossed(name, in: own)) }
       }
     }
   }

@@ -21,6 +21,7 @@ extension DisagreementFinder {
     if mayLackNames(blocks) { judgeTerms(slot, withoutCopies(blocks)) }
     literals(slot, blocks)
     capitals(slot, blocks)
+    paths(slot, blocks)
   }
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
@@ -123,6 +124,8 @@ extension DisagreementFinder {
     if isRecorded, name.deviation.weight == 1 {
       if lackers.count <= 2 { rendering = census.rendering(of: name, in: block) }
       if rendering == .unknown, census.isHalved(name, block) { rendering = .halved }
+    } else if isRecorded, census.isQuotedValue(name) {
+      rendering = .quoted
     } else if isRecorded, lackers.count == 1, census.isLostFromBrackets(name, block) {
       rendering = .bracketed
     }

@@ -111,6 +111,8 @@ struct TermLedger {
     {
       return 66
     }
+    // A value in quotation marks is no acronym.
+    if miss.rendering == .quoted, name.kept >= 2, name.isForeign, isKeptBeside(block.member, name) { return 66 }
     // Acronyms may be written out, and a word in small letters is a word.
     if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
     // What a reader types stands in the code, too.
@@ -148,7 +150,7 @@ struct TermLedger {
     case .inOneLine, .numbered: return miss.with.count == 1
     case .replaced, .framed: return miss.with.count <= 2
     case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
-    case .argument, .bracketed, .halved: return false
+    case .argument, .bracketed, .quoted, .halved: return false
     }
   }
 

@@ -40,6 +40,8 @@ extension TermCensus {
     case lookedAlike
     /// It is an acronym in brackets, where this text says what it is short for, and uses it elsewhere.
     case bracketed
+    /// It stands in straight quotation marks in the source, in capitals: a value that is written so.
+    case quoted
     /// Something else stands between the word before it and the word behind it: Just dostatecznie Boxing.
     case framed
   }
@@ -85,6 +87,13 @@ extension TermCensus {
     // Who has said once what the acronym stands for need not say it again.
     let before = article.features[block.member].visible[..<Int(block.block.text.start)]
     return ByteSearch.holds(bracketed, in: article.features[source].visible[model.block.text.indices]) && !ByteSearch.holds(bracketed, in: before)
+  }
+
+  /// Five letters or more, so that it is a word and no acronym.
+  func isQuotedValue(_ name: Name) -> Bool {
+    guard name.deviation.weight == 2, name.bytes.count >= 5, let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    let quote = [UInt8(ascii: "\"")]
+    return ByteSearch.holds((quote + name.bytes + quote)[...], in: article.features[source].visible[model.block.text.indices])
   }
 
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
@@ -152,7 +161,8 @@ extension TermCensus {
 
   /// Something else stands where the others have the name behind the other words of its phrase. Behind a hyphen two of them must stand.
   private func isReplaced(_ name: Name, _ phrase: Phrase, _ here: Words) -> Bool {
-    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }), place > 0 else { return false }
+    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }) else { return false }
+    if place == 0 { return isReplacedBefore(phrase, here) }
     return here.ranges.indices.dropLast().contains { index in
       guard index >= place - 1, zip(here.ranges[(index - place + 1)...index], phrase.words).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
       let (last, next) = (here.ranges[index], here.ranges[index + 1])
@@ -160,6 +170,18 @@ extension TermCensus {
       let word = here.text[next]
       let isFit = here.text[last.upperBound] == 0x20 ? Self.isCapital(word) : here.text[last.upperBound] == 0x2d && place > 1
       return isFit && word.count >= 4 && !Words.isInflected(word, name.bytes) && !Words.isNear(word, name.bytes) && !article.features[source].holds(Array(word))
+    }
+  }
+
+  /// A word in small letters stands where the first of the phrase is everywhere else in this text: devět Work for Nine Work.
+  private func isReplacedBefore(_ phrase: Phrase, _ here: Words) -> Bool {
+    let rest = phrase.words.dropFirst()
+    guard let second = rest.first else { return false }
+    let whole = ByteSearch.count(ofWords: phrase.bytes, in: here.text[...])
+    return whole > 0 && ByteSearch.count(ofWords: phrase.bytes[second.startIndex...], in: here.text[...]) == whole + 1 && here.ranges.indices.dropFirst().contains { index in
+      guard index + rest.count <= here.ranges.count, zip(here.ranges[index..<index + rest.count], rest).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
+      let (before, first) = (here.ranges[index - 1], here.ranges[index])
+      return before.upperBound + 1 == first.lowerBound && here.text[before.upperBound] == 0x20 && here.text[before.lowerBound] >= 0x61 && before.count >= 4
     }
   }
 

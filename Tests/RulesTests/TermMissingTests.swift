@@ -245,4 +245,23 @@ import Testing
     #expect(found("de | Contoso-Dokumentation") == ["de/a.md:2 (note)"])
     #expect(found("de") == ["de/a.md:2"])
   }
+
+  /// All others keep the acronym, and this text has it elsewhere, again and again.
+  @Test func anAcronymTakenForAnother() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
+    let text = "START 1 VPP.\n\nSTART 2 VPP.\n\nSTART 3 VPP.\n\nSTART 4 VPP, 5.\n\nSTART 6 VPP, 7."
+    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    #expect(loud(text.replacing("VPP, ", with: "VVP, ")) == ["pl/a.md:10", "pl/a.md:12"])
+    // It is what this text says for it.
+    #expect(loud(text.replacing("VPP", with: "VVP")).isEmpty)
+  }
+
+  /// A word of the language stands where the name is everywhere else; alone, the rest of the name may be called so.
+  @Test func theFirstWordOfANameThatWasRead() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
+    let text = "START 1 Nine Gear.\n\nSTART 2, 3 Nine Gear."
+    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    #expect(loud("START 1 Nine Gear.\n\nSTART 2, 3 dziewięć Gear.") == ["pl/a.md:6"])
+    #expect(loud("START 1 Nine Gear, Gear.\n\nSTART 2, 3 usługi Gear.").isEmpty)
+  }
 }

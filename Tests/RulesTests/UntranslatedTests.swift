@@ -193,4 +193,15 @@ import Testing
     #expect(left(fr: "string").isEmpty)
     #expect(left(fr: "chaîne") == ["ja/a.md:7"])
   }
+
+  /// The head of a column, in Latin letters where nobody else writes others; a word that the text uses is one it has borrowed.
+  @Test func theOnlyForeignHead() {
+    func left(_ sentence: String) -> [String] {
+      let heads = ["en": "Gears", "de": "Räder", "fr": "roues", "pl": "koła", "zh": "Gears"], first = ["en": "Box", "de": "Kiste", "fr": "boîte", "pl": "pole", "zh": "平台"]
+      let files = Dictionary(uniqueKeysWithValues: heads.map { ($0.key, "\($0.key == "zh" ? sentence : $0.value)\n\n| \(first[$0.key] ?? "") | \($0.value) |\n|-|-|\n| 1 | 2 |") })
+      return Tree.recorded(files).found("untranslated").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(left("說明") == ["zh/a.md:6"])
+    #expect(left("使用 Gears。").isEmpty)
+  }
 }

@@ -14,8 +14,19 @@ extension LeftInSource {
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
     guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
-    guard alike.count >= 2, alike.allSatisfy(differing.contains) else { return false }
+    guard alike.allSatisfy(differing.contains) else { return false }
+    // Where nobody else writes another script, a word that this text uses is one it has borrowed.
+    if alike.count < 2 { return article.slots[slot].kind == .tableCell && differing.count >= 3 && share >= 66 && isOnlyHead(slot) && isUsedOnlyHere(slot) }
     return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+  }
+
+  /// No sentence of this text has the word.
+  private func isUsedOnlyHere(_ slot: Int) -> Bool {
+    let word = Array(article.visible(slot, member))
+    return !article.slots.indices.contains { other in
+      guard let block = article.textBlock(other, member), block.text.count > word.count else { return false }
+      return ByteSearch.holdsWords(word[...], in: article.visible(other, member))
+    }
   }
 
   /// A few words with a full stop behind them, in Latin letters where this locale writes others.
@@ -105,19 +116,19 @@ extension LeftInSource {
     guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
     if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
     var filled = 0, translated = 0
-    var areNames = false
+    var names = 0
     for other in article.children(of: Int(article.slots[row].parent)) where other != row {
       for cell in article.children(of: other) {
         guard let index = article.node(cell, member), nodes[index].value == column,
           let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
         else { continue }
         filled += 1
-        if article.textHash(cell, member) != theirs { translated += 1 } else { areNames = areNames || !CamelCase.words(of: Array(article.visible(cell, reference))).isEmpty }
+        if article.textHash(cell, member) != theirs { translated += 1 } else { names += CamelCase.words(of: Array(article.visible(cell, reference))).isEmpty ? 0 : 1 }
       }
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }
     // Among names, a word may be one.
-    if areNames { return 50 }
+    if names * 12 > filled { return 50 }
     let system = LocaleText.of(article.members[member].article.locale)
     if !system.writes(.latin) { return share == 100 ? 58 : 50 }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.

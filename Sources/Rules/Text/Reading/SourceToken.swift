@@ -25,6 +25,9 @@ struct SourceToken {
     return tokens
   }
 
+  /// Those that are names with a dot between their words.
+  static func dottedNames(in text: ArraySlice<UInt8>) -> [[UInt8]] { all(in: text).map(\.bytes).filter { isDottedName($0[...]) } }
+
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
   func torn(in text: ArraySlice<UInt8>) -> Range<Int>? {
     (standsWhole(in: text) ? nil : place(in: text)) ?? withoutLetter?.place(in: text)
@@ -106,12 +109,13 @@ struct SourceToken {
     return (1...4).contains(left.count) && left.allSatisfy(\.isASCIIDigit) && (1...4).contains(digits.count) && right[digits.endIndex...].allSatisfy(\.isASCIILetter)
   }
 
-  /// `Settings.ReadFrom`: a capital behind the dot, and one inside a word.
+  /// `Settings.ReadFrom`, `IGear.Wheels`: a capital behind the dot, and one inside a word.
   private static func isDottedName(_ token: ArraySlice<UInt8>) -> Bool {
     guard let cut = token.firstIndex(of: dot), cut > token.startIndex + 1, cut + 2 < token.endIndex, token.allSatisfy({ $0.isASCIILetter || $0 == dot }),
       !isSmall(token[cut + 1]), isSmall(token[cut + 2])
     else { return false }
-    return zip(token, token.dropFirst()).contains { isSmall($0) && !isSmall($1) && $1 != dot }
+    let isInterface = cut >= token.startIndex + 5 && token.first == UInt8(ascii: "I") && !isSmall(token[token.startIndex + 1]) && isSmall(token[token.startIndex + 2])
+    return isInterface || zip(token, token.dropFirst()).contains { isSmall($0) && !isSmall($1) && $1 != dot }
   }
 
   private static func isSmall(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7a }

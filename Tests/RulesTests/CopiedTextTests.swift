@@ -1,0 +1,61 @@
+import Findings
+import Testing
+
+@testable import Rules
+
+/// What a reader copies from a page: paths, calls, methods, values.
+@Suite struct CopiedTextTests {
+  private static let words = ["en": "Use", "de": "Nutzen", "fr": "Utilisez", "pl": "Użyj", "ja": "使用"]
+
+  /// What is loud where one locale has another text than the rest; START stands for a word of each locale.
+  private static func loud(_ rule: RuleID, _ text: String, _ locale: String, _ own: String) -> [String] {
+    let texts = Dictionary(uniqueKeysWithValues: words.map { ($0.key, ($0.key == locale ? own : text).replacing("START", with: $0.value)) })
+    return Tree.recorded(texts).found(rule).filter { !$0.hasSuffix("(note)") }
+  }
+
+  @Test func paths() {
+    let text = "| START |\n|-|\n| [*{url}*](x)/v1/boxes?size={size} HTTP/1.1 |"
+    #expect(Self.loud("identifier-translated", text, "fr", text.replacing("/boxes?size=", with: "/Boxes ? Size = ")) == ["fr/a.md:6"])
+    // What stands in braces may be said in words of the language.
+    #expect(Self.loud("identifier-translated", text, "fr", text.replacing("{size}", with: "{taille}")).isEmpty)
+    let item = "START it:\n\n- ./Vendor/GEAR/Box: START."
+    #expect(Self.loud("identifier-translated", item, "pl", item.replacing("Vendor/GEAR/Box", with: "Dostawca/gear/box")) == ["pl/a.md:6"])
+    // Words of a sentence, and the folder of a language, are none.
+    #expect(Self.loud("identifier-translated", "START it and / or write /en/gears here.", "fr", "START it and / or write /fr/gears here.").isEmpty)
+    #expect(Self.loud("identifier-translated", "START the read/write/run box.", "de", "START die lesen/schreiben/laufen Box.").isEmpty)
+  }
+
+  @Test func callsAndMethods() {
+    #expect(Self.loud("identifier-translated", "START the method **Gears()** here.", "fr", "START la méthode **Roues()** ici.") == ["fr/a.md:4"])
+    #expect(Self.loud("identifier-translated", "START the method **Gears()** here.", "fr", "START la méthode **Gears ()** ici.").isEmpty)
+    let table = "| START |\n|-|\n| **GET** |"
+    #expect(Self.loud("identifier-translated", table, "pl", table.replacing("GET", with: "Pobierz")) == ["pl/a.md:6"])
+  }
+
+  @Test func valuesInQuotationMarks() {
+    let text = "START one of \"ACTIVE\" or \"CLOSED\" with it."
+    #expect(Self.loud("term-missing", text, "de", "START \"aktiv\" oder \"CLOSED\" damit.") == ["de/a.md:4"])
+    #expect(Self.loud("term-missing", text.replacing("\"", with: ""), "de", "START aktiv oder CLOSED damit.").isEmpty)
+  }
+
+  @Test func theSecondHalfOfAName() {
+    let text = "START the **IGear.Wheels** here."
+    #expect(Self.loud("identifier-altered", text, "fr", "START **IGear. roues** ici.") == ["fr/a.md:4"])
+    // A sentence ends there.
+    #expect(Self.loud("identifier-altered", "START the IGear. Then call IGear.Wheels.", "fr", "START IGear. puis appelez les roues.").isEmpty)
+  }
+
+  @Test func theMemberOfAType() {
+    let text = "START [**Count**](/api/fabrikam.gear.count) here."
+    #expect(Self.loud("identifier-translated", text, "fr", "START [**nombre**](/api/fabrikam.gear.count) ici.") == ["fr/a.md:4"])
+    #expect(Self.loud("identifier-translated", text.replacing("gear.count", with: "gears"), "fr", "START [**nombre**](/api/fabrikam.gears) ici.").isEmpty)
+  }
+
+  @Test func aVerbBehindItsTranslation() {
+    let text = "- **Box**: Choose **Gear**, and wait for it."
+    let own = ["en": text, "de": "- **Box**: Wählen Sie **Gear**, und warten Sie.", "fr": "- **Boîte** : choisissez Choose **Gear**, et attendez.", "pl": "- **Pole**: wybierz **Gear** i czekaj.", "sv": "- **Ruta**: välj **Gear** och vänta."]
+    #expect(Tree.recorded(own).found("untranslated") == ["fr/a.md:4"])
+    // A label may be called so.
+    #expect(Tree.recorded(own.merging(["fr": "- **Boîte** : choisissez **Choose**, et attendez."]) { $1 }).found("untranslated").isEmpty)
+  }
+}
