@@ -118,9 +118,12 @@ extension TermCensus {
     return word.dropLast().elementsEqual(begin) && begin.last.map { $0 < 0x5b } == true && begin.contains { $0 > 0x60 }
   }
 
-  /// True where the word has more capitals, and the original writes it so as often as it does otherwise.
+  /// True where the word has more capitals, and the original writes it so as often as it does otherwise, or two in five translations
+  /// do so here.
   private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard word.count == name.bytes.count, word.first == name.bytes.first, word.count(where: { $0 < 0x5b }) > name.bytes.count(where: { $0 < 0x5b }), let source = original(of: name) else { return false }
+    let mending = blocks.count { !article.members[$0.member].isOriginal && ByteSearch.holdsWords(word, in: article.features[$0.member].visible[$0.block.text.indices]) }
+    if mending >= 2, mending * 5 >= translations * 2 { return true }
     let places = article.features[source].places(of: Array(word)).count
     return places > 0 && places >= article.features[source].places(of: name.bytes).count
   }

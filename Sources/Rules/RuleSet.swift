@@ -30,7 +30,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
+    TornWord(), TornEnding(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
     LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(), PartlyMarkedCell(), BeginningLeft(), HalfName(), MemberLink(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]

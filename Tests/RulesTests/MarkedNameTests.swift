@@ -37,4 +37,16 @@ import Testing
   func theTextOfALinkIsTheName(pl: String, isTold: Bool) {
     #expect(found("identifier-altered", "START [about_Gear](x).", pl: pl) == (isTold ? ["pl/a.md:4"] : []))
   }
+
+  /// Once, words beside a name alone are an accident; again and again they are how this text puts it.
+  @Test func wordsThatStandBesideANameAgainAndAgain() {
+    func found(_ times: Int) -> [String] {
+      let texts = ["en", "de", "fr", "it", "ko"].map { locale in
+        (locale, (1...4).map { "\(locale) \($0):\n\n\(locale == "it" && $0 <= times ? "Modulo OpenGear" : "OpenGear"):" }.joined(separator: "\n\n"))
+      }
+      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("identifier-altered").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(1) == ["it/a.md:6"])
+    #expect(found(4).isEmpty)
+  }
 }

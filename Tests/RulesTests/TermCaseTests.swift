@@ -24,6 +24,16 @@ import Testing
     #expect(found("Используйте GearBox.", as: "ru", among: "Use Gearbox.", translated: "Gearbox を使う。") == ["ru/a.md:1"])
   }
 
+  /// Two in five write it with more capitals than the source: they may have mended a slip of it.
+  @Test func whoMendsTheSourceIsNotAlone() {
+    func found(_ mending: [String]) -> [String] {
+      let texts = ["en", "de", "es", "pt", "ja", "ru"].map { ($0, mending.contains($0) ? "1 GearBox \($0)." : "1 Gearbox \($0).") }
+      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("term-case").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(["de"]) == ["de/a.md:4"])
+    #expect(found(["de", "ru"]).isEmpty)
+  }
+
   @Test func theWordsOfAnAddressAreNoNames() {
     let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
     #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)

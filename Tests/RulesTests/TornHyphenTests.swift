@@ -19,3 +19,14 @@ import Testing
     #expect(found(de).filter { !$0.hasSuffix(":1") } == lines)
   }
 }
+
+/// A Korean verb and its ending.
+@Suite struct TornEndingTests {
+  @Test func aVerbIsOneWord() {
+    func found(_ ko: String) -> [Finding] { Tree(["en/a.md": "Use it with the box.", "fr/a.md": "Utilisez-le.", "ko/a.md": ko], source: "en").findings("spacing") }
+    #expect(found("상자를 사용 하 여 정책에 대 한 설정을 합니다.").map(\.message) == ["‘하 여’ is one word with a blank in it, one of 2 in this text: write ‘하여’."])
+    #expect(found("상자를 사용하여 정책에 대한 설정을 합니다.").isEmpty)
+    // Part of other words.
+    #expect(found("지하 여행과 절대 한국").isEmpty)
+  }
+}

@@ -47,11 +47,13 @@ struct IdentifierAltered: TextRule {
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
     let text = article.excerpt(block.slot, block.member)
     // Another name beside it stands in the text it was made from, where that is nobody else's.
+    // Again and again it is how this text puts it.
+    let isUsual = article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
     let isOfItsSource = !alone.contains { article.members[$0].group == article.members[block.member].group } && hasAnother(name, own, features)
     return [
       finding(
         block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
-        in: article, words: text, confidence: isOfItsSource ? 50 : 84, witnesses: alone, salt: name.atom)
+        in: article, words: text, confidence: isOfItsSource || isUsual ? 50 : 84, witnesses: alone, salt: name.atom)
     ]
   }
 

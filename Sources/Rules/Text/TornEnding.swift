@@ -1,0 +1,50 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A Korean verb is torn from its ending: `사용 하 여` for `사용하여`. Another way to ask for ``Spacing``.
+struct TornEnding: ArticleRule {
+  static let card = Spacing.card
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.flatMap { member -> [Finding] in
+      let text = article.members[member]
+      guard text.role == .translation, text.article.locale.language == "ko" else { return [] }
+      return article.slots.indices.compactMap { finding($0, member, article) }
+    }
+  }
+
+  /// The first of a block, and how many there are.
+  private func finding(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
+    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.hangul, .blank]), let node = article.node(slot, member) else { return nil }
+    let visible = article.visible(slot, member)
+    let all = Self.torn.flatMap { places(of: $0.bytes, in: visible) }.sorted()
+    guard let first = all.first, let found = Self.torn.first(where: { visible[first...].starts(with: $0.bytes) }) else { return nil }
+    let text = InlineText(article.members[member].article, node)
+    let shown = found.words
+    return finding(
+      .torn(shown, shown.filter { $0 != " " }, all.count), in: article, member: member, line: text.line(of: found.bytes), words: shown, confidence: 84,
+      salt: article.slots[slot].key)
+  }
+
+  private func places(of words: [UInt8], in text: ArraySlice<UInt8>) -> [Int] {
+    var places: [Int] = []
+    var rest = text
+    while let start = ByteSearch.first(words[...], in: rest) {
+      let end = start + words.count
+      // Each stands by itself: no other syllable right before or behind it.
+      if start == text.startIndex || text[start - 1] < 0x80, end == text.endIndex || text[end] < 0x80 { places.append(start) }
+      rest = text[end...]
+    }
+    return places
+  }
+
+  private static let torn = ["하 여", "하 는", "하 고", "하 지", "하 면", "대 한"].map { (words: $0, bytes: Array($0.utf8)) }
+}
+
+extension Message {
+  fileprivate static func torn(_ words: String, _ whole: String, _ count: Int) -> Message {
+    Message(text: "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’.")
+  }
+}
