@@ -4,100 +4,6 @@ internal import Features
 /// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every
 /// locale did so, because the camel-case names beside it were kept.
 extension DisagreementFinder {
-  /// A cell of the original that several locales keep as it is, in a column that they translate, is a name to them; who translates it
-  /// loses a name.
-  mutating func judgeKeptCells(_ slots: [Int]) {
-    guard slots.count >= 5, let original = article.members.firstIndex(where: \.isOriginal) else { return }
-    let translations = (0..<count).filter { !article.members[$0].isOriginal }
-    guard translations.count >= 4 else { return }
-    let sources = slots.map { cellText($0, original) }
-    let names = slots.indices.filter { sources[$0].map { (4...40).contains($0.count) && isCapitalised($0) } == true }
-    guard !names.isEmpty else { return }
-    let translating = translations.filter { translates(slots, sources, $0) }
-    for (slot, source) in names.lazy.map({ (slots[$0], sources[$0] ?? []) }) {
-      let keepers = translating.filter { cellText(slot, $0).map { ByteSearch.holdsFolded(source, in: $0) } == true }
-      let voters = translating.filter { cellText(slot, $0).map { !$0.isEmpty } == true }
-      // Locales of other scripts that all keep the Latin letters count for more: to them it is no word.
-      let foreign = voters.filter { article.features[$0].keepsAllLatin }
-      let isForeign = foreign.count >= 2 && foreign.allSatisfy { keepers.contains($0) } && source.contains(0x20)
-      // Where most of them have another word for the one, it is a word; a name of several, such as that of a country, where all have.
-      let known = foreign.count(where: keepers.contains)
-      if foreign.count >= 2, known * 2 < foreign.count, known == 0 || !source.contains(0x20) { continue }
-      guard isForeign || (keepers.count >= 3 && keepers.count * 5 >= voters.count * 2) else { continue }
-      for member in voters where !keepers.contains(member) {
-        let group = article.members[member].group
-        let mates = voters.filter { article.members[$0].group == group }
-        // Where nobody of another revision keeps it, its text may have had another row there.
-        if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = cellText(slot, member), !translatesWords(source, own, original), !isUsualForm(own, of: source, member),
-          !isValue(source, slot, original)
-        else { continue }
-        let judgement = Judgement(
-          member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
-        let lines = article.lines(slot, member)
-        let lost = Deviation(
-          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 0, line: article.lines(slot, original).0)
-        let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 1, line: lines.0)
-        add(slot, .facts(.term), judgement, missing: [lost], extra: [put], lines: lines)
-      }
-    }
-  }
-
-  /// True where a member has other words than the original in a third of the cells or more.
-  private func translates(_ slots: [Int], _ sources: [ArraySlice<UInt8>?], _ member: Int) -> Bool {
-    let differing = zip(slots, sources).count { slot, source in
-      guard let source, let own = cellText(slot, member), !own.isEmpty else { return false }
-      return own.count != source.count || !own.elementsEqual(source)
-    }
-    return differing * 3 >= slots.count
-  }
-
-  /// True where the name is kept and what was translated of the cell is a word that the original has in small letters, too: Contoso Offline.
-  private func translatesWords(_ source: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ original: Int) -> Bool {
-    let words = source.split(separator: 0x20)
-    let translated = words.filter { !ByteSearch.holdsFolded($0, in: own) }
-    // Another kind of blank between the words is no other name.
-    if translated.isEmpty { return own.count >= source.count }
-    return words.count > 1 && translated.count == 1 && article.features[original].holds(translated[0].map(\.asciiLowercased))
-  }
-
-  /// True for a word that leads nowhere and that the original has in small letters, too, where it does not speak of this one: Partial,
-  /// and 1.0 (partial).
-  private func isValue(_ name: ArraySlice<UInt8>, _ slot: Int, _ original: Int) -> Bool {
-    guard !name.contains(0x20), let block = article.textBlock(slot, original) else { return false }
-    let features = article.features[original]
-    guard !features.facts[block.facts.indices].contains(where: { $0.kind == .link || $0.kind == .code }) else { return false }
-    let row = Int(article.slots[slot].parent)
-    let cells = (row..<Int(article.slots[row].end)).compactMap { article.textBlock($0, original)?.text.indices }
-    return features.holds(name.map(\.asciiLowercased)) { place in !cells.contains { $0.contains(place) } }
-  }
-
-  /// True where a member's sentences have its own form of a name, and seldom the name.
-  private func isUsualForm(_ own: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, _ member: Int) -> Bool {
-    func uses(_ text: ArraySlice<UInt8>) -> Int {
-      article.slots.indices.count { slot in
-        guard let block = article.textBlock(slot, member), block.text.count >= 2 * text.count else { return false }
-        return ByteSearch.holdsFolded(text, in: article.features[member].visible[block.text.indices])
-      }
-    }
-    let usual = uses(own)
-    return usual >= 2 && uses(name) * 2 < usual
-  }
-
-  /// One to three words, each beginning with a capital.
-  private func isCapitalised(_ text: ArraySlice<UInt8>) -> Bool {
-    var words = 0
-    var previous: UInt8 = 0x20
-    for byte in text {
-      if byte != 0x20 {
-        guard byte.isASCIILetter, previous != 0x20 || byte <= 0x5a else { return false }
-        if previous == 0x20 { words += 1 }
-      }
-      previous = byte
-    }
-    return words <= 3
-  }
-
   /// - Returns: false where the column is none of names.
   @discardableResult
   mutating func judgeNames(_ slots: [Int]) -> Bool {
@@ -116,6 +22,7 @@ extension DisagreementFinder {
     }
     // A plain word with a capital looks like a name among names in small letters only, or where nearly all others can be no words.
     let areLabels = small * 2 < filled && names.count { $0?.isCoined == true } * 4 < filled * 3
+    lazy var times = Times(names)
     for member in 0..<count where member != reference && article.members[member].role == .translation {
       var kept = 0
       var checked = 0
@@ -134,7 +41,7 @@ extension DisagreementFinder {
         // Where no original says it, the reference may be the one that is wrong.
         if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0).map { $0.elementsEqual(own) } == true }) >= keepers.count { continue }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
-        let isWord = areLabels && !name.isSmall && keepers.isEmpty && others.count >= 3
+        let isWord = (areLabels || times.isWord(name)) && !name.isSmall && keepers.isEmpty && others.count >= 3
         loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || Self.isGlossed(name.text, in: own))
       }
     }
@@ -247,6 +154,26 @@ extension DisagreementFinder {
     var isAcronym: Bool { text.count <= 5 && text.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
     /// It is no word of any language: a capital, or another sign, stands within it.
     var isCoined: Bool { isCamel || text.dropFirst().contains { $0 < 0x60 } }
+  }
+
+  /// How often each name stands in a column.
+  private struct Times {
+    private var times: [ArraySlice<UInt8>: Int] = [:]
+    /// Of the camel-case names.
+    private var most = 0
+
+    init(_ names: [Name?]) {
+      for case let name? in names {
+        times[name.text, default: 0] += 1
+        if name.isCamel { most = max(most, times[name.text] ?? 0) }
+      }
+    }
+
+    /// A word that stands there again and again, as no name beside it does, says what became of them: Removed.
+    func isWord(_ word: Name) -> Bool {
+      let own = times[word.text] ?? 0
+      return own >= 3 && own > 2 * most
+    }
   }
 
   /// The text of a cell without the blanks around it.

@@ -62,6 +62,8 @@ extension DisagreementFinder {
 
   /// Two folders or more, or a placeholder or a parameter beside one.
   private static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
+    // A tag, which is no text, stood between two slashes.
+    if ByteSearch.holds([0x2f, 0x2f], in: text) { return false }
     let folders = text.split(separator: UInt8(ascii: "/")).count { $0.count >= 2 && $0.contains(where: \.isASCIILetter) }
     return text.count >= 7 && text.count <= 200 && (folders >= 2 || folders == 1 && text.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "=") })
   }

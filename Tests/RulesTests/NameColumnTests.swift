@@ -84,6 +84,11 @@ import Testing
   @Test func aPlainWordAmongCoinedNames() {
     let small = Self.found("identifier-translated", "Use `x`.") { ["NoRestart", "UDID", "OSVersion", "BuildVersion", "PushMagic", $0 == "en" ? "Topic" : "1 \($0)"] }
     #expect(small.count == 5)
+    // Again and again, it says what became of the names.
+    let removed = Self.found("identifier-translated", "Use `x`.") { locale in
+      ["NoRestart", "BuildVersion", "PushMagic", "CommandUUID", "ErrorChain", "DeviceName", "OpenGear", "GearBox", "BoxTop"] + (1...3).map { _ in locale == "en" ? "Removed" : "1 \(locale)" }
+    }
+    #expect(removed.isEmpty)
   }
 
   /// Rows that go together are a column of their own.
