@@ -92,6 +92,9 @@ public struct Disagreement: Sendable {
   /// The slot of the disagreement this one follows from: it is folded under it.
   public var cause: Int?
 
+  /// The name is there in words of the language, or said in full: the reader knows what is meant.
+  public internal(set) var isMild = false
+
   /// Of a block that was recast, the slot in which the member has it.
   public internal(set) var counterpart: Int?
 

@@ -271,7 +271,7 @@ extension DisagreementFinder {
 enum Inflection {
   static func fold(_ missing: inout [Deviation], _ extra: inout [Deviation]) {
     for name in missing {
-      guard let index = extra.firstIndex(where: { isForm($0.text, of: name.text) }) else { continue }
+      guard let index = extra.firstIndex(where: { isForm($0.text, of: name.text) || name.text.utf8.allSatisfy(\.isASCIILetter) && Words.isInflected(Array($0.text.utf8)[...], Array(name.text.utf8)) }) else { continue }
       extra.remove(at: index)
       missing.removeAll { $0 == name }
     }

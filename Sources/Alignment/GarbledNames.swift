@@ -98,7 +98,7 @@ extension TermCensus {
     if name.bytes.count <= 4, (word.text + name.deviation.text).utf8.allSatisfy({ $0 < 0x61 }) {
       // All others keep it, and so does this text elsewhere, again and again.
       let kept = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
-      return !(word.text.utf8.allSatisfy(Self.isCapital) && word.text.utf8.count >= 3 && kept >= 4 && kept >= translations - 1 && uses(of: name.bytes[...], block.member, upTo: 3) >= 3)
+      return !(word.text.utf8.allSatisfy(Self.isCapital) && word.text.utf8.count >= 3 && kept >= 4 && kept >= translations - 1 && uses(of: name.bytes[...], block.member, upTo: 3) >= (name.bytes.count > 3 ? 1 : 3))
     }
     if article.features[block.member].keepsAllLatin || name.isIdentifier { return false }
     let others = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }

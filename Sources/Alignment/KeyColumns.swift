@@ -61,7 +61,10 @@ extension DisagreementFinder {
   private func isKey(_ name: ArraySlice<UInt8>, _ source: Int) -> Bool {
     if Self.methods.contains(String(decoding: name, as: UTF8.self)) { return true }
     let (text, visible) = (article.members[source].article, article.features[source].visible[...])
-    if [("{", "}"), ("?", "="), ("&", "=")].contains(where: { ByteSearch.holds(($0.utf8 + name + $1.utf8)[...], in: visible) }) { return true }
+    let parameters = [("{", "}"), ("?", "="), ("&", "=")].map { ($0.utf8 + name + $1.utf8)[...] }
+    if parameters.contains(where: { ByteSearch.holds($0, in: visible) }) { return true }
+    let spans = text.nodes.lazy.filter { $0.kind == .code }.map { text.pool[$0.literal.indices] }
+    if spans.contains(where: { span in parameters.contains { ByteSearch.holds($0, in: span) } }) { return true }
     let quoted = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\"")]
     return text.hasCodeBlock { code in
       var rest = code

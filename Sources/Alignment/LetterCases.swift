@@ -119,8 +119,12 @@ extension TermCensus {
   }
 
   /// True where the word has more capitals, and the original writes it so as often as it does otherwise, or two in five translations
-  /// do so here.
+  /// do so here; or where it has a capital amid its letters and the original mostly writes it so.
   private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
+    if word.dropFirst().contains(where: { $0 < 0x5b }), let source = original(of: name) {
+      let text = article.features[source].visible[...]
+      if ByteSearch.count(ofWords: word, in: text) > ByteSearch.count(ofWords: name.bytes[...], in: text) { return true }
+    }
     guard word.count == name.bytes.count, word.first == name.bytes.first, word.count(where: { $0 < 0x5b }) > name.bytes.count(where: { $0 < 0x5b }), let source = original(of: name) else { return false }
     let mending = blocks.count { !article.members[$0.member].isOriginal && ByteSearch.holdsWords(word, in: article.features[$0.member].visible[$0.block.text.indices]) }
     if mending >= 2, mending * 5 >= translations * 2 { return true }

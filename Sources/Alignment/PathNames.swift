@@ -2,17 +2,17 @@ internal import DocModel
 internal import Features
 
 /// Paths in running text, `/v1/boxes?size={size}` and `./Vendor/MSFT/Gear`, and calls, `Gears()`: what a reader copies is the same in
-/// every language, to the letter. What stands in braces may be said in other words.
+/// every language, to the letter, and so are the fields of requests, `X-Gear-Box`. What stands in braces may be said in other words.
 extension DisagreementFinder {
   mutating func paths(_ slot: Int, _ blocks: [NamedBlock]) {
     guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
     let (paths, calls) = (Self.paths(in: visible(source)), Self.calls(in: visible(source)))
-    if paths.isEmpty, calls.isEmpty { return }
     let translations = blocks.filter { article.members[$0.member].role == .translation && !article.members[$0.member].isOriginal }
     for path in paths where !namesLocale(path, article.members[source.member].article.locale) {
       let parts = Self.literals(of: path)
       judge(path, slot, source, translations) { Self.stand(parts, in: $0) }
     }
+    for header in Self.headers(in: visible(source)) { judge(header, slot, source, translations) { ByteSearch.holdsFolded(header, in: $0) } }
     for call in calls { judge(call, slot, source, translations) { ByteSearch.holdsFolded(call, in: $0) } }
   }
 
@@ -87,6 +87,20 @@ extension DisagreementFinder {
     return result
   }
 
+  /// The fields of a request or a response that no standard knows: `X-Gear-Box-Version`.
+  private static func headers(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let start = ByteSearch.first(field[...], in: rest) {
+      let name = text[start...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+      rest = text[name.endIndex...]
+      let isFree = start == text.startIndex || !text[start - 1].isASCIILetter && !text[start - 1].isASCIIDigit && text[start - 1] != UInt8(ascii: "-")
+      if isFree, name.split(separator: UInt8(ascii: "-")).count >= 3, name.last != UInt8(ascii: "-") { result.append(name) }
+    }
+    return result
+  }
+
+  private static let field = Array("X-".utf8)
   private static let brackets = Array("()".utf8)
 
   /// What stands outside braces.

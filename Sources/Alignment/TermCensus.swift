@@ -228,6 +228,8 @@ struct TermCensus {
       return .otherCase(deviation(other, words, block), confidence: caseConfidence(name, other, others, block))
     }
     if let word = garbled(text, words, block) { return .garbled(word) }
+    // A word is glued to it, or another name.
+    if text.count >= 6, words.contains(where: { $0.count > text.count + 4 && $0.starts(with: text) }) { return nil }
     return name.isIdentifier ? nil : .gone
   }
 }

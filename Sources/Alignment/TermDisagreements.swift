@@ -128,6 +128,8 @@ extension DisagreementFinder {
       rendering = .quoted
     } else if isRecorded, lackers.count == 1, census.isLostFromBrackets(name, block) {
       rendering = .bracketed
+    } else if isRecorded, lackers.count == 1, census.isSwapped(name, block) {
+      rendering = .swapped
     }
     ledger.miss(
       TermLedger.Miss(
@@ -199,6 +201,7 @@ extension DisagreementFinder {
       add(
         entry.slot, .facts(.term), judgement, missing: together(entry.names.map { $0.deviation.named($0.whole) }, entry.slot, entry.names[0].keepers),
         lines: (entry.block.line, entry.block.line))
+      found[found.count - 1].isMild = entry.isMild
     }
   }
 

@@ -11,6 +11,8 @@ struct TermLedger {
     /// Who lacks the first of them.
     let with: [Int]
     var confidence: UInt8
+    /// Of all names, see ``Disagreement/isMild``.
+    var isMild: Bool
   }
 
   struct Miss {
@@ -83,8 +85,9 @@ struct TermLedger {
       {
         result[last].names.append(name)
         result[last].confidence = max(result[last].confidence, confidence)
+        result[last].isMild = result[last].isMild && miss.rendering.isMild
       } else {
-        result.append(Entry(slot: slot, block: block, names: [name], with: miss.with, confidence: confidence))
+        result.append(Entry(slot: slot, block: block, names: [name], with: miss.with, confidence: confidence, isMild: miss.rendering.isMild))
       }
     }
     return result
@@ -111,6 +114,8 @@ struct TermLedger {
     {
       return 66
     }
+    // Another acronym stands in its place.
+    if miss.rendering == .swapped, name.kept >= 4, own.kept >= 1, othersKept == othersExpected, isKeptBeside(block.member, name) { return 66 }
     // A value in quotation marks is no acronym.
     if miss.rendering == .quoted, name.kept >= 2, name.isForeign, isKeptBeside(block.member, name) { return 66 }
     // Acronyms may be written out, and a word in small letters is a word.
@@ -150,7 +155,7 @@ struct TermLedger {
     case .inOneLine, .numbered: return miss.with.count == 1
     case .replaced, .framed: return miss.with.count <= 2
     case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
-    case .argument, .bracketed, .quoted, .halved: return false
+    case .argument, .bracketed, .quoted, .swapped, .halved: return false
     }
   }
 

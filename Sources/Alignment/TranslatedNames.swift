@@ -42,8 +42,18 @@ extension TermCensus {
     case bracketed
     /// It stands in straight quotation marks in the source, in capitals: a value that is written so.
     case quoted
+    /// It is an acronym, and another one stands here that the source does not have so often: SCEP for NDES.
+    case swapped
     /// Something else stands between the word before it and the word behind it: Just dostatecznie Boxing.
     case framed
+
+    /// See ``Disagreement/isMild``.
+    var isMild: Bool {
+      switch self {
+      case .translated, .translatedOnce, .translatedWholly, .lookedAlike, .replaced, .halved, .bracketed: true
+      default: false
+      }
+    }
   }
 
   mutating func rendering(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
@@ -95,6 +105,19 @@ extension TermCensus {
     let quote = [UInt8(ascii: "\"")]
     return ByteSearch.holds((quote + name.bytes + quote)[...], in: article.features[source].visible[model.block.text.indices])
   }
+
+  /// Both are acronyms of three letters or more.
+  mutating func isSwapped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
+    guard Self.isAcronym(name.bytes[...]), let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    let (here, there) = (words(of: block), words(of: model))
+    // Who writes one out has fewer.
+    guard here.count(where: Self.isAcronym) == there.count(where: Self.isAcronym) else { return false }
+    return here.contains { word in
+      Self.isAcronym(word) && here.count { $0.elementsEqual(word) } > there.count { $0.elementsEqual(word) } && article.features[source].holds(Array(word))
+    }
+  }
+
+  private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool { word.count >= 3 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
 
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
     guard name.isCommand, name.whole.utf8.starts(with: name.bytes), name.whole.utf8.count >= name.bytes.count + 6 else { return false }

@@ -58,4 +58,22 @@ import Testing
     // A label may be called so.
     #expect(Tree.recorded(own.merging(["fr": "- **Boîte** : choisissez **Choose**, et attendez."]) { $1 }).found("untranslated").isEmpty)
   }
+
+  @Test func fieldsOfARequest() {
+    let text = "START X-Gear-Box-Version 2."
+    #expect(Self.loud("identifier-translated", text, "fr", "START le protocole X-Gear version 2.") == ["fr/a.md:4"])
+    #expect(Self.loud("identifier-translated", "START an X-Ray 2.", "fr", "START des rayons 2.").isEmpty)
+  }
+
+  @Test func placeholdersOfTheReader() {
+    let text = "START the <ServerName> here."
+    #expect(Self.loud("identifier-translated", text, "fr", "START le <nom_serveur> ici.").isEmpty)
+    #expect(Self.loud("identifier-translated", "START the ServerName here.", "fr", "START le nom_serveur ici.") == ["fr/a.md:4"])
+  }
+
+  @Test func dotsOfFullWidth() {
+    func found(_ zh: String) -> [String] { Tree.recorded(["en": "Use www.fabrikam.com, or Azure. Then go.", "de": "Nutzen.", "zh": zh]).found("symbol-garbled") }
+    #expect(found("使用 www。fabrikam。com 或 Azure。") == ["zh/a.md:4"])
+    #expect(found("使用 www.fabrikam.com 或 Azure。Then 走。").isEmpty)
+  }
 }

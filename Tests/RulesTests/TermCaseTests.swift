@@ -34,6 +34,14 @@ import Testing
     #expect(found(["de", "ru"]).isEmpty)
   }
 
+  /// The source mostly writes it as this one does.
+  @Test func whoWritesItAsThePageDoesIsRight() {
+    let texts = { (own: String) in ["en", "de", "es", "pt", "ja", "ru"].map { ($0, "1 macBox \($0), 2 macBox.\n\n3 \($0 == "de" ? own : "MacBox").") } }
+    let found = { (own: String) in Tree.recorded(Dictionary(uniqueKeysWithValues: texts(own))).found("term-case").filter { !$0.hasSuffix("(note)") } }
+    #expect(found("macBox").isEmpty)
+    #expect(found("MACBox") == ["de/a.md:6"])
+  }
+
   @Test func theWordsOfAnAddressAreNoNames() {
     let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
     #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)

@@ -264,4 +264,28 @@ import Testing
     #expect(loud("START 1 Nine Gear.\n\nSTART 2, 3 dziewięć Gear.") == ["pl/a.md:6"])
     #expect(loud("START 1 Nine Gear, Gear.\n\nSTART 2, 3 usługi Gear.").isEmpty)
   }
+
+  /// Another acronym of the page stands where the others have this one; written out it is no slip.
+  @Test func anAcronymPutForAnother() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
+    let text = "START 1 NDES, SCEP.\n\nSTART 2 NDES.\n\nSTART 3 SCEP."
+    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    #expect(loud(text.replacing("2 NDES", with: "2 SCEP")) == ["pl/a.md:6"])
+    #expect(loud(text.replacing("2 NDES", with: "2 usługa rejestracji")).isEmpty)
+  }
+
+  /// A product whose name was translated is known for what it is; one that is gone is not.
+  @Test func aTranslatedNameIsMild() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
+    let text = "START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorer."
+    let found = { (own: String) in Tree.translated(text, begin, "fr", own).findings("term-missing").filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity) }
+    #expect(found("START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorateur.") == [.minor])
+  }
+
+  /// A name that a word is glued to is there.
+  @Test func aGluedName() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "cs": "Spusťte"]
+    let text = "START [1 Fabrikam Manager](x), 2.\n\nSTART 3 Fabrikam Manager."
+    #expect(Tree.translated(text, begin, "cs", "START [1 Fabrikam Manageru](x)zadejte, 2.\n\nSTART 3 Fabrikam Manager.").found("term-missing").isEmpty)
+  }
 }

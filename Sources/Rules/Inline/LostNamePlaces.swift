@@ -54,6 +54,19 @@ extension AlignedArticle {
     return isFound
   }
 
+  /// Names in angle brackets, by themselves on both sides: what the reader puts there may be called in words of the language.
+  func arePlaceholders(_ d: Disagreement) -> Bool {
+    guard d.slot > 0, !d.extra.isEmpty, d.extra.count == d.missing.count else { return false }
+    func areBracketed(_ names: [Deviation], _ member: Int) -> Bool {
+      let text = visible(d.slot, member)
+      return names.allSatisfy { name in
+        guard let start = ByteSearch.first(Array("<\(name.text)>".utf8)[...], in: text) else { return false }
+        return start == text.startIndex || !Self.joins(text[start - 1]) && text[start - 1] != UInt8(ascii: "[")
+      }
+    }
+    return areBracketed(d.missing, d.reference) && areBracketed(d.extra, d.member)
+  }
+
   /// What the rest of a path, an address or a file name begins or ends with.
   private static func joins(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || "-_./\\@%".utf8.contains(byte) }
 

@@ -21,7 +21,7 @@ struct TermMissing: SplitRule {
     }
     // A cell that others leave as it is may be a brand, or a word they were slow to translate.
     let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
-    let isMinor = !isBrand || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
+    let isMinor = !isBrand || d.isMild || article.areInSiteName(d) || article.areLinksTransliterated(d) || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     // Most are doubtful already, and need not be asked.
     let isArguable = d.confidence > Self.doubtful
       && (d.extra.isEmpty && d.slot > 0 && article.areInImagesOnly(d) || Self.isTranslatedAnswer(d, article) || article.hasOwnSiteName(d) || article.areInLinkedTitle(d))

@@ -14,6 +14,10 @@ extension LeftInSource {
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
     guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
+    // Those of Latin letters may have a word that looks alike, and who writes another script may have left it, too: one that translates it
+    // is enough where this text has the word nowhere else.
+    let isHead = article.slots[slot].kind == .tableCell && isOnlyHead(slot)
+    if isHead, alike.contains(where: differing.contains), share >= 25, isUsedOnlyHere(slot) { return true }
     guard alike.allSatisfy(differing.contains) else { return false }
     // Where nobody else writes another script, a word that this text uses is one it has borrowed.
     if alike.count < 2 { return article.slots[slot].kind == .tableCell && differing.count >= 3 && share >= 66 && isOnlyHead(slot) && isUsedOnlyHere(slot) }
