@@ -131,6 +131,8 @@ struct TermLedger {
     if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name) { return 76 }
     let isOfItsSource = miss.isInID || isKeptBeside(block.member, name)
     if isOfItsSource, isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
+    // No word of any language, which hardly anybody else translates anywhere.
+    if isOfItsSource, name.kept >= 4, own.expected >= 3, othersKept * 10 >= othersExpected * 9, TermCensus.isCoined(name.bytes) { return 66 }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isOfItsSource else { return 45 }
     if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55 }

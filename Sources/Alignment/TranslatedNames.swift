@@ -248,7 +248,7 @@ extension TermCensus {
   }
 
   /// Two capitals and three small letters behind them.
-  private static func isCoined(_ name: [UInt8]) -> Bool {
+  static func isCoined(_ name: [UInt8]) -> Bool {
     let capitals = name.prefix { $0 >= 0x41 && $0 <= 0x5a }.count
     return capitals >= 2 && name.dropFirst(capitals).prefix { $0 >= 0x61 && $0 <= 0x7a }.count >= 3
   }

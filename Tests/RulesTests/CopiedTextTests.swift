@@ -76,4 +76,18 @@ import Testing
     #expect(found("使用 www。fabrikam。com 或 Azure。") == ["zh/a.md:4"])
     #expect(found("使用 www.fabrikam.com 或 Azure。Then 走。").isEmpty)
   }
+
+  /// A label that all others translate; one word may be a word of the language, and what others keep a part of is a name.
+  @Test func aLabelThatWasLeft() {
+    func left(_ label: String, _ others: [String: String], _ locale: String) -> [String] {
+      let words = ["en": "Choose", "de": "Wählen Sie", "fr": "Choisissez", "pl": "Wybierz", "sv": "Välj", "ja": "選択"]
+      let texts = Dictionary(uniqueKeysWithValues: words.map { ($0.key, "\($0.value) **\(others[$0.key] ?? label)** 1.") })
+      return Tree.recorded(texts).found("untranslated").filter { $0.hasPrefix(locale) && !$0.hasSuffix("(note)") }
+    }
+    let groups = ["fr": "Groupes inclus", "pl": "Uwzględnione grupy", "sv": "Inkluderade grupper", "ja": "含まれるグループ"]
+    #expect(left("Included Teams", groups, "de") == ["de/a.md:4"])
+    #expect(left("Pending", ["de": "Ausstehend", "fr": "En attente", "pl": "Oczekuje", "sv": "Väntar"], "ja") == ["ja/a.md:4"])
+    #expect(left("Filter", ["fr": "Filtre", "pl": "Filtr", "sv": "Urval", "ja": "絞り込み"], "de").isEmpty)
+    #expect(left("Included Teams", groups.merging(["fr": "Groupes Teams"]) { $1 }, "de").isEmpty)
+  }
 }

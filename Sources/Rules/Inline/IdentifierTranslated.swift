@@ -31,6 +31,7 @@ struct IdentifierTranslated: SplitRule {
   /// place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) { return true }
+    if isKeptByAll(name, d, article) { return false }
     guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
       return false
     }
@@ -42,6 +43,13 @@ struct IdentifierTranslated: SplitRule {
     guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) }) else { return false }
     let isLone = d.against.count >= 2 * d.with.count
     return !(isLone && MangledName(name)?.stands(in: text) == true)
+  }
+
+  /// The name of a product: it begins with a capital, all others keep it, and so does this text in other places.
+  private func isKeptByAll(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard let first = name.utf8.first, first < 0x5b, d.with == [d.member], article.features[d.member].visible.count > 0 else { return false }
+    let kept = d.against.count { !article.members[$0].isOriginal }
+    return kept >= 4 && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
   }
 
   /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.

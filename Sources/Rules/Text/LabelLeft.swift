@@ -1,0 +1,80 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A bold label was left in the language of the source, where all others translate it. Another way to ask for ``Untranslated``.
+struct LabelLeft: ArticleRule {
+  static let card = Untranslated.card
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.heldAgainstSource({ Self.labelled(in: $0, article) }) { finding($0, $1, article) }
+  }
+
+  /// A block of a source with bold labels.
+  private struct Labelled {
+    let slot: Int
+    let source: Int
+    let texts: [[UInt8]]
+  }
+
+  private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
+    let model = article.members[source].article
+    return article.slots.indices.compactMap { slot in
+      guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
+      let labels = article.labels(slot, source)
+      guard !labels.isEmpty, labels.count <= MarkedName.most else { return nil }
+      let texts = labels.map { model.plainBytes(of: $0) }
+      return texts.contains(where: isWords) ? Labelled(slot: slot, source: source, texts: texts) : nil
+    }
+  }
+
+  /// One word or more, of letters alone, the first long enough to be no acronym.
+  private static func isWords(_ text: [UInt8]) -> Bool {
+    let words = text.split(separator: 0x20)
+    guard text.count >= 5, words.count <= 5, words.allSatisfy({ $0.allSatisfy(\.isASCIILetter) }) else { return false }
+    return words.allSatisfy { $0.dropFirst().allSatisfy { $0 >= 0x61 } } && words.contains { $0.count >= 5 }
+  }
+
+  private func finding(_ labelled: Labelled, _ member: Int, _ article: AlignedArticle) -> Finding? {
+    let (slot, text) = (labelled.slot, article.members[member].article)
+    guard text.locale.language != article.members[labelled.source].article.locale.language, let block = article.node(slot, member) else { return nil }
+    let own = article.labels(slot, member)
+    guard own.count == labelled.texts.count else { return nil }
+    // One word alone may be a word of the language, too, where it has Latin letters.
+    let fewest = LocaleText.of(text.locale).writes(.latin) ? 2 : 1
+    let left = own.indices.filter { Self.isWords(labelled.texts[$0]) && labelled.texts[$0].split(separator: 0x20).count >= fewest && text.plainBytes(of: own[$0]) == labelled.texts[$0] }
+    guard !left.isEmpty, article.textHash(slot, member) != article.textHash(slot, labelled.source) else { return nil }
+    let peers = article.translations(of: slot, but: member, from: labelled.source)
+    let others = article.labels(slot, count: own.count, of: peers)
+    guard others.count >= 4, others.count * 3 >= peers.count * 2 else { return nil }
+    let found = left.first { index in
+      let label = labelled.texts[index][...]
+      return !others.contains { areShared(label, article.visible(slot, $0.member)) || article.members[$0.member].article.plainBytes(of: $0.labels[index]).isEmpty }
+        && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1 && !isGlossed(own[index], text)
+    }
+    guard let found else { return nil }
+    let shown = String(decoding: labelled.texts[found], as: UTF8.self)
+    return finding(
+      .left(shown, article.names(others.map(\.member))), in: article, member: member, line: InlineText(text, block).line(of: labelled.texts[found]), words: shown,
+      confidence: 62, severity: .minor, related: [Reporting.related(article, slot, labelled.source)], salt: article.slots[slot].key ^ Atom(labelled.texts[found][...]).hash)
+  }
+
+  /// One of the words stands in another's text as well: part of a name.
+  private func areShared(_ label: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+    label.split(separator: 0x20).contains { $0.count >= 3 && ByteSearch.holdsFolded($0, in: text) }
+  }
+
+  /// A bracket behind it may say the same in the words of the language.
+  private func isGlossed(_ label: Int, _ text: Article) -> Bool {
+    let end = Int(text.nodes[label].end)
+    guard end < text.nodes.count, text.nodes[end].kind == .text else { return false }
+    return Gloss.begins(text.pool[text.nodes[end].literal.indices])
+  }
+}
+
+extension Message {
+  fileprivate static func left(_ text: String, _ names: String) -> Message {
+    Message(text: "The label ‘\(text)’ is left in the language of the source, \(names) translate it: translate it as the screen does.")
+  }
+}
