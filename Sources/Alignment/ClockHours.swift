@@ -47,12 +47,12 @@ enum ClockHours {
 }
 
 extension DisagreementFinder {
-  /// The same times of day, written another way.
+  /// The same times of day, written another way. Of those with the other numbers some may have lost their AM or PM.
   func areSameHours(_ missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Bool {
-    guard let reference = judgement.against.first, let own = article.textBlock(slot, judgement.member), let other = article.textBlock(slot, reference)
-    else { return false }
-    return ClockHours.explain(
-      missing, extra, own: article.features[judgement.member].visible[own.text.indices],
-      other: article.features[reference].visible[other.text.indices])
+    guard let own = article.textBlock(slot, judgement.member) else { return false }
+    let text = article.features[judgement.member].visible[own.text.indices]
+    return judgement.against.contains { reference in
+      article.textBlock(slot, reference).map { ClockHours.explain(missing, extra, own: text, other: article.features[reference].visible[$0.text.indices]) } ?? false
+    }
   }
 }

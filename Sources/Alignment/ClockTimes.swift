@@ -15,15 +15,17 @@ extension DisagreementFinder {
     }
     let marked = times.filter { !$0.times.isEmpty && $0.times.allSatisfy(\.isMarked) }
     guard let reference = marked.first(where: { article.members[$0.member].isOriginal }) ?? (marked.count >= 2 ? marked.first : nil) else { return }
+    let group = article.groups.firstIndex { $0.exactSource == reference.member }
     for (member, own) in times where member != reference.member && article.members[member].role == .translation {
       guard own.count == reference.times.count else { continue }
       for (mine, theirs) in zip(own, reference.times) where !mine.isMarked && mine.minutes != theirs.minutes && mine.minutes == theirs.bare {
         let line = article.lines(slot, member).0
+        let alike = times.filter { other in other.times.contains { !$0.isMarked && $0.minutes == mine.minutes } }.map(\.member)
         let judgement = Judgement(
-          member: member, verdict: .outvoted, confidence: 82,
-          against: [reference.member] + marked.map(\.member).filter { $0 != reference.member }, with: [member])
+          member: member, verdict: group == article.members[member].group ? .proven : .outvoted, confidence: 82,
+          against: [reference.member] + marked.map(\.member).filter { $0 != reference.member }, with: alike)
         add(
-          slot, .facts(.number), judgement, missing: [deviation(theirs, article.lines(slot, reference.member).0)],
+          slot, .facts(.number), judgement, missing: [deviation(theirs, article.lines(slot, reference.member).0).named("\(theirs.text) (\(theirs.ofDay))")],
           extra: [deviation(mine, line)], lines: (line, line))
       }
     }
@@ -42,6 +44,9 @@ struct ClockTime {
   /// Since midnight as the digits have it.
   let bare: Int
   let isMarked: Bool
+
+  /// As clocks of 24 hours show it: `0:30` for 12:30 AM.
+  var ofDay: String { "\(minutes / 60)" + text.drop { $0 != ":" }.prefix { $0 != " " } }
 
   private static let before = ["上午", "下午", "오전", "오후", "午前", "午後", "凌晨", "晚上", "中午"].map { Array($0.utf8) }
   private static let late = ["下午", "오후", "午後", "晚上"].map { Array($0.utf8) }

@@ -22,6 +22,8 @@ struct DisagreementFinder {
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []
   var meanings: CellMeanings
+  /// Of the original, once a column was held against them.
+  var keyNames: KeyNames?
 
   init(_ article: AlignedArticle) {
     self.article = article

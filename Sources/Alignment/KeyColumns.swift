@@ -22,14 +22,16 @@ extension DisagreementFinder {
   /// the reader has to write, in no other words and no other letter case.
   mutating func judgeKeys(_ slots: [Int]) {
     guard let source = article.members.firstIndex(where: \.isOriginal) else { return }
+    let known = keyNames ?? KeyNames(article.members[source].article, article.features[source].visible)
+    keyNames = known
+    let cells = slots.compactMap { slot in slot < 0 ? nil : cellText(slot, source).flatMap { $0.isEmpty ? nil : (slot: slot, name: $0) } }
+    let keys = cells.filter { known.contains($0.name) }
+    guard !keys.isEmpty, keys.count * 2 >= cells.count else { return }
     let translations = (0..<count).filter { article.members[$0].role == .translation && !article.members[$0].isOriginal }
-    var keys: [(slot: Int, name: ArraySlice<UInt8>)]?
-    for member in translations {
-      for slot in slots where slot >= 0 {
-        guard let own = cellText(slot, member), !own.isEmpty, let name = cellText(slot, source), !own.elementsEqual(name), Self.isToken(name) else { continue }
-        let known = keys ?? self.keys(slots, source)
-        keys = known
-        guard known.contains(where: { $0.slot == slot }), !isTold(slot, member) else { continue }
+    let told = Set(found.lazy.filter { $0.verdict.blames }.map { [$0.slot, $0.member] })
+    for (slot, name) in keys {
+      for member in translations {
+        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(name), !told.contains([slot, member]) else { continue }
         let keepers = translations.filter { $0 != member && cellText(slot, $0)?.elementsEqual(name) == true }
         if ByteSearch.equalFolded(own, name) {
           if !keepers.isEmpty { respell(name, own, slot, member, source, keepers, confidence: 76) }
@@ -39,40 +41,53 @@ extension DisagreementFinder {
       }
     }
   }
+}
 
-  private func isTold(_ slot: Int, _ member: Int) -> Bool { found.contains { $0.slot == slot && $0.member == member && $0.verdict.blames } }
+/// What a page has as keys in its code, and as parameters in its addresses.
+struct KeyNames {
+  private var names: Set<ArraySlice<UInt8>>
 
-  /// The cells that are keys, where they are half of those that are no empty ones.
-  private func keys(_ slots: [Int], _ source: Int) -> [(slot: Int, name: ArraySlice<UInt8>)] {
-    let cells = slots.compactMap { slot in cellText(slot, source).flatMap { $0.isEmpty ? nil : (slot: slot, name: $0) } }
-    let keys = cells.filter { Self.isToken($0.name) && isKey($0.name, source) }
-    return keys.count * 2 >= cells.count ? keys : []
-  }
-
-  /// Letters, digits and what joins them.
-  private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
-    guard (2...40).contains(text.count), text.first?.isASCIILetter == true else { return false }
-    return text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e }
+  init(_ article: Article, _ visible: [UInt8]) {
+    names = Self.methods
+    addParameters(in: visible[...])
+    for node in article.nodes {
+      switch node.kind {
+      case .code: addParameters(in: article.pool[node.literal.indices])
+      case .codeBlock: addQuoted(in: article.pool[node.literal.indices])
+      default: break
+      }
+    }
   }
 
   /// Of a request over HTTP (RFC 9110).
-  private static let methods: Set<String> = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]
+  private static let methods = Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"].map { Array($0.utf8)[...] })
 
-  private func isKey(_ name: ArraySlice<UInt8>, _ source: Int) -> Bool {
-    if Self.methods.contains(String(decoding: name, as: UTF8.self)) { return true }
-    let (text, visible) = (article.members[source].article, article.features[source].visible[...])
-    let parameters = [("{", "}"), ("?", "="), ("&", "=")].map { ($0.utf8 + name + $1.utf8)[...] }
-    if parameters.contains(where: { ByteSearch.holds($0, in: visible) }) { return true }
-    let spans = text.nodes.lazy.filter { $0.kind == .code }.map { text.pool[$0.literal.indices] }
-    if spans.contains(where: { span in parameters.contains { ByteSearch.holds($0, in: span) } }) { return true }
-    let quoted = [UInt8(ascii: "\"")] + name + [UInt8(ascii: "\"")]
-    return text.hasCodeBlock { code in
-      var rest = code
-      while let start = ByteSearch.first(quoted[...], in: rest) {
-        rest = code[(start + quoted.count)...]
-        if rest.first(where: { $0 != 0x20 }) == UInt8(ascii: ":") { return true }
-      }
-      return false
+  func contains(_ name: ArraySlice<UInt8>) -> Bool { names.contains(name) }
+
+  /// `{key}`, `?key=` and `&key=`.
+  private mutating func addParameters(in text: ArraySlice<UInt8>) {
+    for (open, close) in [("{", "}"), ("?", "="), ("&", "=")] {
+      add(between: Array(open.utf8), Array(close.utf8), in: text)
     }
   }
+
+  /// `"key":`
+  private mutating func addQuoted(in code: ArraySlice<UInt8>) {
+    add(between: [UInt8(ascii: "\"")], [UInt8(ascii: "\"")], in: code) { $0.first { $0 != 0x20 } == UInt8(ascii: ":") }
+  }
+
+  private mutating func add(
+    between open: [UInt8], _ close: [UInt8], in text: ArraySlice<UInt8>, where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
+  ) {
+    var rest = text
+    while let start = ByteSearch.first(open[...], in: rest) {
+      rest = rest[(start + open.count)...]
+      let name = rest.prefix(Self.longest + 1).prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e }
+      let behind = rest[name.endIndex...]
+      guard (2...Self.longest).contains(name.count), name.first?.isASCIILetter == true, behind.starts(with: close), isWanted(behind.dropFirst(close.count)) else { continue }
+      names.insert(name)
+    }
+  }
+
+  private static let longest = 40
 }

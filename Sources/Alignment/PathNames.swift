@@ -8,13 +8,17 @@ extension DisagreementFinder {
     guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
     let (paths, calls) = (Self.paths(in: visible(source)), Self.calls(in: visible(source)))
     let translations = blocks.filter { article.members[$0.member].role == .translation && !article.members[$0.member].isOriginal }
-    for path in paths where !namesLocale(path, article.members[source.member].article.locale) {
+    for path in paths.prefix(Self.most) where !namesLocale(path, article.members[source.member].article.locale) {
       let parts = Self.literals(of: path)
       judge(path, slot, source, translations) { Self.stand(parts, in: $0) }
     }
-    for header in Self.headers(in: visible(source)) { judge(header, slot, source, translations) { ByteSearch.holdsFolded(header, in: $0) } }
-    for call in calls { judge(call, slot, source, translations) { ByteSearch.holdsFolded(call, in: $0) } }
+    let headers = source.block.signs.contains(.hyphen) ? Self.headers(in: visible(source)) : []
+    for header in headers.prefix(Self.most) { judge(header, slot, source, translations) { ByteSearch.holdsFolded(header, in: $0) } }
+    for call in calls.prefix(Self.most) { judge(call, slot, source, translations) { ByteSearch.holdsFolded(call, in: $0) } }
   }
+
+  /// A text with more is a list of them.
+  private static let most = 200
 
   /// - Parameter isKept: whether a text has the name.
   private mutating func judge(

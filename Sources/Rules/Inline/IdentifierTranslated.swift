@@ -21,7 +21,7 @@ struct IdentifierTranslated: SplitRule {
     let isDescription = article.areInImagesOnly(d)
     // A file is called by its name in any prose.
     let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
-    let isArguable = isTold || article.arePlurals(d) || article.arePlaceholders(d) || isDescription && !isFile
+    let isArguable = isTold || article.arePlurals(d) || article.arePlaceholders(d) || article.areReaders(d) || isDescription && !isFile
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isDescription || article.areToBeReplaced(d) || ReadersOwn.differ(d.missing, d.extra) || article.areLinksTransliterated(d) ? .minor : nil,
       confidence: isArguable ? min(d.confidence, 50) : d.confidence)

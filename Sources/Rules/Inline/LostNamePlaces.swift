@@ -67,6 +67,15 @@ extension AlignedArticle {
     return areBracketed(d.missing, d.reference) && areBracketed(d.extra, d.member)
   }
 
+  /// The source says `your-` right before the names: a locale says it in its own words.
+  func areReaders(_ d: Disagreement) -> Bool {
+    guard d.slot > 0, !d.extra.isEmpty else { return false }
+    let text = visible(d.slot, d.reference)
+    return !d.missing.isEmpty && d.missing.allSatisfy { name in
+      [UInt8(ascii: "-"), UInt8(ascii: "_")].contains { ByteSearch.holdsFolded((Array("your".utf8) + [$0] + name.text.utf8)[...], in: text) }
+    }
+  }
+
   /// What the rest of a path, an address or a file name begins or ends with.
   private static func joins(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || "-_./\\@%".utf8.contains(byte) }
 

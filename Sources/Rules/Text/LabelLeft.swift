@@ -15,7 +15,7 @@ struct LabelLeft: ArticleRule {
   private struct Labelled {
     let slot: Int
     let source: Int
-    let texts: [[UInt8]]
+    let texts: [ArraySlice<UInt8>]
   }
 
   private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
@@ -24,13 +24,13 @@ struct LabelLeft: ArticleRule {
       guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
       let labels = article.labels(slot, source)
       guard !labels.isEmpty, labels.count <= MarkedName.most else { return nil }
-      let texts = labels.map { model.plainBytes(of: $0) }
+      let texts = labels.map { model.text(ofLabel: $0) }
       return texts.contains(where: isWords) ? Labelled(slot: slot, source: source, texts: texts) : nil
     }
   }
 
   /// One word or more, of letters alone, the first long enough to be no acronym.
-  private static func isWords(_ text: [UInt8]) -> Bool {
+  private static func isWords(_ text: ArraySlice<UInt8>) -> Bool {
     let words = text.split(separator: 0x20)
     guard text.count >= 5, words.count <= 5, words.allSatisfy({ $0.allSatisfy(\.isASCIILetter) }) else { return false }
     return words.allSatisfy { $0.dropFirst().allSatisfy { $0 >= 0x61 } } && words.contains { $0.count >= 5 }
@@ -43,21 +43,24 @@ struct LabelLeft: ArticleRule {
     guard own.count == labelled.texts.count else { return nil }
     // One word alone may be a word of the language, too, where it has Latin letters.
     let fewest = LocaleText.of(text.locale).writes(.latin) ? 2 : 1
-    let left = own.indices.filter { Self.isWords(labelled.texts[$0]) && labelled.texts[$0].split(separator: 0x20).count >= fewest && text.plainBytes(of: own[$0]) == labelled.texts[$0] }
+    let left = own.indices.filter { index in
+      let label = labelled.texts[index]
+      return text.text(ofLabel: own[index]).elementsEqual(label) && Self.isWords(label) && label.split(separator: 0x20).count >= fewest
+    }
     guard !left.isEmpty, article.textHash(slot, member) != article.textHash(slot, labelled.source) else { return nil }
     let peers = article.translations(of: slot, but: member, from: labelled.source)
     let others = article.labels(slot, count: own.count, of: peers)
     guard others.count >= 4, others.count * 3 >= peers.count * 2 else { return nil }
     let found = left.first { index in
-      let label = labelled.texts[index][...]
+      let label = labelled.texts[index]
       return !others.contains { areShared(label, article.visible(slot, $0.member)) || article.members[$0.member].article.plainBytes(of: $0.labels[index]).isEmpty }
         && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1 && !isGlossed(own[index], text)
     }
     guard let found else { return nil }
     let shown = String(decoding: labelled.texts[found], as: UTF8.self)
     return finding(
-      .left(shown, article.names(others.map(\.member))), in: article, member: member, line: InlineText(text, block).line(of: labelled.texts[found]), words: shown,
-      confidence: 62, severity: .minor, related: [Reporting.related(article, slot, labelled.source)], salt: article.slots[slot].key ^ Atom(labelled.texts[found][...]).hash)
+      .left(shown, article.names(others.map(\.member))), in: article, member: member, line: InlineText(text, block).line(of: Array(labelled.texts[found])), words: shown,
+      confidence: 62, severity: .minor, related: [Reporting.related(article, slot, labelled.source)], salt: article.slots[slot].key ^ Atom(labelled.texts[found]).hash)
   }
 
   /// One of the words stands in another's text as well: part of a name.
@@ -70,6 +73,14 @@ struct LabelLeft: ArticleRule {
     let end = Int(text.nodes[label].end)
     guard end < text.nodes.count, text.nodes[end].kind == .text else { return false }
     return Gloss.begins(text.pool[text.nodes[end].literal.indices])
+  }
+}
+
+extension Article {
+  /// The words of a bold part that is nothing but a text; empty where it holds anything else.
+  fileprivate func text(ofLabel label: Int) -> ArraySlice<UInt8> {
+    guard label + 1 < nodes.count, nodes[label + 1].kind == .text, nodes[label + 1].end == nodes[label].end else { return [] }
+    return pool[nodes[label + 1].literal.indices]
   }
 }
 

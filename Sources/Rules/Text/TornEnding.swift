@@ -19,7 +19,7 @@ struct TornEnding: ArticleRule {
   private func finding(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
     guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.hangul, .blank]), let node = article.node(slot, member) else { return nil }
     let visible = article.visible(slot, member)
-    let all = Self.torn.flatMap { places(of: $0.bytes, in: visible) }.sorted()
+    let all = places(in: visible)
     guard let first = all.first, let found = Self.torn.first(where: { visible[first...].starts(with: $0.bytes) }) else { return nil }
     let text = InlineText(article.members[member].article, node)
     let shown = found.words
@@ -28,18 +28,22 @@ struct TornEnding: ArticleRule {
       salt: article.slots[slot].key)
   }
 
-  private func places(of words: [UInt8], in text: ArraySlice<UInt8>) -> [Int] {
+  private func places(in text: ArraySlice<UInt8>) -> [Int] {
     var places: [Int] = []
-    var rest = text
-    while let start = ByteSearch.first(words[...], in: rest) {
-      let end = start + words.count
-      // Each stands by itself: no other syllable right before or behind it.
-      if start == text.startIndex || text[start - 1] < 0x80, end == text.endIndex || text[end] < 0x80 { places.append(start) }
-      rest = text[end...]
+    for stem in Self.stems {
+      var rest = text
+      while let start = ByteSearch.first(stem[...], in: rest) {
+        rest = text[(start + stem.count)...]
+        // Each stands by itself: no other syllable right before or behind it.
+        guard start == text.startIndex || text[start - 1] < 0x80, let torn = Self.torn.first(where: { text[start...].starts(with: $0.bytes) }) else { continue }
+        let end = start + torn.bytes.count
+        if end == text.endIndex || text[end] < 0x80 { places.append(start) }
+      }
     }
-    return places
+    return places.sorted()
   }
 
+  private static let stems = ["하 ", "대 "].map { Array($0.utf8) }
   private static let torn = ["하 여", "하 는", "하 고", "하 지", "하 면", "대 한"].map { (words: $0, bytes: Array($0.utf8)) }
 }
 
