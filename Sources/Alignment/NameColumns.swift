@@ -137,6 +137,7 @@ extension DisagreementFinder {
     _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], isArguable: Bool
   ) {
     let proof = article.groups[article.members[member].group].exactSource == reference
+    let isArguable = isArguable || Self.types.contains(String(decoding: name, as: UTF8.self))
     let judgement = Judgement(
       member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72, against: [reference] + keepers, with: [member])
     let lines = article.lines(slot, member)
@@ -145,6 +146,9 @@ extension DisagreementFinder {
     let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
     add(slot, .facts(.identifier), judgement, missing: [lost], extra: [put], lines: lines)
   }
+
+  /// Of values, as JSON Schema calls them: words as much as names.
+  private static let types: Set<String> = ["string", "number", "integer", "boolean", "object", "array"]
 
   private struct Name {
     let text: ArraySlice<UInt8>

@@ -114,4 +114,11 @@ import Testing
     let small = { (locale: String) in [locale == "de" ? "value" : "Value", "box-id"] }
     #expect(Self.found("term-case", "Get /v1/{box-id}.\n\n```\n{\"Value\": 1}\n```", small) == ["de/a.md:12"])
   }
+
+  /// The type of a value is a word as much as a name.
+  @Test func typesOfValues() {
+    let cells = { (type: String) in { (locale: String) in ["dateKey", "gearList", locale == "pl" ? "1 pl" : type] } }
+    #expect(Self.found("identifier-translated", "Use `x`.", cells("string")).isEmpty)
+    #expect(Self.found("identifier-translated", "Use `x`.", cells("quantity")) == ["pl/a.md:10"])
+  }
 }

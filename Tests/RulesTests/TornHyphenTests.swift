@@ -20,6 +20,18 @@ import Testing
   }
 }
 
+/// The halves of a German compound.
+@Suite struct TornWordTests {
+  @Test(arguments: [
+    ("Das Anwendungs Profil ist hier.", ["de/a.md:1"]), ("Das Anwendungsprofil ist hier.", []),
+    // A name of the source, and a noun that stands by itself.
+    ("Die App Permissions Liste ist hier.", []), ("Die Leistungs ist hier. Das Leistungs Profil.", []),
+  ])
+  func aFirstHalfStandsNeverByItself(de: String, lines: [String]) {
+    #expect(Tree(["en/a.md": "The App Permissions profile is here.", "fr/a.md": "Le profil App Permissions.", "de/a.md": de], source: "en").found("spacing") == lines)
+  }
+}
+
 /// A Korean verb and its ending.
 @Suite struct TornEndingTests {
   @Test func aVerbIsOneWord() {

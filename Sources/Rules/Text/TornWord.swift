@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A compound of the language is torn in two: `Pass Wort`, where the article writes Passwort everywhere else. Another way to ask for ``Spacing``.
+/// A compound of the language is torn in two: `Pass Wort`, where the article writes Passwort everywhere else, or `Anwendungs Ort`. Another
+/// way to ask for ``Spacing``.
 ///
 /// Only languages that write all nouns with a capital are read: there the two halves are known for what they are.
 struct TornWord: ArticleRule {
@@ -28,13 +29,19 @@ struct TornWord: ArticleRule {
       let range = first.range.indices.lowerBound..<second.range.indices.upperBound
       guard second.range.start == first.range.end + 1, features.visible[first.range.indices.upperBound] == 0x20 else { return nil }
       let parts = features.visible[range]
-      guard words.contains(Self.folded(parts)), !isWord(first, names, features), !isForeign(parts, member, article),
-        lines.insert(first.line).inserted
+      let isElsewhere = words.contains(Self.folded(parts))
+      guard isElsewhere || Self.isFirstHalf(features.visible[first.range.indices]), !isWord(first, names, features), !isForeign(parts, member, article),
+        isElsewhere || !isForeign(features.visible[first.range.indices], member, article), lines.insert(first.line).inserted
       else { return nil }
       let words = String(decoding: parts, as: UTF8.self)
-      return finding(.torn(words), in: article, member: member, line: Int(first.line), words: words, confidence: 76, severity: .minor, salt: first.atom)
+      return finding(isElsewhere ? .torn(words) : .half(words), in: article, member: member, line: Int(first.line), words: words, confidence: 76, severity: .minor, salt: first.atom)
     }
   }
+
+  /// It ends in a syllable and the s that joins it to the next word: in German nothing stands so by itself.
+  private static func isFirstHalf(_ word: ArraySlice<UInt8>) -> Bool { word.count >= 8 && joints.contains { word.suffix($0.count).elementsEqual($0) } }
+
+  private static let joints = ["ungs", "heits", "keits", "schafts", "ions", "täts"].map { Array($0.utf8) }
 
   private static func folded(_ parts: ArraySlice<UInt8>) -> UInt64 {
     Atom(parts.lazy.filter { $0 != 0x20 }.map { $0.asciiLowercased }).hash
@@ -57,6 +64,9 @@ struct TornWord: ArticleRule {
 }
 
 extension Message {
+  fileprivate static func half(_ parts: String) -> Message {
+    Message(text: "‘\(parts)’ is one word, of which the first half never stands by itself: join its halves.")
+  }
   fileprivate static func torn(_ parts: String) -> Message {
     Message(text: "‘\(parts)’ is one word everywhere else in this text: join its halves.")
   }
