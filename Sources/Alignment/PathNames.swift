@@ -34,8 +34,24 @@ extension DisagreementFinder {
         text: String(decoding: name, as: UTF8.self), atom: Atom(name).hash, exact: 0, count: 1, weight: 2, line: source.line)
       let judgement = Judgement(
         member: block.member, verdict: isProven ? .proven : .outvoted, confidence: isProven ? 84 : 72, against: [source.member] + keepers, with: [block.member])
-      add(slot, .facts(.identifier), judgement, missing: [lost])
+      let put = Self.counterpart(of: name, in: visible(block)).map {
+        Deviation(text: String(decoding: $0, as: UTF8.self), atom: Atom($0).hash, exact: 0, count: 1, weight: 2, line: block.line)
+      }
+      add(slot, .facts(.identifier), judgement, missing: [lost], extra: put.map { [$0] } ?? [])
     }
+  }
+
+  /// What stands here for a path: it begins with the same folder, and goes on for as long, blanks included.
+  private static func counterpart(of path: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let slash = path.firstIndex(of: UInt8(ascii: "/")), let end = path[(slash + 1)...].firstIndex(of: UInt8(ascii: "/")), end > slash + 1,
+      let start = ByteSearch.firstFolded(path[...end], in: text)
+    else { return nil }
+    let run = text[start...].prefix(path.count + 8).prefix { $0 >= 0x20 && $0 < 0x80 }
+    // Up to the word that is cut.
+    let rest = text[run.endIndex...].first
+    var whole = rest == nil || rest == 0x20 || run.count < path.count + 8 ? run : run[..<(run.lastIndex(of: 0x20) ?? run.endIndex)]
+    while let last = whole.last, last == 0x20 || isFinal(last) { whole = whole.dropLast() }
+    return whole.count > end - path.startIndex + 1 ? whole : nil
   }
 
   private func visible(_ block: NamedBlock) -> ArraySlice<UInt8> { article.features[block.member].visible[block.block.text.indices] }

@@ -41,7 +41,8 @@ struct NamesTold {
     return true
   }
 
-  /// Puts what is told of a name under the finding about the very words that stand in its place, on their line, which needs no proof.
+  /// Puts what is told of a name, and of the blank in it, under the finding about the very words that stand in its place, on their line,
+  /// which needs no proof.
   static func fold(_ found: inout [Finding], under texts: [Finding]) -> [Finding] {
     guard texts.contains(where: { $0.rule == IdentifierAltered.card.id }) else { return texts }
     struct Words: Hashable {
@@ -49,18 +50,18 @@ struct NamesTold {
       let line: Int
       let text: String
     }
-    var names: [Words: Int] = [:]
-    for (index, one) in found.enumerated() where one.rule == IdentifierTranslated.card.id && !one.words.isEmpty {
-      names[Words(file: one.file, line: one.place.line, text: one.words)] = index
+    var names: [Words: [Int]] = [:]
+    for (index, one) in found.enumerated() where [IdentifierTranslated.card.id, Spacing.card.id].contains(one.rule) && !one.words.isEmpty {
+      names[Words(file: one.file, line: one.place.line, text: one.words), default: []].append(index)
     }
     var folded: Set<Int> = []
     let result = texts.map { text in
-      guard text.rule == IdentifierAltered.card.id, let index = names[Words(file: text.file, line: text.place.line, text: text.words)],
-        folded.insert(index).inserted
-      else { return text }
+      guard text.rule == IdentifierAltered.card.id, let same = names[Words(file: text.file, line: text.place.line, text: text.words)] else { return text }
       var first = text
-      first.confidence = max(first.confidence, found[index].confidence)
-      first.consequences.append(found[index])
+      for index in same where folded.insert(index).inserted {
+        first.confidence = max(first.confidence, found[index].confidence)
+        first.consequences.append(found[index])
+      }
       return first
     }
     found = found.indices.filter { !folded.contains($0) }.map { found[$0] }

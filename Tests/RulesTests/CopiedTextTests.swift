@@ -16,6 +16,8 @@ import Testing
   @Test func paths() {
     let text = "| START |\n|-|\n| [*{url}*](x)/v1/boxes?size={size} HTTP/1.1 |"
     #expect(Self.loud("identifier-translated", text, "fr", text.replacing("/boxes?size=", with: "/Boxes ? Size = ")) == ["fr/a.md:6"])
+    let texts = Dictionary(uniqueKeysWithValues: Self.words.map { ($0.key, "\($0.value) /v1/\($0.key == "fr" ? "Boxes ? Size = " : "boxes?size="){size}.") })
+    #expect(Tree.recorded(texts).findings("identifier-translated").map(\.message).contains { $0.hasPrefix("The name ‘/v1/Boxes ? Size = {size}’ here is ‘/v1/boxes?size={size}’ in") })
     // What stands in braces may be said in words of the language.
     #expect(Self.loud("identifier-translated", text, "fr", text.replacing("{size}", with: "{taille}")).isEmpty)
     let item = "START it:\n\n- ./Vendor/GEAR/Box: START."

@@ -49,9 +49,9 @@ import Testing
         rule: rule, severity: .major, confidence: 86, message: words, article: "a", place: Place(locale: locale, file: "ko/a.md", line: line), words: words,
         fingerprint: 1)
     }
-    var found = [finding(IdentifierTranslated.card.id, "com. Fabrikam"), finding(IdentifierTranslated.card.id, "com. Fabrikam", line: 5)]
+    var found = [finding(IdentifierTranslated.card.id, "com. Fabrikam"), finding(IdentifierTranslated.card.id, "com. Fabrikam", line: 5), finding(Spacing.card.id, "com. Fabrikam")]
     let altered = [finding(IdentifierAltered.card.id, "com. Fabrikam"), finding(IdentifierAltered.card.id, "com. Gear"), finding(IdentifierAltered.card.id, "com. Fabrikam", line: 4)]
-    #expect(NamesTold.fold(&found, under: altered).map(\.consequences.count) == [1, 0, 0])
+    #expect(NamesTold.fold(&found, under: altered).map(\.consequences.count) == [2, 0, 0])
     #expect(found.map(\.place.line) == [5])
   }
 
