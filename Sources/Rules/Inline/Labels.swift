@@ -14,6 +14,13 @@ extension AlignedArticle {
   /// The bold parts of a text, by their nodes.
   func labels(_ slot: Int, _ member: Int) -> [Int] { signs(slot, member).contains(.style) ? marks([.strong], slot, member) : [] }
 
+  /// The bold parts of a source's text that is not the same in all: none where there are so many that they are a list.
+  func labels(toTranslate slot: Int, _ source: Int) -> [Int] {
+    guard slots[slot].kind.holdsInlines, !texts[slot].isOneText else { return [] }
+    let labels = labels(slot, source)
+    return labels.count <= MarkedName.most ? labels : []
+  }
+
   /// The members whose text in a slot has so many bold parts, with these.
   func labels(_ slot: Int, count: Int, of peers: [Int]) -> [(member: Int, labels: [Int])] {
     peers.compactMap { peer in

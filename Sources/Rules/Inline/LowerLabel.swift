@@ -25,9 +25,7 @@ struct LowerLabel: ArticleRule {
   private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
     let model = article.members[source].article
     return article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
-      let labels = article.labels(slot, source)
-      guard !labels.isEmpty, labels.count <= MarkedName.most else { return nil }
+      let labels = article.labels(toTranslate: slot, source)
       let areWithin = labels.map { isWithin($0, model) && isLabel($0, model) }
       return areWithin.contains(true) ? Labelled(slot: slot, source: source, labels: labels, areWithin: areWithin) : nil
     }

@@ -19,11 +19,8 @@ struct RepeatedLabel: ArticleRule {
 
   private static func ways(of source: Int, _ article: AlignedArticle) -> [Way] {
     article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.style), !article.texts[slot].isOneText,
-        article.visible(slot, source).contains(where: { $0 == UInt8(ascii: ">") || $0 > 0xe1 })
-      else { return nil }
-      let labels = article.labels(slot, source)
-      guard labels.count >= 2, labels.count <= MarkedName.most, repeated(labels, article.members[source].article) == nil,
+      let labels = article.labels(toTranslate: slot, source)
+      guard labels.count >= 2, article.visible(slot, source).contains(where: { $0 == UInt8(ascii: ">") || $0 > 0xe1 }), repeated(labels, article.members[source].article) == nil,
         zip(labels, labels.dropFirst()).contains(where: { areSteps($0, $1, article.members[source].article) })
       else { return nil }
       return Way(slot: slot, source: source)

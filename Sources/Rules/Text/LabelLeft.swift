@@ -21,10 +21,7 @@ struct LabelLeft: ArticleRule {
   private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
     let model = article.members[source].article
     return article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return nil }
-      let labels = article.labels(slot, source)
-      guard !labels.isEmpty, labels.count <= MarkedName.most else { return nil }
-      let texts = labels.map { model.text(ofLabel: $0) }
+      let texts = article.labels(toTranslate: slot, source).map { model.text(ofLabel: $0) }
       return texts.contains(where: isWords) ? Labelled(slot: slot, source: source, texts: texts) : nil
     }
   }
@@ -54,7 +51,7 @@ struct LabelLeft: ArticleRule {
     let found = left.first { index in
       let label = labelled.texts[index]
       return !others.contains { areShared(label, article.visible(slot, $0.member)) || article.members[$0.member].article.plainBytes(of: $0.labels[index]).isEmpty }
-        && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1 && !isGlossed(own[index], text)
+        && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1 && !text.isGlossed(own[index])
     }
     guard let found else { return nil }
     let shown = String(decoding: labelled.texts[found], as: UTF8.self)
@@ -66,13 +63,6 @@ struct LabelLeft: ArticleRule {
   /// One of the words stands in another's text as well: part of a name.
   private func areShared(_ label: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     label.split(separator: 0x20).contains { $0.count >= 3 && ByteSearch.holdsFolded($0, in: text) }
-  }
-
-  /// A bracket behind it may say the same in the words of the language.
-  private func isGlossed(_ label: Int, _ text: Article) -> Bool {
-    let end = Int(text.nodes[label].end)
-    guard end < text.nodes.count, text.nodes[end].kind == .text else { return false }
-    return Gloss.begins(text.pool[text.nodes[end].literal.indices])
   }
 }
 

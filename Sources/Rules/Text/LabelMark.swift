@@ -21,10 +21,7 @@ struct LabelMark: ArticleRule {
   private static func marked(in source: Int, _ article: AlignedArticle) -> [Marked] {
     let model = article.members[source].article
     return article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.style), !article.texts[slot].isOneText else { return nil }
-      let labels = article.labels(slot, source)
-      guard labels.count <= MarkedName.most else { return nil }
-      let haveMark = labels.map { hasMark($0, model) && isFirst($0, model) }
+      let haveMark = article.labels(toTranslate: slot, source).map { hasMark($0, model) && isFirst($0, model) }
       return haveMark.contains(true) ? Marked(slot: slot, source: source, haveMark: haveMark) : nil
     }
   }

@@ -51,7 +51,7 @@ struct LinkLeft: ArticleRule {
   private func finding(_ link: Link, _ member: Int, _ article: AlignedArticle) -> Finding? {
     guard let source = article.groups[article.members[member].group].exactSource,
       article.members[member].article.locale.language != article.members[source].article.locale.language,
-      let own = Self.links(link.slot, member, article).first(where: { $0.target == link.target }), own.text == link.text, !isGlossed(own, member, article)
+      let own = Self.links(link.slot, member, article).first(where: { $0.target == link.target }), own.text == link.text, !article.members[member].article.isGlossed(own.node)
     else { return nil }
     let others = article.members.indices.filter { $0 != member && !article.members[$0].isOriginal && article.hasText(link.slot, $0) }
     let theirs = others.compactMap { other in Self.links(link.slot, other, article).first { $0.target == link.target }?.text }
@@ -60,14 +60,6 @@ struct LinkLeft: ArticleRule {
     return finding(
       .left(AlignedArticle.cut(String(decoding: own.text, as: UTF8.self)), article.names(others)), in: article, member: member, line: line, confidence: 70,
       salt: article.slots[link.slot].key ^ link.target)
-  }
-
-  /// A bracket behind it may say the same in the words of the language.
-  private func isGlossed(_ link: Link, _ member: Int, _ article: AlignedArticle) -> Bool {
-    let text = article.members[member].article
-    let end = Int(text.nodes[link.node].end)
-    guard end < text.nodes.count, text.nodes[end].kind == .text else { return false }
-    return Gloss.begins(text.pool[text.nodes[end].literal.indices])
   }
 }
 
