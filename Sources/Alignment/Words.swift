@@ -16,7 +16,8 @@ struct Words: Sequence {
     let end = Int(range.end)
     while i < end {
       let byte = bytes[i]
-      let isWord = byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || (byte >= 0xc3 && byte <= 0xc9)
+      // An underscore joins words, and begins none: it may be a mark that was not read as one.
+      let isWord = byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f && start >= 0 || (byte >= 0xc3 && byte <= 0xc9)
       if isWord {
         if start < 0 { start = i }
         i += byte >= 0xc3 && byte <= 0xc9 ? 2 : 1

@@ -70,6 +70,8 @@ import Testing
   @Test func placeholdersOfTheReader() {
     let text = "START the <ServerName> here."
     #expect(Self.loud("identifier-translated", text, "fr", "START le <nom_serveur> ici.").isEmpty)
+    let own = Dictionary(uniqueKeysWithValues: Self.words.map { ($0.key, "\($0.value) gear.\($0.key == "fr" ? "domaine_entreprise" : "company_domain").com.") })
+    #expect(Tree.recorded(own).findings("identifier-translated").filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity) == [.minor])
     #expect(Self.loud("identifier-translated", "START your-domain.fabrikam.com here.", "pl", "START twojadomena.fabrikam.com tutaj.").isEmpty)
     #expect(Self.loud("identifier-translated", "START the-domain.fabrikam.com here.", "pl", "START tadomena.fabrikam.com tutaj.") == ["pl/a.md:4"])
     #expect(Self.loud("identifier-translated", "START the ServerName here.", "fr", "START le nom_serveur ici.") == ["fr/a.md:4"])

@@ -299,4 +299,11 @@ import Testing
     #expect(loud("OEMConfig", "оемконфиг").count == 3)
     #expect(loud("Manager", "менеджер").isEmpty)
   }
+
+  /// An underscore that was not read as a mark is no part of the name behind it.
+  @Test func aNameBehindAnUnderscore() {
+    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "ko": "시작"]
+    let text = "START 1 _Fabrikam scopes_, 2.\n\nSTART 3 Fabrikam.\n\nSTART 4 Fabrikam."
+    #expect(Tree.translated(text, begin, "ko", "START 1 _Fabrikam 범위_라고도, 2.\n\nSTART 3 Fabrikam.\n\nSTART 4 Fabrikam.").found("term-missing").isEmpty)
+  }
 }
