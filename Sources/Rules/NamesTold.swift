@@ -25,7 +25,9 @@ struct NamesTold {
     guard d.aspect == .facts(.identifier) || d.aspect == .facts(.term), !d.missing.isEmpty else { return false }
     let place = Place(slot: d.slot, member: d.member)
     // A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing.
-    let weight = (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1)
+    // A path and the field of a request are told as a whole.
+    let isWhole = d.missing.contains { $0.text.contains("/") || $0.text.hasPrefix("X-") }
+    let weight = (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1) + (isWhole ? 4 : 0)
     let same = told[place]?.firstIndex { one in d.missing.allSatisfy { name in one.names.contains { Self.areOne($0.text, name.text) } } }
     guard let same, let one = told[place]?[same] else {
       told[place, default: []].append(Told(names: d.missing, index: found.count, weight: weight))

@@ -64,6 +64,8 @@ import Testing
   @Test func fieldsOfARequest() {
     let text = "START X-Gear-Box-Version 2."
     #expect(Self.loud("identifier-translated", text, "fr", "START le protocole X-Gear version 2.") == ["fr/a.md:4"])
+    // Told as a whole, though `Gear` by itself is lost, too.
+    #expect(Self.loud("identifier-translated", text, "ja", "START ボックス 2。") == ["ja/a.md:4"])
     #expect(Self.loud("identifier-translated", "START an X-Ray 2.", "fr", "START des rayons 2.").isEmpty)
   }
 
