@@ -98,4 +98,15 @@ import Testing
     #expect(left("Filter", ["fr": "Filtre", "pl": "Filtr", "sv": "Urval", "ja": "絞り込み"], "de").isEmpty)
     #expect(left("Included Teams", groups.merging(["fr": "Groupes Teams"]) { $1 }, "de").isEmpty)
   }
+
+  /// Two who write other languages keep them: they are no words.
+  @Test func valuesThatAreMarked() {
+    let text = "START **empty**, **assigned** or **removed**."
+    let own = "START **pusty**, **przypisany** lub **usunięty**."
+    #expect(Self.loud("identifier-translated", text, "pl", own) == ["pl/a.md:4"])
+    // One alone is stressed, and what only one keeps may have been left.
+    #expect(Self.loud("identifier-translated", "START **not** here.", "pl", "START **nie** tutaj.").isEmpty)
+    let texts = Dictionary(uniqueKeysWithValues: Self.words.map { ($0.key, ($0.key == "en" || $0.key == "de" ? text : own).replacing("START", with: $0.value)) })
+    #expect(Tree.recorded(texts).found("identifier-translated").isEmpty)
+  }
 }

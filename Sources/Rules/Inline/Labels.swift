@@ -31,6 +31,12 @@ extension AlignedArticle {
 }
 
 extension Article {
+  /// The words of a marked part that is nothing but a text; empty where it holds anything else.
+  func text(ofMark mark: Int) -> ArraySlice<UInt8> {
+    guard mark + 1 < nodes.count, nodes[mark + 1].kind == .text, nodes[mark + 1].end == nodes[mark].end else { return [] }
+    return pool[nodes[mark + 1].literal.indices]
+  }
+
   /// A bold part of a block begins with a small letter, or may do so.
   func hasSmallLabel(_ block: Int) -> Bool {
     (block..<Int(nodes[block].end)).contains { i in

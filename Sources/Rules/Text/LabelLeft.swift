@@ -21,7 +21,7 @@ struct LabelLeft: ArticleRule {
   private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
     let model = article.members[source].article
     return article.slots.indices.compactMap { slot in
-      let texts = article.labels(toTranslate: slot, source).map { model.text(ofLabel: $0) }
+      let texts = article.labels(toTranslate: slot, source).map { model.text(ofMark: $0) }
       return texts.contains(where: isWords) ? Labelled(slot: slot, source: source, texts: texts) : nil
     }
   }
@@ -42,7 +42,7 @@ struct LabelLeft: ArticleRule {
     let fewest = LocaleText.of(text.locale).writes(.latin) ? 2 : 1
     let left = own.indices.filter { index in
       let label = labelled.texts[index]
-      return text.text(ofLabel: own[index]).elementsEqual(label) && Self.isWords(label) && label.split(separator: 0x20).count >= fewest
+      return text.text(ofMark: own[index]).elementsEqual(label) && Self.isWords(label) && label.split(separator: 0x20).count >= fewest
     }
     guard !left.isEmpty, article.textHash(slot, member) != article.textHash(slot, labelled.source) else { return nil }
     let peers = article.translations(of: slot, but: member, from: labelled.source)
@@ -63,14 +63,6 @@ struct LabelLeft: ArticleRule {
   /// One of the words stands in another's text as well: part of a name.
   private func areShared(_ label: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
     label.split(separator: 0x20).contains { $0.count >= 3 && ByteSearch.holdsFolded($0, in: text) }
-  }
-}
-
-extension Article {
-  /// The words of a bold part that is nothing but a text; empty where it holds anything else.
-  fileprivate func text(ofLabel label: Int) -> ArraySlice<UInt8> {
-    guard label + 1 < nodes.count, nodes[label + 1].kind == .text, nodes[label + 1].end == nodes[label].end else { return [] }
-    return pool[nodes[label + 1].literal.indices]
   }
 }
 
