@@ -28,10 +28,11 @@ extension DisagreementFinder {
     let keys = cells.filter { known.contains($0.name) }
     guard !keys.isEmpty, keys.count * 2 >= cells.count else { return }
     let translations = (0..<count).filter { article.members[$0].role == .translation && !article.members[$0].isOriginal }
-    let told = Set(found.lazy.filter { $0.verdict.blames }.map { [$0.slot, $0.member] })
+    let members = count
+    let told = Set(found.lazy.filter { $0.verdict.blames }.map { $0.slot * members + $0.member })
     for (slot, name) in keys {
       for member in translations {
-        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(name), !told.contains([slot, member]) else { continue }
+        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(name), !told.contains(slot * members + member) else { continue }
         let keepers = translations.filter { $0 != member && cellText(slot, $0)?.elementsEqual(name) == true }
         if ByteSearch.equalFolded(own, name) {
           if !keepers.isEmpty { respell(name, own, slot, member, source, keepers, confidence: 76) }
