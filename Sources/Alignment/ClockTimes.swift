@@ -15,14 +15,13 @@ extension DisagreementFinder {
     }
     let marked = times.filter { !$0.times.isEmpty && $0.times.allSatisfy(\.isMarked) }
     guard let reference = marked.first(where: { article.members[$0.member].isOriginal }) ?? (marked.count >= 2 ? marked.first : nil) else { return }
-    let group = article.groups.firstIndex { $0.exactSource == reference.member }
     for (member, own) in times where member != reference.member && article.members[member].role == .translation {
       guard own.count == reference.times.count else { continue }
       for (mine, theirs) in zip(own, reference.times) where !mine.isMarked && mine.minutes != theirs.minutes && mine.minutes == theirs.bare {
         let line = article.lines(slot, member).0
         let alike = times.filter { other in other.times.contains { !$0.isMarked && $0.minutes == mine.minutes } }.map(\.member)
         let judgement = Judgement(
-          member: member, verdict: group == article.members[member].group ? .proven : .outvoted, confidence: 82,
+          member: member, verdict: article.groups[article.members[member].group].exactSource == reference.member ? .proven : .outvoted, confidence: 82,
           against: [reference.member] + marked.map(\.member).filter { $0 != reference.member }, with: alike)
         add(
           slot, .facts(.number), judgement, missing: [deviation(theirs, article.lines(slot, reference.member).0).named("\(theirs.text) (\(theirs.ofDay))")],

@@ -23,8 +23,6 @@ extension TermCensus {
 
   private static let mostNear = 32
 
-  private static func isCapital(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5a }
-
   /// An acronym whose letters stand apart in a text of another script: `d n s`.
   private func letters(of name: [UInt8], _ words: Words, _ member: Int) -> Range<Int>? {
     guard article.features[member].keepsAllLatin, name.count >= 2, name.allSatisfy({ $0 >= 0x41 && $0 <= 0x5a }) else { return nil }

@@ -6,13 +6,16 @@ internal import Features
 extension DisagreementFinder {
   mutating func paths(_ slot: Int, _ blocks: [NamedBlock]) {
     guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
-    let (paths, calls) = (Self.paths(in: visible(source)), Self.calls(in: visible(source)))
+    let text = visible(source)
+    let (paths, calls) = (Self.paths(in: text), Self.calls(in: text))
+    let headers = source.block.signs.contains(.hyphen) ? Self.headers(in: text) : []
+    // Nearly all texts end here.
+    if paths.isEmpty, calls.isEmpty, headers.isEmpty { return }
     let translations = blocks.filter { article.members[$0.member].role == .translation && !article.members[$0.member].isOriginal }
     for path in paths.prefix(Self.most) where !namesLocale(path, article.members[source.member].article.locale) {
       let parts = Self.literals(of: path)
       judge(path, slot, source, translations) { Self.stand(parts, in: $0) }
     }
-    let headers = source.block.signs.contains(.hyphen) ? Self.headers(in: visible(source)) : []
     for header in headers.prefix(Self.most) { judge(header, slot, source, translations) { ByteSearch.holdsFolded(header, in: $0) } }
     for call in calls.prefix(Self.most) { judge(call, slot, source, translations) { ByteSearch.holdsFolded(call, in: $0) } }
   }

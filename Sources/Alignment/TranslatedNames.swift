@@ -88,37 +88,6 @@ extension TermCensus {
     return false
   }
 
-  /// Everybody else has the acronym in brackets, and this text has it elsewhere.
-  func isLostFromBrackets(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard name.deviation.weight == 2, name.bytes.count >= 3, let source = original(of: name), article.features[block.member].holds(name.bytes),
-      let model = blocks.first(where: { $0.member == source })
-    else { return false }
-    let bracketed = ([0x28] + name.bytes + [0x29])[...]
-    // Who has said once what the acronym stands for need not say it again.
-    let before = article.features[block.member].visible[..<Int(block.block.text.start)]
-    return ByteSearch.holds(bracketed, in: article.features[source].visible[model.block.text.indices]) && !ByteSearch.holds(bracketed, in: before)
-  }
-
-  /// Five letters or more, so that it is a word and no acronym.
-  func isQuotedValue(_ name: Name) -> Bool {
-    guard name.deviation.weight == 2, name.bytes.count >= 5, let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
-    let quote = [UInt8(ascii: "\"")]
-    return ByteSearch.holds((quote + name.bytes + quote)[...], in: article.features[source].visible[model.block.text.indices])
-  }
-
-  /// Both are acronyms of three letters or more.
-  mutating func isSwapped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard Self.isAcronym(name.bytes[...]), let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
-    let (here, there) = (words(of: block), words(of: model))
-    // Who writes one out has fewer.
-    guard here.count(where: Self.isAcronym) == there.count(where: Self.isAcronym) else { return false }
-    return here.contains { word in
-      Self.isAcronym(word) && here.count { $0.elementsEqual(word) } > there.count { $0.elementsEqual(word) } && article.features[source].holds(Array(word))
-    }
-  }
-
-  private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool { word.count >= 3 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
-
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
     guard name.isCommand, name.whole.utf8.starts(with: name.bytes), name.whole.utf8.count >= name.bytes.count + 6 else { return false }
     let rest = Array(name.whole.utf8.dropFirst(name.bytes.count + 1))

@@ -47,7 +47,7 @@ struct IdentifierTranslated: SplitRule {
 
   /// The name of a product: it begins with a capital, all others keep it, and so does this text in other places.
   private func isKeptByAll(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let first = name.utf8.first, first < 0x5b, d.with == [d.member], article.features[d.member].visible.count > 0 else { return false }
+    guard let first = name.utf8.first, first < 0x5b, d.with == [d.member] else { return false }
     let kept = d.against.count { !article.members[$0].isOriginal }
     return kept >= 4 && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
   }

@@ -16,12 +16,12 @@ extension LeftInSource {
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     // Those of Latin letters may have a word that looks alike, and who writes another script may have left it, too: one that translates it
     // is enough where this text has the word nowhere else.
-    let isHead = article.slots[slot].kind == .tableCell && isOnlyHead(slot)
-    if isHead, alike.contains(where: differing.contains), share >= 25, isUsedOnlyHere(slot) { return true }
+    lazy var isHead = article.slots[slot].kind == .tableCell && isOnlyHead(slot)
+    if share >= 25, alike.contains(where: differing.contains), isHead, isUsedOnlyHere(slot) { return true }
     guard alike.allSatisfy(differing.contains) else { return false }
     // Where nobody else writes another script, a word that this text uses is one it has borrowed.
-    if alike.count < 2 { return article.slots[slot].kind == .tableCell && differing.count >= 3 && share >= 66 && isOnlyHead(slot) && isUsedOnlyHere(slot) }
-    return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isOnlyHead(slot)
+    if alike.count < 2 { return differing.count >= 3 && share >= 66 && isHead && isUsedOnlyHere(slot) }
+    return article.slots[slot].kind == .heading ? share == 100 && differing.count >= 3 : share >= 66 && isHead
   }
 
   /// No sentence of this text has the word.
