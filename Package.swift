@@ -29,6 +29,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
@@ -60,10 +61,12 @@ let package = Package(
         "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Rules", "Reports", "Site", "Yams",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),
+    .target(
+      name: "Server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")], swiftSettings: house),
     .executableTarget(
       name: "doccheck",
       dependencies: [
-        "Pipeline", "Reports", "Site", "Findings", "DocModel",
+        "Pipeline", "Reports", "Server", "Site", "Findings", "DocModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house),
@@ -86,7 +89,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
     .testTarget(
-      name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"], swiftSettings: house),
+      name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"],
+      swiftSettings: house),
     .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]

@@ -7,9 +7,11 @@ enum Abbreviation {
   static func isOne(_ token: ArraySlice<UInt8>) -> Bool {
     guard token.count <= longest, token.first.map({ $0 >= 0x61 }) == true else { return false }
     let parts = token.split(separator: UInt8(ascii: "."))
-    return parts.count > 1 && parts.contains { $0.count == 1 } && parts.allSatisfy { part in
-      part.count == 1 && part[part.startIndex].isASCIILetter || part.count == 2 && part.allSatisfy { $0.isASCIILetter && $0 >= 0x61 }
-    }
+    return parts.count > 1 && parts.contains { $0.count == 1 }
+      && parts.allSatisfy { part in
+        part.count == 1 && part[part.startIndex].isASCIILetter
+          || part.count == 2 && part.allSatisfy { $0.isASCIILetter && $0 >= 0x61 }
+      }
   }
 
   private static let longest = 8

@@ -153,7 +153,9 @@ public struct RevisionGroup: Sendable {
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int
 
-  public init(key: String, label: String, translations: [Int], exactSource: Int?, likelySource: Int? = nil, handOff: Int) {
+  public init(
+    key: String, label: String, translations: [Int], exactSource: Int?, likelySource: Int? = nil, handOff: Int
+  ) {
     self.key = key
     self.label = label
     self.translations = translations

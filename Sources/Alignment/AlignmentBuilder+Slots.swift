@@ -18,9 +18,14 @@ extension AlignmentBuilder {
       position[draft] = slots.count
       let parent = drafts[draft].parent
       slots.append(
-        Slot(kind: drafts[draft].kind, parent: parent < 0 ? -1 : Int32(position[parent]), end: 0, key: drafts[draft].key))
+        Slot(
+          kind: drafts[draft].kind, parent: parent < 0 ? -1 : Int32(position[parent]), end: 0, key: drafts[draft].key))
       for fill in fills[(draft * count)..<(draft * count + count)] {
-        if case .merged(let into) = fill { result.append(.merged(Int32(position[Int(into)]))) } else { result.append(fill) }
+        if case .merged(let into) = fill {
+          result.append(.merged(Int32(position[Int(into)])))
+        } else {
+          result.append(fill)
+        }
       }
       stack.append((draft, true))
       for child in drafts[draft].children.reversed() { stack.append((child, false)) }
@@ -34,7 +39,8 @@ extension AlignmentBuilder {
     // Per child: the first line of what follows it, and how many are absent from there on.
     var next = Array(repeating: (line: UInt32.max, waiting: 0), count: children.count)
     for member in outlines.indices {
-      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent }) else { continue }
+      guard let parentNode = node(parent, member), children.contains(where: { fills[$0 * count + member].isAbsent })
+      else { continue }
       let outline = outlines[member]
       let nodes = outline.article.nodes
       var line = UInt32.max
@@ -54,8 +60,10 @@ extension AlignmentBuilder {
           previous = nodes[Int(n)].kind
         case .absent:
           let (line, waiting) = next[child - children.lowerBound]
-          let place = AbsencePlace(outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine)
-            .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
+          let place = AbsencePlace(
+            outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine
+          )
+          .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
           fills[child * count + member] = .absent(line: place)
         default: break
         }

@@ -39,7 +39,9 @@ extension AlignmentBuilder {
     let first = fills.count
     let base = drafts.count
     fills.append(contentsOf: repeatElement(.void, count: width * count))
-    for column in 0..<width { drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column)))) }
+    for column in 0..<width {
+      drafts.append(Draft(kind: .tableCell, parent: row, key: Atom.finish(drafts[row].key &* 31 &+ UInt64(column))))
+    }
     drafts[row].children = base..<base + width
     var cells: [Int32] = []
     for member in outlines.indices where !maps[member].isEmpty {

@@ -72,7 +72,9 @@ struct AlignmentBuilder {
   private func containers(at draft: Int) -> NodeKind? {
     var found: (kind: NodeKind, count: Int)?
     for member in outlines.indices {
-      guard let node = node(draft, member), outlines[member].article.nodes[node].kind != drafts[draft].kind else { continue }
+      guard let node = node(draft, member), outlines[member].article.nodes[node].kind != drafts[draft].kind else {
+        continue
+      }
       let kind = outlines[member].article.nodes[node].kind
       if kind.isContainer, kind == found?.kind ?? kind { found = (kind, (found?.count ?? 0) + 1) }
     }
@@ -149,7 +151,8 @@ struct AlignmentBuilder {
   }
 
   private func place(
-    _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns, _ moved: inout [Int: Set<Int>]
+    _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns,
+    _ moved: inout [Int: Set<Int>]
   ) {
     let alignment = SequenceAlignment(columns.elements, elements, similarity) {
       self.pairs(columns, moved, elements, member, similarity)
@@ -184,7 +187,8 @@ struct AlignmentBuilder {
 
   /// Gives a column of its own to every block that found no partner, behind the partner of the block before it.
   private func insert(
-    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int, into columns: inout Columns,
+    _ elements: [Element], _ alignment: SequenceAlignment, _ taken: Set<Int>, _ member: Int,
+    into columns: inout Columns,
     _ moved: inout [Int: Set<Int>]
   ) {
     // The partners of blocks in order are in order.
@@ -205,7 +209,9 @@ struct AlignmentBuilder {
         result[new, member] = elements[j].node
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
           // What is one block elsewhere is two here: the others have it, in the slot before.
-          for other in 0..<count where other != member && columns[position, other] >= 0 { result[new, other] = Self.merged }
+          for other in 0..<count where other != member && columns[position, other] >= 0 {
+            result[new, other] = Self.merged
+          }
         }
       }
     }
@@ -220,7 +226,9 @@ struct AlignmentBuilder {
   }
 
   /// Blocks without a partner on either side that are the same beyond doubt.
-  private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(Int, Int)] {
+  private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(
+    Int, Int
+  )] {
     let strays = alignment.reverse.indices.filter { alignment.reverse[$0] == SequenceAlignment.none }
     guard !strays.isEmpty else { return [] }
     var result: [(Int, Int)] = []

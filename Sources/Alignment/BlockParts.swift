@@ -58,7 +58,9 @@ struct BlockParts {
   }
 
   /// True for a tag that begins a line.
-  private static func divides(_ tag: ArraySlice<UInt8>) -> Bool { beginnings.contains { ByteSearch.equalFolded(tag.prefix($0.count), $0[...]) } }
+  private static func divides(_ tag: ArraySlice<UInt8>) -> Bool {
+    beginnings.contains { ByteSearch.equalFolded(tag.prefix($0.count), $0[...]) }
+  }
 
   private static let beginnings = ["<br", "<li", "<p>"].map { Array($0.utf8) }
 }
@@ -67,13 +69,16 @@ extension TermCensus {
   /// True where the name is missing from one line of a list that is a single block, while the other lines have it: nobody else lacks it
   /// in that line.
   mutating func isLostInLine(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard name.usual >= 2, let source = original(of: name), isDivided(source), let model = parts(of: source)?.lines, model.count >= 2, let own = parts(of: block.member)?.lines,
+    guard name.usual >= 2, let source = original(of: name), isDivided(source), let model = parts(of: source)?.lines,
+      model.count >= 2, let own = parts(of: block.member)?.lines,
       own.count == model.count
     else { return false }
     let places = model.indices.filter { ByteSearch.holdsFolded(name.bytes[...], in: model[$0][...]) }
-    guard places.count >= 2, places.contains(where: { ByteSearch.holdsFolded(name.bytes[...], in: own[$0][...]) }) else { return false }
+    guard places.count >= 2, places.contains(where: { ByteSearch.holdsFolded(name.bytes[...], in: own[$0][...]) })
+    else { return false }
     for place in places where !ByteSearch.holdsFolded(name.bytes[...], in: own[place][...]) {
-      var keepers = 0, others = 0
+      var keepers = 0
+      var others = 0
       for other in blocks where other.member != block.member && !article.members[other.member].isOriginal {
         guard let lines = parts(of: other.member)?.lines, lines.count == model.count else { continue }
         others += 1
@@ -94,7 +99,8 @@ extension TermCensus {
         !ByteSearch.holdsFolded(name.bytes[...], in: own[place][...])
       else { return false }
       guard own.count == model.count || Self.sharesWords(own[place], model[place]) else { return false }
-      var keepers = 0, others = 0
+      var keepers = 0
+      var others = 0
       for other in blocks where other.member != block.member && !article.members[other.member].isOriginal {
         others += 1
         if parts(of: other.member)?.spans.contains(model[place]) == true { keepers += 1 }
@@ -111,7 +117,8 @@ extension TermCensus {
 
   private mutating func isDivided(_ member: Int) -> Bool {
     if let known = isDivided { return known }
-    let isDivided = slot > 0 && article.node(slot, member).map { BlockParts.isDivided(article.members[member].article, $0) } == true
+    let isDivided =
+      slot > 0 && article.node(slot, member).map { BlockParts.isDivided(article.members[member].article, $0) } == true
     self.isDivided = isDivided
     return isDivided
   }

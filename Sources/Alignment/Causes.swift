@@ -9,7 +9,9 @@ enum Causes {
   }
 
   /// Those of one member's disagreements that follow from another one, with its slot.
-  static func followers(among own: [Int], of found: [Disagreement], in article: AlignedArticle) -> [(index: Int, cause: Int)] {
+  static func followers(among own: [Int], of found: [Disagreement], in article: AlignedArticle) -> [(
+    index: Int, cause: Int
+  )] {
     var followers: [(index: Int, cause: Int)] = []
     var run: (cause: Int, parent: Int32, last: Int, isAbsent: Bool, level: UInt8)?
     for index in own where found[index].aspect == .presence {
@@ -18,7 +20,8 @@ enum Causes {
       let isAbsent = article.node(slot, found[index].member) == nil
       let level = headingLevel(article, slot)
       if let current = run, current.parent == parent, current.isAbsent == isAbsent,
-        Int(article.slots[current.last].end) == slot, found[index].verdict.blames == found[current.cause].verdict.blames,
+        Int(article.slots[current.last].end) == slot,
+        found[index].verdict.blames == found[current.cause].verdict.blames,
         continues(current.level, level)
       {
         followers.append((index, found[current.cause].slot))

@@ -69,7 +69,9 @@ struct Cell {
   fileprivate static func label(_ text: [UInt8], _ range: ByteRange, values: UInt64) -> UInt64 {
     let text = text.span
     var end = range.indices.upperBound
-    while end > range.start, text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: "*") || text[end - 1] == UInt8(ascii: ".") {
+    while end > range.start,
+      text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: "*") || text[end - 1] == UInt8(ascii: ".")
+    {
       end -= 1
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -52,7 +52,9 @@ extension DisagreementFinder {
   ///   - language: the member's.
   private mutating func cell(_ slot: Int, _ member: Int, _ visible: [UInt8], _ language: String) -> Cell {
     guard let block = article.block(slot, member) else { return article.fill(slot, member).isAbsent ? .absent : .void }
-    return Cell(block, visible, meaning: meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language))
+    return Cell(
+      block, visible,
+      meaning: meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language))
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
@@ -61,8 +63,13 @@ extension DisagreementFinder {
       guard let reference = judgement.against.first else { continue }
       add(
         slot, .meaning, judgement,
-        missing: [deviation(slot, reference, UInt64(meanings.stance(reference, row)?.rawValue ?? 0), meanings.isLexical(reference, row))],
-        extra: [deviation(slot, member, UInt64(meanings.stance(member, row)?.rawValue ?? 0), meanings.isLexical(member, row))])
+        missing: [
+          deviation(
+            slot, reference, UInt64(meanings.stance(reference, row)?.rawValue ?? 0), meanings.isLexical(reference, row))
+        ],
+        extra: [
+          deviation(slot, member, UInt64(meanings.stance(member, row)?.rawValue ?? 0), meanings.isLexical(member, row))
+        ])
     }
   }
 

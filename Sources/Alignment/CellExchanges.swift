@@ -29,7 +29,9 @@ extension DisagreementFinder {
   /// What each cell is charged with, in the order of members and cells.
   private func charges() -> [Charge] {
     let open = found.indices.filter { index in
-      guard found[index].verdict.blames, case .facts(let kind) = found[index].aspect, kind != .term else { return false }
+      guard found[index].verdict.blames, case .facts(let kind) = found[index].aspect, kind != .term else {
+        return false
+      }
       return article.slots[found[index].slot].kind == .tableCell
     }
     var charges: [Charge] = []
@@ -85,14 +87,18 @@ extension DisagreementFinder {
 
   /// Of cells that stand in one line, those that hold each other's values.
   private func exchanged(_ cells: [Charge]) -> [Charge] {
-    guard cells.contains(where: { !$0.extra.isEmpty }), cells.contains(where: { !$0.missing.isEmpty }) else { return [] }
+    guard cells.contains(where: { !$0.extra.isEmpty }), cells.contains(where: { !$0.missing.isEmpty }) else {
+      return []
+    }
     var isExchanged = Array(repeating: false, count: cells.count)
     let lacking = Dictionary(grouping: cells.indices) { cells[$0].missing.sorted() }
     for (here, own) in cells.enumerated() where !own.extra.isEmpty {
       for there in lacking[own.extra.sorted()] ?? [] where there != here {
         let other = cells[there]
         // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
-        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty || fitsBetter(own.holder, other.holder) {
+        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty
+          || fitsBetter(own.holder, other.holder)
+        {
           isExchanged[here] = true
           isExchanged[there] = true
         }
@@ -103,7 +109,9 @@ extension DisagreementFinder {
 
   /// True where the lengths of two cells answer each other's references better than their own.
   private func fitsBetter(_ a: Holder, _ b: Holder) -> Bool {
-    guard let reference = found.first(where: { $0.slot == a.slot && $0.member == a.member })?.reference else { return false }
+    guard let reference = found.first(where: { $0.slot == a.slot && $0.member == a.member })?.reference else {
+      return false
+    }
     func length(_ slot: Int, _ member: Int) -> Double {
       Double(article.node(slot, member).flatMap { article.features[member].block($0)?.length } ?? 0) + 1
     }
@@ -119,10 +127,12 @@ extension DisagreementFinder {
   private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {
     func text(_ slot: Int, _ member: Int) -> Deviation {
       let text = article.node(slot, member).map { article.members[member].article.plainText(of: $0) } ?? ""
-      return Deviation(text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
+      return Deviation(
+        text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
     }
     return Disagreement(
-      slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict, confidence: max(first.confidence, 80),
+      slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
+      confidence: max(first.confidence, 80),
       against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
       extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
       lastLine: article.lines(first.slot, first.member).1)

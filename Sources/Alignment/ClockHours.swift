@@ -5,17 +5,23 @@ internal import Features
 enum ClockHours {
   /// True where the numbers in which two texts differ are hours with AM or PM on one side and the same hours without on the other, and
   /// the minutes behind these.
-  static func explain(_ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, other: ArraySlice<UInt8>) -> Bool {
-    let theirs = marked(in: other), mine = marked(in: own)
+  static func explain(_ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, other: ArraySlice<UInt8>)
+    -> Bool
+  {
+    let theirs = marked(in: other)
+    let mine = marked(in: own)
     guard !theirs.isEmpty || !mine.isEmpty else { return false }
-    let lost = missing.compactMap { Int($0.text) }, added = extra.compactMap { Int($0.text) }
-    return missing.allSatisfy { isExplained($0, by: added, theirs, mine) } && extra.allSatisfy { isExplained($0, by: lost, mine, theirs) }
+    let lost = missing.compactMap { Int($0.text) }
+    let added = extra.compactMap { Int($0.text) }
+    return missing.allSatisfy { isExplained($0, by: added, theirs, mine) }
+      && extra.allSatisfy { isExplained($0, by: lost, mine, theirs) }
   }
 
   /// - Parameters:
   ///   - others: the numbers that stand on the other side only.
   ///   - hours: those with AM or PM on the side of the number.
-  private static func isExplained(_ number: Deviation, by others: [Int], _ hours: [Hour], _ otherHours: [Hour]) -> Bool {
+  private static func isExplained(_ number: Deviation, by others: [Int], _ hours: [Hour], _ otherHours: [Hour]) -> Bool
+  {
     if number.text == "00" { return true }
     guard let value = Int(number.text) else { return false }
     return hours.contains { hour in hour.bare == value && others.contains { $0 % 24 == hour.ofDay } }
@@ -37,7 +43,9 @@ enum ClockHours {
       }
       let start = i
       while i < text.endIndex, text[i].isASCIIDigit { i += 1 }
-      guard i - start <= 2, let hour = Int(String(decoding: text[start..<i], as: UTF8.self)), hour <= 12 else { continue }
+      guard i - start <= 2, let hour = Int(String(decoding: text[start..<i], as: UTF8.self)), hour <= 12 else {
+        continue
+      }
       if i + 2 < text.endIndex, text[i] == 0x3a, text[i + 1].isASCIIDigit, text[i + 2].isASCIIDigit { i += 3 }
       guard let isLate = ClockTime.meridiem(text, start, i) else { continue }
       result.append(Hour(bare: hour, ofDay: hour % 12 + (isLate ? 12 : 0)))
@@ -52,7 +60,9 @@ extension DisagreementFinder {
     guard let own = article.textBlock(slot, judgement.member) else { return false }
     let text = article.features[judgement.member].visible[own.text.indices]
     return judgement.against.contains { reference in
-      article.textBlock(slot, reference).map { ClockHours.explain(missing, extra, own: text, other: article.features[reference].visible[$0.text.indices]) } ?? false
+      article.textBlock(slot, reference).map {
+        ClockHours.explain(missing, extra, own: text, other: article.features[reference].visible[$0.text.indices])
+      } ?? false
     }
   }
 }

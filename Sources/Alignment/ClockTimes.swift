@@ -14,17 +14,27 @@ extension DisagreementFinder {
       times.append((member, ClockTime.all(in: text[block.text.indices])))
     }
     let marked = times.filter { !$0.times.isEmpty && $0.times.allSatisfy(\.isMarked) }
-    guard let reference = marked.first(where: { article.members[$0.member].isOriginal }) ?? (marked.count >= 2 ? marked.first : nil) else { return }
+    guard
+      let reference = marked.first(where: { article.members[$0.member].isOriginal })
+        ?? (marked.count >= 2 ? marked.first : nil)
+    else { return }
     for (member, own) in times where member != reference.member && article.members[member].role == .translation {
       guard own.count == reference.times.count else { continue }
-      for (mine, theirs) in zip(own, reference.times) where !mine.isMarked && mine.minutes != theirs.minutes && mine.minutes == theirs.bare {
+      for (mine, theirs) in zip(own, reference.times)
+      where !mine.isMarked && mine.minutes != theirs.minutes && mine.minutes == theirs.bare {
         let line = article.lines(slot, member).0
-        let alike = times.filter { other in other.times.contains { !$0.isMarked && $0.minutes == mine.minutes } }.map(\.member)
+        let alike = times.filter { other in other.times.contains { !$0.isMarked && $0.minutes == mine.minutes } }.map(
+          \.member)
         let judgement = Judgement(
-          member: member, verdict: article.groups[article.members[member].group].exactSource == reference.member ? .proven : .outvoted, confidence: 82,
+          member: member,
+          verdict: article.groups[article.members[member].group].exactSource == reference.member ? .proven : .outvoted,
+          confidence: 82,
           against: [reference.member] + marked.map(\.member).filter { $0 != reference.member }, with: alike)
         add(
-          slot, .facts(.number), judgement, missing: [deviation(theirs, article.lines(slot, reference.member).0).named("\(theirs.text) (\(theirs.ofDay))")],
+          slot, .facts(.number), judgement,
+          missing: [
+            deviation(theirs, article.lines(slot, reference.member).0).named("\(theirs.text) (\(theirs.ofDay))")
+          ],
           extra: [deviation(mine, line)], lines: (line, line))
       }
     }
@@ -54,12 +64,15 @@ struct ClockTime {
   static func all(in text: ArraySlice<UInt8>) -> [ClockTime] {
     var result: [ClockTime] = []
     var i = text.startIndex
-    func digit(_ k: Int) -> Int? { k < text.endIndex && k >= text.startIndex && text[k] >= 0x30 && text[k] <= 0x39 ? Int(text[k]) - 0x30 : nil }
+    func digit(_ k: Int) -> Int? {
+      k < text.endIndex && k >= text.startIndex && text[k] >= 0x30 && text[k] <= 0x39 ? Int(text[k]) - 0x30 : nil
+    }
     while true {
       let colon = text.startIndex + ByteSearch.byte(0x3a, in: text.span, from: i - text.startIndex)
       guard colon < text.endIndex else { break }
       i = colon + 1
-      guard let units = digit(colon - 1), let m1 = digit(colon + 1), let m2 = digit(colon + 2), digit(colon + 3) == nil else { continue }
+      guard let units = digit(colon - 1), let m1 = digit(colon + 1), let m2 = digit(colon + 2), digit(colon + 3) == nil
+      else { continue }
       let tens = digit(colon - 2)
       let start = tens == nil ? colon - 1 : colon - 2
       guard digit(start - 1) == nil, start == text.startIndex || text[start - 1] != 0x3a else { continue }
@@ -74,7 +87,8 @@ struct ClockTime {
       let minutes = mark.map { (hour % 12 + ($0 ? 12 : 0)) * 60 + minute } ?? bare
       result.append(
         ClockTime(
-          text: String(decoding: text[start..<end], as: UTF8.self) + (mark.map { $0 ? " PM" : " AM" } ?? ""), minutes: minutes, bare: bare,
+          text: String(decoding: text[start..<end], as: UTF8.self) + (mark.map { $0 ? " PM" : " AM" } ?? ""),
+          minutes: minutes, bare: bare,
           isMarked: mark != nil))
     }
     return result
@@ -92,6 +106,8 @@ struct ClockTime {
 
   private static func contains(_ text: ArraySlice<UInt8>, _ mark: [UInt8]) -> Bool {
     guard text.count >= mark.count else { return false }
-    return (text.startIndex...(text.endIndex - mark.count)).contains { text[$0..<($0 + mark.count)].elementsEqual(mark) }
+    return (text.startIndex...(text.endIndex - mark.count)).contains {
+      text[$0..<($0 + mark.count)].elementsEqual(mark)
+    }
   }
 }

@@ -35,12 +35,15 @@ struct CodeLine {
       guard let line = open else { return }
       let range = ByteRange(start: UInt32(line.start), end: UInt32(line.end))
       result.append(
-        CodeLine(atom: Atom.finish(line.hash), frame: line.frame, range: range, line: first + line.line, isForeign: line.isForeign))
+        CodeLine(
+          atom: Atom.finish(line.hash), frame: line.frame, range: range, line: first + line.line,
+          isForeign: line.isForeign))
       open = nil
     }
     func extend(_ line: Int, _ atom: UInt64, _ range: Range<Int>, isString: Bool, isForeign: Bool) {
       if open?.line != line { close() }
-      var current = open ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
+      var current =
+        open ?? (line, 0xcbf2_9ce4_8422_2325, 0xcbf2_9ce4_8422_2325, range.lowerBound, range.upperBound, false)
       current.hash = (current.hash ^ atom) &* 0x0000_0100_0000_01b3
       current.frame = (current.frame ^ (isString ? 1 : atom)) &* 0x0000_0100_0000_01b3
       current.end = range.upperBound
@@ -72,7 +75,8 @@ struct CodeLine {
 extension Node {
   /// True for a code block of the same bytes and the same language.
   func isSameCode(as other: Node, in article: Article, _ otherArticle: Article) -> Bool {
-    literal.count == other.literal.count && article.pool[literal.indices].elementsEqual(otherArticle.pool[other.literal.indices])
+    literal.count == other.literal.count
+      && article.pool[literal.indices].elementsEqual(otherArticle.pool[other.literal.indices])
       && article.pool[attribute.indices].elementsEqual(otherArticle.pool[other.attribute.indices])
   }
 }
@@ -111,7 +115,10 @@ struct CodeComparison {
     }
     for row in 0...rows.count {
       if members.contains(where: { additions[$0][row] != nil }) {
-        add(Place(row: row, isGap: true, values: lines.indices.map { members.contains($0) ? addition(of: $0, before: row) : nil }))
+        add(
+          Place(
+            row: row, isGap: true,
+            values: lines.indices.map { members.contains($0) ? addition(of: $0, before: row) : nil }))
       }
       if row < rows.count, members.contains(where: { atom(of: $0, at: row) != rows[row].atom }) {
         add(Place(row: row, isGap: false, values: lines.indices.map { atom(of: $0, at: row) }))

@@ -15,7 +15,9 @@ extension DisagreementFinder {
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
     var blamed: [Int: [(place: CodeComparison.Place, judgement: Judgement)]] = [:]
     for place in comparison.places {
-      for judgement in jury.judge(place.values, drift: true) { blamed[judgement.member, default: []].append((place, judgement)) }
+      for judgement in jury.judge(place.values, drift: true) {
+        blamed[judgement.member, default: []].append((place, judgement))
+      }
     }
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
@@ -32,8 +34,12 @@ extension DisagreementFinder {
     var result: [[CodeLine]] = Array(repeating: [], count: count)
     for (index, body) in bodies.enumerated() {
       let text = article.members[body.member].article
-      let twin = bodies[..<index].first { body.node.isSameCode(as: $0.node, in: text, article.members[$0.member].article) }
-      result[body.member] = twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } } ?? CodeLine.lines(of: body.node, in: text, syntax)
+      let twin = bodies[..<index].first {
+        body.node.isSameCode(as: $0.node, in: text, article.members[$0.member].article)
+      }
+      result[body.member] =
+        twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } }
+        ?? CodeLine.lines(of: body.node, in: text, syntax)
     }
     return result
   }
@@ -43,7 +49,9 @@ extension DisagreementFinder {
     let bodies = lines.map { $0.reduce(Atom.seed) { Atom.finish($0 ^ $1.atom) } }
     var votes: [UInt64: Int] = [:]
     for member in members { votes[bodies[member], default: 0] += 1 }
-    func rank(_ m: Int) -> (Int, Int, Int) { (votes[bodies[m]] ?? 0, article.members[m].role == .translation ? 0 : 1, -m) }
+    func rank(_ m: Int) -> (Int, Int, Int) {
+      (votes[bodies[m]] ?? 0, article.members[m].role == .translation ? 0 : 1, -m)
+    }
     return members.max { rank($0) < rank($1) } ?? 0
   }
 
@@ -66,11 +74,16 @@ extension DisagreementFinder {
     }
     let extra = deviations(member)
     let missing = deviations(other)
-    if isSplitOtherwise(slot, member, other, missing, extra) || extra.isEmpty && areCommentedSigns(missing, slot, member) { return }
+    if isSplitOtherwise(slot, member, other, missing, extra)
+      || extra.isEmpty && areCommentedSigns(missing, slot, member)
+    {
+      return
+    }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
     add(
-      slot, .codeBody, isLegitimate ? judgement.weakened(to: 50) : judgement, missing: missing, extra: extra, lines: (line, extra.last?.line ?? line))
+      slot, .codeBody, isLegitimate ? judgement.weakened(to: 50) : judgement, missing: missing, extra: extra,
+      lines: (line, extra.last?.line ?? line))
   }
 
   /// Signs alone, as `...` for what is left out, run nothing: behind the mark of a comment they say the same.
@@ -78,10 +91,14 @@ extension DisagreementFinder {
     guard missing.allSatisfy({ Self.isSigns($0.text) }), let node = article.node(slot, member) else { return false }
     let text = article.members[member].article
     let lines = text.string(text.nodes[node].literal).split(separator: "\n").map { String($0).trimmingBlanks }
-    return missing.allSatisfy { sign in lines.contains { $0 != sign.text && Self.isSigns($0) && $0.hasSuffix(sign.text) } }
+    return missing.allSatisfy { sign in
+      lines.contains { $0 != sign.text && Self.isSigns($0) && $0.hasSuffix(sign.text) }
+    }
   }
 
-  private static func isSigns(_ text: String) -> Bool { text.utf8.count < 8 && text.utf8.allSatisfy { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit } }
+  private static func isSigns(_ text: String) -> Bool {
+    text.utf8.count < 8 && text.utf8.allSatisfy { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit }
+  }
 }
 
 extension String {

@@ -30,7 +30,9 @@ struct CodeLayout {
       let word = Array(bytes[token.range])
       if token.kind == .string {
         words.append(liberties.contains(.quotes) ? Self.quoted(word) : word)
-      } else if !isIdle(word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true) {
+      } else if !isIdle(
+        word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true)
+      {
         words.append(word)
         if liberties.contains(.semicolons) { Self.dropBrackets(&words) }
       }
@@ -42,7 +44,9 @@ struct CodeLayout {
   private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
     var bytes: [UInt8] = []
     for line in lines { bytes += article.pool[line.range.indices] + [0x0a] }
-    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > 0x20 }), Self.closing.contains(next) else { return bytes }
+    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > 0x20 }),
+      Self.closing.contains(next)
+    else { return bytes }
     return bytes + [next]
   }
 
@@ -58,7 +62,8 @@ struct CodeLayout {
 
   /// Double quotation marks as single ones, where nothing within is replaced.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
-    guard word.count >= 2, word.first == 0x22, word.last == 0x22, !word.dropFirst().dropLast().contains(where: { [0x22, 0x24, 0x27, 0x5c, 0x60, 0x7b].contains($0) })
+    guard word.count >= 2, word.first == 0x22, word.last == 0x22,
+      !word.dropFirst().dropLast().contains(where: { [0x22, 0x24, 0x27, 0x5c, 0x60, 0x7b].contains($0) })
     else { return word }
     return [0x27] + word.dropFirst().dropLast() + [0x27]
   }
@@ -66,7 +71,8 @@ struct CodeLayout {
   /// `(a) =>` as `a =>`.
   private static func dropBrackets(_ words: inout [[UInt8]]) {
     let end = words.count
-    guard end >= 5, words[end - 1] == [0x3e], words[end - 2] == [0x3d], words[end - 3] == [0x29], words[end - 5] == [0x28],
+    guard end >= 5, words[end - 1] == [0x3e], words[end - 2] == [0x3d], words[end - 3] == [0x29],
+      words[end - 5] == [0x28],
       words[end - 4].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5f })
     else { return }
     words.remove(at: end - 3)

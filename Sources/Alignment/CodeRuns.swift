@@ -4,7 +4,8 @@ internal import Features
 /// Code that one text has in one block and another in two, one directly behind the other: a command, and what it prints.
 extension DisagreementFinder {
   /// All lines are there, in the same order, whatever the blocks they stand in.
-  func isSplitOtherwise(_ slot: Int, _ member: Int, _ other: Int, _ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+  func isSplitOtherwise(_ slot: Int, _ member: Int, _ other: Int, _ missing: [Deviation], _ extra: [Deviation]) -> Bool
+  {
     guard let own = article.node(slot, member), let node = article.node(slot, other) else { return false }
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let (run, referenceRun) = (text.run(of: own), reference.run(of: node))
@@ -25,20 +26,24 @@ extension AlignedArticle {
     let text = members[holder].article
     guard text.run(of: own).count > 1 else { return false }
     let lines = text.codeLines(in: own...own)
-    return !lines.isEmpty && [d.slot - 1, d.slot + 1].contains { beside in
-      guard slots.indices.contains(beside), slots[beside].parent == slots[d.slot].parent, slots[beside].kind == .codeBlock, node(beside, holder) != nil,
-        let there = node(beside, other)
-      else { return false }
-      let others = members[other].article.codeLines(in: there...there)
-      return others.starts(with: lines) || others.suffix(lines.count).elementsEqual(lines)
-    }
+    return !lines.isEmpty
+      && [d.slot - 1, d.slot + 1].contains { beside in
+        guard slots.indices.contains(beside), slots[beside].parent == slots[d.slot].parent,
+          slots[beside].kind == .codeBlock, node(beside, holder) != nil,
+          let there = node(beside, other)
+        else { return false }
+        let others = members[other].article.codeLines(in: there...there)
+        return others.starts(with: lines) || others.suffix(lines.count).elementsEqual(lines)
+      }
   }
 }
 
 extension Article {
   /// The code blocks that stand directly beside a code block, itself among them.
   fileprivate func run(of node: Int) -> ClosedRange<Int> {
-    func isBeside(_ index: Int) -> Bool { nodes.indices.contains(index) && nodes[index].kind == .codeBlock && nodes[index].depth == nodes[node].depth }
+    func isBeside(_ index: Int) -> Bool {
+      nodes.indices.contains(index) && nodes[index].kind == .codeBlock && nodes[index].depth == nodes[node].depth
+    }
     var (first, last) = (node, node)
     while isBeside(first - 1) { first -= 1 }
     while isBeside(last + 1) { last += 1 }
@@ -57,5 +62,7 @@ extension Article {
 
 extension String {
   /// Equal for texts that differ in runs of blanks only.
-  fileprivate var blanksFolded: UInt64 { HashFold.blanksFolded(Array(utf8), ByteRange(start: 0, end: UInt32(utf8.count))) }
+  fileprivate var blanksFolded: UInt64 {
+    HashFold.blanksFolded(Array(utf8), ByteRange(start: 0, end: UInt32(utf8.count)))
+  }
 }

@@ -19,12 +19,15 @@ enum CodeSlip {
   }
 
   /// The words that differ, where it is one in each line.
-  static func differingWords(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)? {
+  static func differingWords(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>)?
+  {
     let (restA, restB) = differing(a, b)
     guard restA.allSatisfy(isWordByte), restB.allSatisfy(isWordByte) else { return nil }
     let before = a[..<restA.startIndex].reversed().prefix(while: isWordByte).count
     let behind = a[restA.endIndex...].prefix(while: isWordByte).count
-    return (a[restA.startIndex - before..<restA.endIndex + behind], b[restB.startIndex - before..<restB.endIndex + behind])
+    return (
+      a[restA.startIndex - before..<restA.endIndex + behind], b[restB.startIndex - before..<restB.endIndex + behind]
+    )
   }
 
   /// How often a word stands in a text, up to three times.
@@ -32,18 +35,23 @@ enum CodeSlip {
     var (count, at) = (0, text.startIndex)
     while count < 3, let found = ByteSearch.first(word, in: text[at...]) {
       at = found + word.count
-      let isWhole = (found == text.startIndex || !isWordByte(text[found - 1])) && (at == text.endIndex || !isWordByte(text[at]))
+      let isWhole =
+        (found == text.startIndex || !isWordByte(text[found - 1])) && (at == text.endIndex || !isWordByte(text[at]))
       if isWhole { count += 1 }
     }
     return count
   }
 
   /// The words of three letters or more.
-  static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { !isWordByte($0) }.filter { $0.count > 2 } }
+  static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { !isWordByte($0) }.filter { $0.count > 2 }
+  }
 
   /// A word of two letters or more and nothing else.
   static func isWord(_ text: ArraySlice<UInt8>) -> Bool { text.count > 1 && text.allSatisfy(isWordByte) }
 
   /// A name may have a hyphen in it.
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2d || byte == 0x5f }
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte >= 0x80 || byte == 0x2d || byte == 0x5f
+  }
 }

@@ -34,9 +34,13 @@ extension DisagreementFinder {
     for slot in article.slots.indices {
       let kind = article.slots[slot].kind
       let signs = article.signs[slot]
-      guard kind == .codeBlock || kind.holdsInlines, !signs.isDisjoint(with: [kind == .codeBlock ? .code : .values, .lonely]) else { continue }
+      guard kind == .codeBlock || kind.holdsInlines,
+        !signs.isDisjoint(with: [kind == .codeBlock ? .code : .values, .lonely])
+      else { continue }
       for member in 0..<count where article.members[member].role == .translation {
-        guard let node = article.node(slot, member), let block = article.features[member].block(node), !agrees(slot, member, block) else { continue }
+        guard let node = article.node(slot, member), let block = article.features[member].block(node),
+          !agrees(slot, member, block)
+        else { continue }
         if kind == .codeBlock {
           let body = article.members[member].article.nodes[node]
           guard body.kind == .codeBlock else { continue }
@@ -46,7 +50,9 @@ extension DisagreementFinder {
           for index in block.facts.indices {
             let fact = article.features[member].facts[index]
             if fact.kind == .code || fact.kind == .link, isLonely(fact, slot, member) {
-              result.append(Suspect(slot: slot, member: member, range: fact.range, firstLine: Int(fact.line), aspect: .facts(fact.kind)))
+              result.append(
+                Suspect(
+                  slot: slot, member: member, range: fact.range, firstLine: Int(fact.line), aspect: .facts(fact.kind)))
             }
           }
         }
@@ -63,7 +69,9 @@ extension DisagreementFinder {
     return CodeTokenizer.tokens(text.pool[block.range.indices], syntax: syntax).compactMap { token in
       guard token.kind != .comment else { return nil }
       let range = ByteRange(start: UInt32(token.range.lowerBound), end: UInt32(token.range.upperBound))
-      return Suspect(slot: block.slot, member: block.member, range: range, firstLine: block.firstLine + token.line, aspect: .codeBody)
+      return Suspect(
+        slot: block.slot, member: block.member, range: range, firstLine: block.firstLine + token.line, aspect: .codeBody
+      )
     }
   }
 
@@ -71,14 +79,16 @@ extension DisagreementFinder {
   private func agrees(_ slot: Int, _ member: Int, _ block: BlockFeatures) -> Bool {
     let isCode = article.slots[slot].kind == .codeBlock
     return (0..<count).contains { other in
-      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node) else { return false }
+      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node)
+      else { return false }
       return isCode ? there.textHash == block.textHash : there.neutral == block.neutral
     }
   }
 
   private func isLonely(_ fact: Fact, _ slot: Int, _ member: Int) -> Bool {
     !(0..<count).contains { other in
-      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node) else { return false }
+      guard other != member, let node = article.node(slot, other), let there = article.features[other].block(node)
+      else { return false }
       return there.facts.indices.contains { article.features[other].facts[$0].atom == fact.atom }
     }
   }
@@ -90,22 +100,33 @@ extension DisagreementFinder {
   }
 
   /// - Parameter members: one bit for each that has the known word.
-  private mutating func report(_ word: ArraySlice<UInt8>, _ known: String, _ members: UInt64, _ suspect: Suspect, _ line: Int) {
-    let odd = Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
-    if let drift = found.firstIndex(where: { $0.slot == suspect.slot && $0.member == suspect.member && $0.aspect == suspect.aspect && Self.isMade($0, of: odd.text, known) }) {
+  private mutating func report(
+    _ word: ArraySlice<UInt8>, _ known: String, _ members: UInt64, _ suspect: Suspect, _ line: Int
+  ) {
+    let odd = Deviation(
+      text: String(decoding: word, as: UTF8.self), atom: Atom(word).hash, exact: 0, count: 1, weight: 0, line: line)
+    if let drift = found.firstIndex(where: {
+      $0.slot == suspect.slot && $0.member == suspect.member && $0.aspect == suspect.aspect
+        && Self.isMade($0, of: odd.text, known)
+    }) {
       found[drift].becomeSlip()
       // What an older text has in its place is no news of the slip's.
-      found.removeAll { $0.slot == suspect.slot && $0.aspect == suspect.aspect && $0.verdict == .drift && $0.against == [suspect.member] }
+      found.removeAll {
+        $0.slot == suspect.slot && $0.aspect == suspect.aspect && $0.verdict == .drift && $0.against == [suspect.member]
+      }
       return
     }
     let isKnown = found.contains { one in
-      one.member == suspect.member && one.aspect == suspect.aspect && one.verdict.blames && (one.line...max(one.line, one.lastLine)).contains(line)
+      one.member == suspect.member && one.aspect == suspect.aspect && one.verdict.blames
+        && (one.line...max(one.line, one.lastLine)).contains(line)
     }
     let keepers = (0..<count).filter { $0 != suspect.member && members & (1 << UInt64($0 & 63)) != 0 }
     guard !isKnown, let first = keepers.first else { return }
     let wanted = Deviation(
-      text: known, atom: Atom(known.utf8).hash, exact: 0, count: 1, weight: 0, line: article.lines(suspect.slot, first).0)
-    let judgement = Judgement(member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
+      text: known, atom: Atom(known.utf8).hash, exact: 0, count: 1, weight: 0,
+      line: article.lines(suspect.slot, first).0)
+    let judgement = Judgement(
+      member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
     add(suspect.slot, suspect.aspect, judgement, missing: [wanted], extra: [odd], lines: (line, line))
   }
 }
@@ -164,7 +185,9 @@ private struct CodeWords {
     var result: (Range<Int>, Entry)?
     Self.words(text.pool, range) { word, hash in
       guard result == nil, let number = numbers.known(hash), entries[number].count == 1 else { return }
-      result = known.first { $0.range.count == word.count && Self.isNear(text.pool[word], self.text($0)) }.map { (word, $0) }
+      result = known.first { $0.range.count == word.count && Self.isNear(text.pool[word], self.text($0)) }.map {
+        (word, $0)
+      }
     }
     return result
   }

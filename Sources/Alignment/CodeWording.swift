@@ -22,7 +22,9 @@ extension DisagreementFinder {
       return Self.unmarked(own, text) == Self.unmarked(others, reference) ? [] : left
     }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
-    let isReworded = own.count != others.count && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
+    let isReworded =
+      own.count != others.count
+      && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
     return syntax?.hasTags == true && isReworded ? [] : left
   }
 
@@ -36,7 +38,11 @@ extension DisagreementFinder {
   func sharedSyntax(_ slot: Int) -> CodeSyntax? {
     var votes: [(info: ArraySlice<UInt8>, count: Int)] = []
     for info in (0..<count).lazy.compactMap({ codeInfo(slot, $0) }) {
-      if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) { votes[known].count += 1 } else { votes.append((info, 1)) }
+      if let known = votes.firstIndex(where: { $0.info.elementsEqual(info) }) {
+        votes[known].count += 1
+      } else {
+        votes.append((info, 1))
+      }
     }
     if votes.count > 1 { votes.removeAll { CodeSyntax.named($0.info) == nil } }
     let most = votes.map(\.count).max()
@@ -119,17 +125,21 @@ struct CodeWording {
     let (words, others) = (CodeTokenizer.tokens(own, syntax: syntax), CodeTokenizer.tokens(theirs, syntax: syntax))
     guard words.count == others.count else { return false }
     return zip(words, others).allSatisfy { word, other in
-      if word.kind == other.kind, word.kind != .code || own[word.range].elementsEqual(theirs[other.range]) { return true }
+      if word.kind == other.kind, word.kind != .code || own[word.range].elementsEqual(theirs[other.range]) {
+        return true
+      }
       let (name, instead) = (own[word.range], theirs[other.range])
       // Words of the language in the place of some are no names, nor is what has letters that code is not written in.
-      return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead) && name.allSatisfy { $0 < 0x80 }
+      return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead)
+        && name.allSatisfy { $0 < 0x80 }
         && text.countInCode(name) >= 2 && text.countInCode(instead) == 0 && reference.countInCode(name) == 0
     }
   }
 
   /// A word that this text has again and again, and the other nowhere.
   private func isHabit(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4 else { return false }
+    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs), word.count >= 4, instead.count >= 4
+    else { return false }
     return CodeSlip.count(of: word, in: text.pool[...]) >= 3 && CodeSlip.count(of: word, in: reference.pool[...]) == 0
   }
 }
@@ -137,6 +147,8 @@ struct CodeWording {
 extension Article {
   /// How often a word stands in code, up to three times.
   fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
-    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: pool[$1.literal.indices]) }
+    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.reduce(0) {
+      $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: pool[$1.literal.indices])
+    }
   }
 }

@@ -2,7 +2,9 @@ internal import Features
 
 /// Where a cell stands on the question its column asks.
 enum Stance: UInt8, CaseIterable {
-  case yes = 1, no = 2, notApplicable = 3
+  case yes = 1
+  case no = 2
+  case notApplicable = 3
   case supported, preview, deprecated, other
 
   init?(_ meaning: Meaning) {
@@ -32,7 +34,9 @@ struct ColumnMeanings {
   init(_ cells: CellColumn) {
     rows = cells.rows
     (stances, isLexical) = ([], [])
-    guard (0..<cells.members).contains(where: { cells[$0].contains { $0.meaning.flatMap(Stance.init) != nil } }) else { return }
+    guard (0..<cells.members).contains(where: { cells[$0].contains { $0.meaning.flatMap(Stance.init) != nil } }) else {
+      return
+    }
     for member in 0..<cells.members { stances += cells[member].lazy.map { $0.meaning.flatMap(Stance.init) } }
     isLexical = stances.map { $0 != nil }
     let known = self
@@ -43,7 +47,9 @@ struct ColumnMeanings {
 
   /// The rows in which a member has the same word, for each of its words.
   private static func rowsByLabel(_ cells: CellColumn, _ member: Int) -> [ArraySlice<Int>] {
-    let short = (0..<cells.rows).filter { cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid }
+    let short = (0..<cells.rows).filter {
+      cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid
+    }
     let sorted = short.sorted { (cells[member, $0].label, $0) < (cells[member, $1].label, $1) }
     return sorted.runs { cells[member, $0].label == cells[member, $1].label }
   }
@@ -115,7 +121,8 @@ struct ColumnClasses {
       for rows in sorted.runs(where: { own[$0] == own[$1] }) {
         let answered = rows.filter { !cells[reference, $0].isVoid }
         let answers = answered.runs { cells[reference, $0].label == cells[reference, $1].label }
-        guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2, most.count * 3 >= answered.count * 2 else { continue }
+        guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2, most.count * 3 >= answered.count * 2
+        else { continue }
         for row in rows { names[member * self.rows + row] = cells[reference, most[most.startIndex]].label }
       }
     }

@@ -13,7 +13,9 @@ extension DisagreementFinder {
         case .facts(.placeholder):
           (charge.missing + charge.extra).allSatisfy { marks.isWithinText(DirectiveMarks.name($0.text), charge) }
             || areWrittenOut(charge.missing.flatMap { repeatElement($0.text, count: max(1, $0.count)) }, charge)
-        case .kind: isTextForDirective(charge) && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
+        case .kind:
+          isTextForDirective(charge)
+            && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
         default: false
         }
       if isThere { found[index].confidence = min(50, charge.confidence) }
@@ -50,13 +52,17 @@ extension DisagreementFinder {
   private func links(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
     guard let block = article.node(slot, member) else { return [] }
     let text = article.members[member].article
-    return text.nodes[block..<Int(text.nodes[block].end)].filter { $0.kind == .link }.map { text.pool[$0.literal.indices] }
+    return text.nodes[block..<Int(text.nodes[block].end)].filter { $0.kind == .link }.map {
+      text.pool[$0.literal.indices]
+    }
   }
 
   /// The parameters of a member's directive.
   private func directive(of member: Int, _ charge: Disagreement) -> String? {
     let text = article.members[member].article
-    return article.node(charge.slot, member).flatMap { text.nodes[$0].kind == .directive ? text.string(text.nodes[$0].attribute) : nil }
+    return article.node(charge.slot, member).flatMap {
+      text.nodes[$0].kind == .directive ? text.string(text.nodes[$0].attribute) : nil
+    }
   }
 
   /// The name of the directive that one side has and the other has not.
@@ -102,6 +108,8 @@ private struct DirectiveMarks {
 
   /// What is called, of a directive as it is written.
   static func name(_ directive: String) -> ArraySlice<UInt8> {
-    Array(directive.utf8).drop { !$0.isASCIILetter }.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    Array(directive.utf8).drop { !$0.isASCIILetter }.prefix {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+    }
   }
 }

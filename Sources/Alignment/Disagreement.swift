@@ -67,7 +67,9 @@ public struct Deviation: Sendable, Hashable {
   }
 
   /// The same under another name.
-  public func named(_ text: String) -> Deviation { Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line) }
+  public func named(_ text: String) -> Deviation {
+    Deviation(text: text, atom: atom, exact: exact, count: count, weight: weight, line: line)
+  }
 }
 
 /// One member against others in one slot and aspect. Computed once; at most one rule claims it.

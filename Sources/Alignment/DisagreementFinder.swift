@@ -98,8 +98,10 @@ struct DisagreementFinder {
     let lines = lines ?? article.lines(slot, judgement.member)
     found.append(
       Disagreement(
-        slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict, confidence: judgement.confidence,
-        against: judgement.against, with: judgement.with, missing: missing, extra: extra, line: lines.0, lastLine: lines.1))
+        slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict,
+        confidence: judgement.confidence,
+        against: judgement.against, with: judgement.with, missing: missing, extra: extra, line: lines.0,
+        lastLine: lines.1))
   }
 }
 

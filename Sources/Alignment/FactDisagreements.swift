@@ -3,7 +3,9 @@ internal import Features
 
 extension DisagreementFinder {
   /// The kinds that are counted value by value. Terms are judged by rules of their own: any capital word is one.
-  private static let counted: [FactKind] = [.code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote, .mark]
+  private static let counted: [FactKind] = [
+    .code, .link, .image, .number, .identifier, .placeholder, .tag, .footnote, .mark,
+  ]
 
   /// Language-neutral values of a block.
   mutating func facts(_ slot: Int) {
@@ -16,7 +18,8 @@ extension DisagreementFinder {
     for member in 0..<count {
       switch article.fill(slot, member) {
       case .node(let n), .moved(let n):
-        guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member), let block = article.block(slot, member)
+        guard article.members[member].article.nodes[Int(n)].kind == kind, !unlike.contains(member),
+          let block = article.block(slot, member)
         else { continue }
         blocks.append((member, block))
       case .absent where emptyCells: blocks.append((member, .empty))
@@ -25,7 +28,9 @@ extension DisagreementFinder {
     }
     guard let first = blocks.first, blocks.contains(where: { $0.block.neutral != first.block.neutral }) else { return }
     let differing = differingKinds(blocks)
-    for kind in Self.counted where differing & (1 << kind.rawValue) != 0 { judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty) }
+    for kind in Self.counted where differing & (1 << kind.rawValue) != 0 {
+      judge(kind, slot, blocks, isDoubtful: !unlike.isEmpty)
+    }
   }
 
   /// The kinds of which not all blocks have the same values, whatever their order: one bit each.
@@ -35,7 +40,9 @@ extension DisagreementFinder {
     for (index, block) in blocks.enumerated() {
       var sums = InlineArray<16, UInt64>(repeating: 0)
       let facts = article.features[block.member].facts
-      for index in block.block.facts.indices { sums[Int(facts[index].kind.rawValue)] &+= Atom.finish(facts[index].atom &+ 1) }
+      for index in block.block.facts.indices {
+        sums[Int(facts[index].kind.rawValue)] &+= Atom.finish(facts[index].atom &+ 1)
+      }
       if index == 0 { first = sums }
       for kind in 0..<16 where first[kind] != sums[kind] { result |= 1 << UInt32(kind) }
     }
@@ -46,7 +53,9 @@ extension DisagreementFinder {
   private func unlike(_ slot: Int) -> [Int] {
     let next = Int(article.slots[slot].end)
     guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return [] }
-    let merged = (0..<count).filter { if case .merged(let into) = article.fill(next, $0) { Int(into) == slot } else { false } }
+    let merged = (0..<count).filter {
+      if case .merged(let into) = article.fill(next, $0) { Int(into) == slot } else { false }
+    }
     guard !merged.isEmpty else { return [] }
     let parted = (0..<count).filter { article.node(next, $0) != nil }
     return parted.count >= merged.count ? merged : parted
@@ -65,15 +74,24 @@ extension DisagreementFinder {
 
   /// A number with a sign of ten thousands is read without it where that is what the others have.
   private func asTheOthersRead(_ entries: [Entry]) -> [Entry] {
-    let bare = entries.map { entry in NumberScanner.withoutMyriad(article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices]) }
+    let bare = entries.map { entry in
+      NumberScanner.withoutMyriad(
+        article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices])
+    }
     guard bare.contains(where: { $0 != nil }) else { return entries }
     let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
-    func othersHave(_ atom: UInt64, _ member: Int) -> Bool { holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false }
+    func othersHave(_ atom: UInt64, _ member: Int) -> Bool {
+      holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false
+    }
     let millions = entries.map { million(article.features[$0.member].facts[$0.fact], of: $0.member) }
-    let counted = zip(entries, millions).reduce(into: [UInt64: UInt64]()) { if let whole = $1.1 { $0[whole] = $1.0.atom } }
+    let counted = zip(entries, millions).reduce(into: [UInt64: UInt64]()) {
+      if let whole = $1.1 { $0[whole] = $1.0.atom }
+    }
     return zip(zip(entries, bare), millions).map { pair, million in
       let (entry, bare) = pair
-      if let other = bare == nil ? million : counted[entry.atom], !othersHave(entry.atom, entry.member), othersHave(other, entry.member) {
+      if let other = bare == nil ? million : counted[entry.atom], !othersHave(entry.atom, entry.member),
+        othersHave(other, entry.member)
+      {
         return Entry(atom: other, member: entry.member, fact: entry.fact)
       }
       guard let bare, !othersHave(entry.atom, entry.member), othersHave(bare, entry.member) else { return entry }
@@ -90,7 +108,9 @@ extension DisagreementFinder {
   }
 
   /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
-  private mutating func judge(_ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool) {
+  private mutating func judge(
+    _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool
+  ) {
     var entries: [Entry] = []
     for (member, block) in blocks {
       let facts = article.features[member].facts
@@ -116,11 +136,17 @@ extension DisagreementFinder {
       if kind == .identifier {
         Inflection.fold(&account.missing, &account.extra)
         account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
-        if areSingulars(account.extra, of: account.missing, slot, account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
-        if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) { account.missing = [name] }
+        if areSingulars(account.extra, of: account.missing, slot, account.judgement.member) {
+          account.judgement = account.judgement.weakened(to: 50)
+        }
+        if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) {
+          account.missing = [name]
+        }
         // What no translation keeps is a word to all of them, whatever the source's capitals.
         let judgement = account.judgement
-        let others = (0..<count).filter { [article] in $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
+        let others = (0..<count).filter { [article] in
+          $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
+        }
         if others.count >= 2, !judgement.against.contains(where: { [article] in !article.members[$0].isOriginal }) {
           account.judgement = judgement.weakened(to: 50)
         }
@@ -135,22 +161,32 @@ extension DisagreementFinder {
       }
       if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
       // A date, a count is its news.
-      if kind == .number, article.isLikelyOriginal(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+      if kind == .number, article.isLikelyOriginal(account.judgement.member) {
+        account.judgement = account.judgement.weakened(to: 50)
+      }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
-      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count, account.judgement.verdict == .outvoted {
+      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count,
+        account.judgement.verdict == .outvoted
+      {
         account.judgement = account.judgement.weakened(to: 55)
       }
       if isDoubtful, account.judgement.verdict != .proven { account.judgement = account.judgement.weakened(to: 55) }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
-      if kind == .code || kind == .link, isDisputed(account, kind, slot) { account.judgement = account.judgement.weakened(to: 50) }
+      if kind == .code || kind == .link, isDisputed(account, kind, slot) {
+        account.judgement = account.judgement.weakened(to: 50)
+      }
       let member = account.judgement.member
       if kind == .link, account.extra.isEmpty, let span = spanOver(account.missing, slot, member) {
-        add(slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, lines: (span.line, span.lastLine))
+        add(
+          slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing,
+          lines: (span.line, span.lastLine))
         found[found.count - 1].cause = slot
         continue
       }
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
-      add(slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra, lines: (line, line))
+      add(
+        slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra,
+        lines: (line, line))
     }
   }
 
@@ -158,7 +194,8 @@ extension DisagreementFinder {
   private func spanOver(_ links: [Deviation], _ slot: Int, _ member: Int) -> Disagreement? {
     found.reversed().prefix { $0.slot == slot }.first { one in
       one.member == member && one.aspect == .facts(.code) && one.verdict.blames
-        && links.count <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
+        && links.count
+          <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
     }
   }
 
@@ -178,7 +215,8 @@ extension DisagreementFinder {
   /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.
   private func isDisputed(_ account: Account, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
-    guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member), let other = facts(slot, reference)
+    guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member),
+      let other = facts(slot, reference)
     else { return false }
     if judgement.verdict != .proven, account.missing.isEmpty != account.extra.isEmpty,
       own.count(where: { $0.kind == kind }) == other.count(where: { $0.kind == kind })
@@ -189,10 +227,14 @@ extension DisagreementFinder {
     if article.isCommunity(judgement.member), article.areOtherSamples(slot, judgement.member, reference) { return true }
     let extra = account.extra.map(\.text)
     let missing = account.missing.map(\.text)
-    let theirs = other.filter { $0.kind == kind }.map { article.features[reference].string($0, in: article.members[reference].article) }
-    return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra) || Rewording.movesWords(missing, extra)
+    let theirs = other.filter { $0.kind == kind }.map {
+      article.features[reference].string($0, in: article.members[reference].article)
+    }
+    return Rewording.translatesPlaceholders(missing.isEmpty ? theirs : missing, extra)
+      || Rewording.movesWords(missing, extra)
       || Rewording.putsWords(missing, extra)
-      || article.isCommunity(judgement.member) && missing.count == extra.count && article.areNamesOfSamples(extra, judgement.member, besides: reference)
+      || article.isCommunity(judgement.member) && missing.count == extra.count
+        && article.areNamesOfSamples(extra, judgement.member, besides: reference)
   }
 
   /// True where all blocks have the value equally often.
@@ -216,14 +258,17 @@ extension DisagreementFinder {
     for (member, _) in blocks { counts[member] = 0 }
     for entry in entries { counts[entry.member] = kind == .identifier ? 1 : (counts[entry.member] ?? 0) + 1 }
     for judgement in jury.judge(counts) {
-      guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference] else { continue }
+      guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference]
+      else { continue }
       let holder = own > other ? judgement.member : reference
       // Of a name that is missing altogether, the first place tells.
       let isHolder = { (entry: Entry) in entry.member == holder }
-      guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder) else { continue }
+      guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder)
+      else { continue }
       let fact = article.features[holder].facts[entry.fact]
       let deviation = Deviation(
-        text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom, exact: fact.exact,
+        text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom,
+        exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
       let place = accounts.firstIndex { $0.judgement.member == judgement.member }
       var account = place.map { accounts[$0] } ?? Account(judgement: judgement, witnesses: judgement.against)
@@ -240,20 +285,28 @@ extension DisagreementFinder {
   }
 
   /// The line of what was added, else of what stands around what is missing.
-  private func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
+  private func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int
+  {
     let own = article.lines(slot, member)
     if let line = extra.map(\.line).min() { return line }
-    guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member), let there = facts(slot, reference),
+    guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member),
+      let there = facts(slot, reference),
       let position = there.firstIndex(where: { $0.atom == lost.atom })
     else { return own.0 }
     // Where the lines are kept, it is the same one.
     let theirs = article.lines(slot, reference)
-    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) { return own.0 + lost.line - theirs.0 }
+    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) {
+      return own.0 + lost.line - theirs.0
+    }
     // Its neighbours in the reference that this member has, too, tell the line.
-    if let before = there[..<position].reversed().compactMap({ near in here.last { $0.atom == near.atom && $0.kind == near.kind } }).first {
+    if let before = there[..<position].reversed().compactMap({ near in
+      here.last { $0.atom == near.atom && $0.kind == near.kind }
+    }).first {
       return Int(before.line)
     }
-    if let after = there[(position + 1)...].compactMap({ near in here.first { $0.atom == near.atom && $0.kind == near.kind } }).first {
+    if let after = there[(position + 1)...].compactMap({ near in
+      here.first { $0.atom == near.atom && $0.kind == near.kind }
+    }).first {
       return Int(after.line)
     }
     let share = Double(lost.line - theirs.0) / Double(max(1, theirs.1 - theirs.0))
@@ -263,7 +316,9 @@ extension DisagreementFinder {
   /// The facts of a member's block in reading order.
   private func facts(_ slot: Int, _ member: Int) -> [Fact]? {
     guard let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
-    return article.features[member].facts[block.facts.indices].sorted { ($0.line, $0.isInText ? $0.range.start : 0) < ($1.line, $1.isInText ? $1.range.start : 0) }
+    return article.features[member].facts[block.facts.indices].sorted {
+      ($0.line, $0.isInText ? $0.range.start : 0) < ($1.line, $1.isInText ? $1.range.start : 0)
+    }
   }
 }
 
@@ -271,7 +326,13 @@ extension DisagreementFinder {
 enum Inflection {
   static func fold(_ missing: inout [Deviation], _ extra: inout [Deviation]) {
     for name in missing {
-      guard let index = extra.firstIndex(where: { isForm($0.text, of: name.text) || name.text.utf8.allSatisfy(\.isASCIILetter) && Words.isInflected(Array($0.text.utf8)[...], Array(name.text.utf8)) }) else { continue }
+      guard
+        let index = extra.firstIndex(where: {
+          isForm($0.text, of: name.text)
+            || name.text.utf8.allSatisfy(\.isASCIILetter)
+              && Words.isInflected(Array($0.text.utf8)[...], Array(name.text.utf8))
+        })
+      else { continue }
       extra.remove(at: index)
       missing.removeAll { $0 == name }
     }
@@ -279,13 +340,16 @@ enum Inflection {
 
   /// True for the English plural of a name: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
   static func isPlural(_ form: String, of name: String) -> Bool {
-    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s") && form.utf8.first.map { $0 < 0x5b } == true
+    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s")
+      && form.utf8.first.map { $0 < 0x5b } == true
       && form.utf8.allSatisfy(\.isASCIILetter)
   }
 
   /// True where `form` is `name` with up to four small letters behind it.
   static func isForm(_ form: String, of name: String) -> Bool {
-    guard name.utf8.count >= 3, form.utf8.count > name.utf8.count, form.utf8.count <= name.utf8.count + 4, form.hasPrefix(name) else { return false }
+    guard name.utf8.count >= 3, form.utf8.count > name.utf8.count, form.utf8.count <= name.utf8.count + 4,
+      form.hasPrefix(name)
+    else { return false }
     return form.utf8.dropFirst(name.utf8.count).allSatisfy { (0x61...0x7a).contains($0) }
   }
 }

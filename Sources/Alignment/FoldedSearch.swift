@@ -3,7 +3,9 @@ internal import Features
 
 extension AlignedArticle {
   /// True where a member's block holds the text, letter case, blanks and hyphens apart, be it in a code span or plain.
-  public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool { timesFolded(text, slot, member, most: 1) > 0 }
+  public func holdsFolded(_ text: String, _ slot: Int, _ member: Int) -> Bool {
+    timesFolded(text, slot, member, most: 1) > 0
+  }
 
   /// How often it does.
   /// - Parameter most: more are not looked for.

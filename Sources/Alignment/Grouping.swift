@@ -38,7 +38,9 @@ struct Grouping {
     drafts.sort { ($0.handOff, $0.key) < ($1.handOff, $1.key) }
     if let sourceIndex, !drafts.contains(where: { $0.key == sourceHash && sourceHash != nil }) {
       // The source as it is today: newer than all that was made from it.
-      drafts.append(Draft(key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231))
+      drafts.append(
+        Draft(key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231)
+      )
     }
     var groupOf = Array(repeating: drafts.count - 1, count: sorted.count)
     for (g, draft) in drafts.enumerated() { for index in draft.translations { groupOf[index] = g } }
@@ -59,23 +61,30 @@ struct Grouping {
       }
       groups.append(
         RevisionGroup(
-          key: draft.key, label: draft.label, translations: draft.translations, exactSource: exact, handOff: draft.handOff))
+          key: draft.key, label: draft.label, translations: draft.translations, exactSource: exact,
+          handOff: draft.handOff))
     }
   }
 
   /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of them: it
   /// differs by errors, not by years.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
-    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else { return }
+    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else {
+      return
+    }
     let member = groups[stray].translations[0]
     let candidates = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
-      (group: group, mates: groups[group].translations.map { outlines[$0] }, exact: groups[group].exactSource.map { outlines[$0] })
+      (
+        group: group, mates: groups[group].translations.map { outlines[$0] },
+        exact: groups[group].exactSource.map { outlines[$0] }
+      )
     }
     guard let home = UnrecordedText(outlines[member], groups: candidates).home() else { return }
     members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
     let old = groups[home]
     groups[home] = RevisionGroup(
-      key: old.key, label: old.label, translations: (old.translations + [member]).sorted(), exactSource: old.exactSource,
+      key: old.key, label: old.label, translations: (old.translations + [member]).sorted(),
+      exactSource: old.exactSource,
       likelySource: member, handOff: old.handOff)
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
   }

@@ -121,7 +121,9 @@ public struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ isOneOfFew: Bool) -> Judgement? {
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ isOneOfFew: Bool)
+    -> Judgement?
+  {
     let group = groupOf[member]
     let mates = Mates(groups[group].translations, value, values)
     if let source = groups[group].exactSource, let truth = values[source] {
@@ -146,7 +148,8 @@ public struct Jury: Sendable {
     let mateAgrees = opposing.contains { groupOf[$0] == group }
     if opposing.count >= 3, share >= 0.66, mateAgrees {
       let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
-      return Judgement(member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
+      return Judgement(
+        member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
     }
     let holders = camps.votes(for: value)
     // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
@@ -156,7 +159,9 @@ public struct Jury: Sendable {
     }
     let isSure = !originals[member] && mateCamp.contains { originals[$0] }
     if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
-      return Judgement(member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: mateCamp, with: with)
+      return Judgement(
+        member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: mateCamp,
+        with: with)
     }
     if holders > opposing.count { return nil }
     return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
@@ -184,7 +189,9 @@ public struct Jury: Sendable {
   /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
   private func mateCamp(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
     let camps = Camps(values, of: groups[group].translations, votes: votes, groupOf: groupOf)
-    guard let camp = camps.opposition(to: value)?.voters, camp.count >= 2, camp.count > camps.votes(for: value) else { return [] }
+    guard let camp = camps.opposition(to: value)?.voters, camp.count >= 2, camp.count > camps.votes(for: value) else {
+      return []
+    }
     return camp
   }
 
@@ -193,14 +200,18 @@ public struct Jury: Sendable {
     let own = groupOf[member]
     guard groups[own].exactSource != nil else { return nil }
     let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
-    guard let newest = newer.map({ groupOf[$0] }).max(), newer.contains(where: { groupOf[$0] == newest }) else { return nil }
+    guard let newest = newer.map({ groupOf[$0] }).max(), newer.contains(where: { groupOf[$0] == newest }) else {
+      return nil
+    }
     return Judgement(
-      member: member, verdict: .drift, confidence: 45, against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
+      member: member, verdict: .drift, confidence: 45,
+      against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
       with: camps.members(of: value))
   }
 
   private func unrecorded(
-    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int], _ share: Double
+    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int],
+    _ share: Double
   ) -> Judgement? {
     let holders = camps.votes(for: value)
     // Two that say the same without a record of what they were made from were likely made from the same other text.
@@ -210,7 +221,8 @@ public struct Jury: Sendable {
       let against = Self.first(source, of: camps.members(of: truth))
       let followers = camps.votes(for: truth)
       if followers >= 3, Double(followers) / Double(max(1, camps.voters)) >= 0.66 {
-        return Judgement(member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
+        return Judgement(
+          member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
       }
       return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
     }

@@ -27,16 +27,23 @@ extension DisagreementFinder {
         let group = article.members[member].group
         let mates = voters.filter { article.members[$0].group == group }
         // Where nobody of another revision keeps it, its text may have had another row there.
-        if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) { continue }
-        guard let own = cellText(slot, member), !translatesWords(source, own, original), !isUsualForm(own, of: source, member),
+        if mates.count >= 2, article.members[original].group != group, !mates.contains(where: keepers.contains) {
+          continue
+        }
+        guard let own = cellText(slot, member), !translatesWords(source, own, original),
+          !isUsualForm(own, of: source, member),
           !isValue(source, slot, original)
         else { continue }
         let judgement = Judgement(
-          member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62, against: [original] + keepers, with: [member])
+          member: member, verdict: .outvoted, confidence: keepers.count * 2 > voters.count ? 66 : 62,
+          against: [original] + keepers, with: [member])
         let lines = article.lines(slot, member)
         let lost = Deviation(
-          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 0, line: article.lines(slot, original).0)
-        let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 1, line: lines.0)
+          text: String(decoding: source, as: UTF8.self), atom: Atom(source).hash, exact: 0, count: 1, weight: 0,
+          line: article.lines(slot, original).0)
+        let put = Deviation(
+          text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 1, line: lines.0
+        )
         add(slot, .facts(.term), judgement, missing: [lost], extra: [put], lines: lines)
       }
     }
@@ -57,7 +64,8 @@ extension DisagreementFinder {
     let translated = words.filter { !ByteSearch.holdsFolded($0, in: own) }
     // Another kind of blank between the words is no other name.
     if translated.isEmpty { return own.count >= source.count }
-    return words.count > 1 && translated.count == 1 && article.features[original].holds(translated[0].map(\.asciiLowercased))
+    return words.count > 1 && translated.count == 1
+      && article.features[original].holds(translated[0].map(\.asciiLowercased))
   }
 
   /// True for a word that leads nowhere and that the original has in small letters, too, where it does not speak of this one: Partial,
@@ -65,7 +73,9 @@ extension DisagreementFinder {
   private func isValue(_ name: ArraySlice<UInt8>, _ slot: Int, _ original: Int) -> Bool {
     guard !name.contains(0x20), let block = article.textBlock(slot, original) else { return false }
     let features = article.features[original]
-    guard !features.facts[block.facts.indices].contains(where: { $0.kind == .link || $0.kind == .code }) else { return false }
+    guard !features.facts[block.facts.indices].contains(where: { $0.kind == .link || $0.kind == .code }) else {
+      return false
+    }
     let row = Int(article.slots[slot].parent)
     let cells = (row..<Int(article.slots[row].end)).compactMap { article.textBlock($0, original)?.text.indices }
     return features.holds(name.map(\.asciiLowercased)) { place in !cells.contains { $0.contains(place) } }

@@ -14,7 +14,8 @@ extension DisagreementFinder {
 
   mutating func literals(_ slot: Int, _ blocks: [NamedBlock]) {
     var seen: [[UInt8]] = []
-    for model in blocks where article.features[model.member].keepsAllLatin && !article.members[model.member].isOriginal {
+    for model in blocks where article.features[model.member].keepsAllLatin && !article.members[model.member].isOriginal
+    {
       for literal in literals(in: model) where !seen.contains(literal.text) {
         seen.append(literal.text)
         judge(literal, slot, blocks, model)
@@ -27,7 +28,8 @@ extension DisagreementFinder {
     let text = features.visible
     var result: [Literal] = []
     var end = 0
-    for index in model.block.facts.indices where features.facts[index].kind == .term && features.facts[index].weight == 0 && features.facts[index].isInText {
+    for index in model.block.facts.indices
+    where features.facts[index].kind == .term && features.facts[index].weight == 0 && features.facts[index].isInText {
       let fact = features.facts[index].range.indices
       guard fact.lowerBound >= end else { continue }
       let joined = Self.token(fact, text, model.block.text.indices)
@@ -43,16 +45,21 @@ extension DisagreementFinder {
 
   /// A word with all that hyphens join to it; the word itself where other marks do.
   private static func token(_ word: Range<Int>, _ text: [UInt8], _ block: Range<Int>) -> Range<Int> {
-    let isPart = { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x2e || byte == 0x5f }
-    var start = word.lowerBound, end = word.upperBound
+    let isPart = { (byte: UInt8) in
+      byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x2e || byte == 0x5f
+    }
+    var start = word.lowerBound
+    var end = word.upperBound
     while start > block.lowerBound, isPart(text[start - 1]) { start -= 1 }
     while end < block.upperBound, isPart(text[end]) { end += 1 }
     while end > word.upperBound, !text[end - 1].isASCIILetter, !text[end - 1].isASCIIDigit { end -= 1 }
     guard start < word.lowerBound || end > word.upperBound else { return word }
     let parts = text[start..<end].split(separator: 0x2d, omittingEmptySubsequences: false)
-    let isName = parts.count >= 2 && parts.allSatisfy { part in
-      !part.isEmpty && (part.allSatisfy { $0 > 0x60 } || !part.contains { $0 > 0x60 })
-    }
+    let isName =
+      parts.count >= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && (part.allSatisfy { $0 > 0x60 } || !part.contains { $0 > 0x60 })
+      }
     return isName ? start..<end : word
   }
 
@@ -68,8 +75,11 @@ extension DisagreementFinder {
 
   private mutating func judge(_ literal: Literal, _ slot: Int, _ blocks: [NamedBlock], _ model: NamedBlock) {
     let name = literal.text
-    var keepers: [Int] = [], lackers: [NamedBlock] = []
-    var foreign = 0, kept = 0, voters = 0
+    var keepers: [Int] = []
+    var lackers: [NamedBlock] = []
+    var foreign = 0
+    var kept = 0
+    var voters = 0
     for block in blocks {
       let features = article.features[block.member]
       let isKept = ByteSearch.holds(name[...], in: features.visible[block.block.text.indices])
@@ -97,16 +107,19 @@ extension DisagreementFinder {
         && (isCode(name, model.member) || keepers.contains { article.members[$0].isOriginal && isCode(name, $0) })
     guard isName else { return }
     for block in lackers {
-      guard article.members[block.member].role == .translation, isRecorded(block.member), keepers.contains(where: {
-        article.members[$0].group == article.members[block.member].group
-      }) || literal.isJoined && isCode(name, block.member), !isOwnCode(name, slot, block.member) else { continue }
+      guard article.members[block.member].role == .translation, isRecorded(block.member),
+        keepers.contains(where: {
+          article.members[$0].group == article.members[block.member].group
+        }) || literal.isJoined && isCode(name, block.member), !isOwnCode(name, slot, block.member)
+      else { continue }
       if article.holdsFolded(String(decoding: name, as: UTF8.self), slot, block.member) {
         judgeCase(literal, slot, block, keepers)
         continue
       }
       let hash = Atom(name[...]).hash
       let lost = Deviation(
-        text: String(decoding: name, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 2, line: article.lines(slot, keepers[0]).0)
+        text: String(decoding: name, as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 2,
+        line: article.lines(slot, keepers[0]).0)
       let judgement = Judgement(
         member: block.member, verdict: .outvoted, confidence: 76, against: keepers, with: lackers.map(\.member))
       add(slot, .facts(.term), judgement, missing: [lost], lines: (block.line, block.line))
@@ -121,10 +134,15 @@ extension DisagreementFinder {
     guard !found.dropFirst().elementsEqual(literal.text.dropFirst()) else { return }
     let hash = Atom(literal.text[...]).hash
     func deviation(_ bytes: [UInt8]) -> Deviation {
-      Deviation(text: String(decoding: bytes, as: UTF8.self), atom: hash, exact: Atom(bytes[...]).hash, count: 1, weight: 2, line: block.line)
+      Deviation(
+        text: String(decoding: bytes, as: UTF8.self), atom: hash, exact: Atom(bytes[...]).hash, count: 1, weight: 2,
+        line: block.line)
     }
-    let judgement = Judgement(member: block.member, verdict: .outvoted, confidence: 76, against: keepers, with: [block.member])
-    add(slot, .spelling, judgement, missing: [deviation(literal.text)], extra: [deviation(found)], lines: (block.line, block.line))
+    let judgement = Judgement(
+      member: block.member, verdict: .outvoted, confidence: 76, against: keepers, with: [block.member])
+    add(
+      slot, .spelling, judgement, missing: [deviation(literal.text)], extra: [deviation(found)],
+      lines: (block.line, block.line))
   }
 
   /// True where code or the target of a link on the page of a member has the name.

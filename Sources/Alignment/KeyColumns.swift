@@ -6,7 +6,9 @@ extension DisagreementFinder {
   /// Rows that stand one below the other and have one text in their first cell, where a table lists things of several kinds.
   func groupsOfRows(_ rows: [Int]) -> [Range<Int>] {
     guard let reference = article.members.firstIndex(where: \.isOriginal) else { return [] }
-    func label(_ row: Int) -> ArraySlice<UInt8> { rows[row] + 1 < Int(article.slots[rows[row]].end) ? cellText(rows[row] + 1, reference) ?? [] : [] }
+    func label(_ row: Int) -> ArraySlice<UInt8> {
+      rows[row] + 1 < Int(article.slots[rows[row]].end) ? cellText(rows[row] + 1, reference) ?? [] : []
+    }
     var groups: [Range<Int>] = []
     var start = 0
     for row in rows.indices where row + 1 == rows.count || !ByteSearch.equalFolded(label(row), label(row + 1)) {
@@ -24,15 +26,21 @@ extension DisagreementFinder {
     guard let source = article.members.firstIndex(where: \.isOriginal) else { return }
     let known = keyNames ?? KeyNames(article.members[source].article, article.features[source].visible)
     keyNames = known
-    let cells = slots.compactMap { slot in slot < 0 ? nil : cellText(slot, source).flatMap { $0.isEmpty ? nil : (slot: slot, name: $0) } }
+    let cells = slots.compactMap { slot in
+      slot < 0 ? nil : cellText(slot, source).flatMap { $0.isEmpty ? nil : (slot: slot, name: $0) }
+    }
     let keys = cells.filter { known.contains($0.name) }
     guard !keys.isEmpty, keys.count * 2 >= cells.count else { return }
-    let translations = (0..<count).filter { article.members[$0].role == .translation && !article.members[$0].isOriginal }
+    let translations = (0..<count).filter {
+      article.members[$0].role == .translation && !article.members[$0].isOriginal
+    }
     let members = count
     let told = Set(found.lazy.filter { $0.verdict.blames }.map { $0.slot * members + $0.member })
     for (slot, name) in keys {
       for member in translations {
-        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(name), !told.contains(slot * members + member) else { continue }
+        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(name),
+          !told.contains(slot * members + member)
+        else { continue }
         let keepers = translations.filter { $0 != member && cellText(slot, $0)?.elementsEqual(name) == true }
         if ByteSearch.equalFolded(own, name) {
           if !keepers.isEmpty { respell(name, own, slot, member, source, keepers, confidence: 76) }
@@ -78,14 +86,19 @@ struct KeyNames {
   }
 
   private mutating func add(
-    between open: [UInt8], _ close: [UInt8], in text: ArraySlice<UInt8>, where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
+    between open: [UInt8], _ close: [UInt8], in text: ArraySlice<UInt8>,
+    where isWanted: (ArraySlice<UInt8>) -> Bool = { _ in true }
   ) {
     var rest = text
     while let start = ByteSearch.first(open[...], in: rest) {
       rest = rest[(start + open.count)...]
-      let name = rest.prefix(Self.longest + 1).prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e }
+      let name = rest.prefix(Self.longest + 1).prefix {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2d || $0 == 0x5f || $0 == 0x2e
+      }
       let behind = rest[name.endIndex...]
-      guard (2...Self.longest).contains(name.count), name.first?.isASCIILetter == true, behind.starts(with: close), isWanted(behind.dropFirst(close.count)) else { continue }
+      guard (2...Self.longest).contains(name.count), name.first?.isASCIILetter == true, behind.starts(with: close),
+        isWanted(behind.dropFirst(close.count))
+      else { continue }
       names.insert(name)
     }
   }

@@ -5,7 +5,9 @@ internal import Features
 extension TermCensus {
   /// Everybody else has the acronym in brackets, and this text has it elsewhere.
   func isLostFromBrackets(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard name.deviation.weight == 2, name.bytes.count >= 3, article.features[block.member].holds(name.bytes), let text = originalText(of: name) else { return false }
+    guard name.deviation.weight == 2, name.bytes.count >= 3, article.features[block.member].holds(name.bytes),
+      let text = originalText(of: name)
+    else { return false }
     let bracketed = ([0x28] + name.bytes + [0x29])[...]
     // Who has said once what the acronym stands for need not say it again.
     let before = article.features[block.member].visible[..<Int(block.block.text.start)]
@@ -21,12 +23,15 @@ extension TermCensus {
 
   /// Both are acronyms of three letters or more.
   mutating func isSwapped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard Self.isAcronym(name.bytes[...]), let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    guard Self.isAcronym(name.bytes[...]), let source = original(of: name),
+      let model = blocks.first(where: { $0.member == source })
+    else { return false }
     let (here, there) = (words(of: block), words(of: model))
     // Who writes one out has fewer.
     guard here.count(where: Self.isAcronym) == there.count(where: Self.isAcronym) else { return false }
     return here.contains { word in
-      Self.isAcronym(word) && here.count { $0.elementsEqual(word) } > there.count { $0.elementsEqual(word) } && article.features[source].holds(Array(word))
+      Self.isAcronym(word) && here.count { $0.elementsEqual(word) } > there.count { $0.elementsEqual(word) }
+        && article.features[source].holds(Array(word))
     }
   }
 

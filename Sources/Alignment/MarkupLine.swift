@@ -27,11 +27,16 @@ struct MarkupLine {
   /// - Parameter needsTags: what stands between no tags is code.
   static func isReworded(_ line: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
     let (one, two) = (MarkupLine(line), MarkupLine(other))
-    guard !needsTags || one.tags.contains(where: { $0.first == 0x3c && $0.count > 2 && $0.last == 0x3e }) else { return false }
+    guard !needsTags || one.tags.contains(where: { $0.first == 0x3c && $0.count > 2 && $0.last == 0x3e }) else {
+      return false
+    }
     let differing = zip(one.texts, two.texts).filter { !$0.elementsEqual($1) }
-    return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count && !differing.isEmpty
+    return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count
+      && !differing.isEmpty
       && differing.allSatisfy { old, new in
-        isText(old) && isText(new) && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }) || !one.tags.isEmpty && isOtherWord(old, new))
+        isText(old) && isText(new)
+          && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 })
+            || !one.tags.isEmpty && isOtherWord(old, new))
       }
   }
 

@@ -7,17 +7,23 @@ extension DisagreementFinder {
   /// - Returns: false where the column is none of names.
   @discardableResult
   mutating func judgeNames(_ slots: [Int]) -> Bool {
-    guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else { return true }
+    guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else {
+      return true
+    }
     let names = slots.map { $0 < 0 ? nil : name($0, reference) }
     let filled = names.count { $0 != nil }
     let camels = names.count { $0?.isCamel == true }
     let small = names.count { $0?.isSmall == true }
     // With fewer of them, only what others keep, too, is sure to be one.
     let areFew = small * 2 < filled && camels * 2 < filled
-    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, !areFew || camels * 3 >= filled, slots.count > 2 || !areFew else {
+    guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, !areFew || camels * 3 >= filled,
+      slots.count > 2 || !areFew
+    else {
       if slots.count < 3 { return true }
       if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
-      if camels == 0, small < 4, small == slots.count { judgeCodeWords(slots, names.compactMap { $0?.text }, reference) }
+      if camels == 0, small < 4, small == slots.count {
+        judgeCodeWords(slots, names.compactMap { $0?.text }, reference)
+      }
       return camels == 0
     }
     // A plain word with a capital looks like a name among names in small letters only, or where nearly all others can be no words.
@@ -33,16 +39,24 @@ extension DisagreementFinder {
       }
       guard checked > 0, kept * 2 >= checked else { continue }
       for (slot, name) in zip(slots, names) {
-        guard let name, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { continue }
+        guard let name, let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else {
+          continue
+        }
         if name.isCamel, Self.hasLetters(of: name.text, own) || Self.isGlossed(name.text, in: own) { continue }
         let others = (0..<count).filter { $0 != reference && $0 != member && cellText(slot, $0) != nil }
         let keepers = others.filter { cellText(slot, $0).map { $0.elementsEqual(name.text) } == true }
         if areFew || name.isCamel, keepers.count < (areFew ? 2 : 1) { continue }
         // Where no original says it, the reference may be the one that is wrong.
-        if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0).map { $0.elementsEqual(own) } == true }) >= keepers.count { continue }
+        if !article.members[reference].isOriginal,
+          others.count(where: { cellText(slot, $0).map { $0.elementsEqual(own) } == true }) >= keepers.count
+        {
+          continue
+        }
         // Of a word that all translate nothing but its neighbours tells that it is a name.
         let isWord = (areLabels || times.isWord(name)) && !name.isSmall && keepers.isEmpty && others.count >= 3
-        loseName(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || Self.isGlossed(name.text, in: own))
+        loseName(
+          name.text, own, slot, member, reference, keepers,
+          isArguable: name.isAcronym || isWord || Self.isGlossed(name.text, in: own))
       }
     }
     return true
@@ -50,7 +64,9 @@ extension DisagreementFinder {
 
   /// The name stands there with words of the language beside it; one of two or three letters may be part of a word.
   static func isGlossed(_ name: ArraySlice<UInt8>, in own: ArraySlice<UInt8>) -> Bool {
-    name.count > 3 ? ByteSearch.holdsFolded(name, in: own) : ByteSearch.holdsWords(name.map(\.asciiLowercased)[...], in: own.map(\.asciiLowercased)[...])
+    name.count > 3
+      ? ByteSearch.holdsFolded(name, in: own)
+      : ByteSearch.holdsWords(name.map(\.asciiLowercased)[...], in: own.map(\.asciiLowercased)[...])
   }
 
   /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
@@ -86,7 +102,9 @@ extension DisagreementFinder {
       for (slot, name) in column {
         guard let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name) else { continue }
         let keepers = keeping.filter { cellText(slot, $0)?.elementsEqual(name) == true }
-        if !keepers.isEmpty { loseName(name, own, slot, member, reference, keepers, isArguable: Self.isGlossed(name, in: own)) }
+        if !keepers.isEmpty {
+          loseName(name, own, slot, member, reference, keepers, isArguable: Self.isGlossed(name, in: own))
+        }
       }
     }
   }
@@ -94,7 +112,8 @@ extension DisagreementFinder {
   /// A short column of small words under the name of a property, all of which stand in the code of the page: what a program prints.
   private mutating func judgeCodeWords(_ slots: [Int], _ words: [ArraySlice<UInt8>], _ reference: Int) {
     let row = Int(article.slots[slots[0]].parent)
-    guard let head = article.children(of: Int(article.slots[row].parent)).first, head != row, name(head + slots[0] - row, reference)?.isCamel == true,
+    guard let head = article.children(of: Int(article.slots[row].parent)).first, head != row,
+      name(head + slots[0] - row, reference)?.isCamel == true,
       words.allSatisfy({ $0.count >= 3 && isInCode($0, reference) })
     else { return }
     for member in 0..<count where member != reference && article.members[member].role == .translation {
@@ -102,7 +121,10 @@ extension DisagreementFinder {
         guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member),
           !found.contains(where: { $0.slot == slot && $0.member == member })
         else { continue }
-        let keepers = (0..<count).filter { $0 != reference && $0 != member && article.members[$0].role == .translation && cellText(slot, $0)?.elementsEqual(word) == true }
+        let keepers = (0..<count).filter {
+          $0 != reference && $0 != member && article.members[$0].role == .translation
+            && cellText(slot, $0)?.elementsEqual(word) == true
+        }
         if ByteSearch.equalFolded(own, word) {
           respell(word, own, slot, member, reference, keepers, confidence: 76)
         } else {
@@ -114,15 +136,21 @@ extension DisagreementFinder {
 
   /// The name stands there in other letter case.
   mutating func respell(
-    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], confidence: UInt8
+    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int],
+    confidence: UInt8
   ) {
     let lines = article.lines(slot, member)
-    let judgement = Judgement(member: member, verdict: .outvoted, confidence: confidence, against: [reference] + keepers, with: [member])
-    add(slot, .spelling, judgement, missing: [deviation(name, article.lines(slot, reference).0)], extra: [deviation(own, lines.0)], lines: lines)
+    let judgement = Judgement(
+      member: member, verdict: .outvoted, confidence: confidence, against: [reference] + keepers, with: [member])
+    add(
+      slot, .spelling, judgement, missing: [deviation(name, article.lines(slot, reference).0)],
+      extra: [deviation(own, lines.0)], lines: lines)
   }
 
   private func deviation(_ word: ArraySlice<UInt8>, _ line: Int) -> Deviation {
-    Deviation(text: String(decoding: word, as: UTF8.self), atom: Atom(word.map(\.asciiLowercased)[...]).hash, exact: Atom(word).hash, count: 1, weight: 2, line: line)
+    Deviation(
+      text: String(decoding: word, as: UTF8.self), atom: Atom(word.map(\.asciiLowercased)[...]).hash,
+      exact: Atom(word).hash, count: 1, weight: 2, line: line)
   }
 
   /// A code block of a member has the word.
@@ -134,16 +162,20 @@ extension DisagreementFinder {
   ///   - own: what the member has in place of the name.
   ///   - keepers: translations that have the name.
   mutating func loseName(
-    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int], isArguable: Bool
+    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int],
+    isArguable: Bool
   ) {
     let proof = article.groups[article.members[member].group].exactSource == reference
     let isArguable = isArguable || Self.types.contains(String(decoding: name, as: UTF8.self))
     let judgement = Judgement(
-      member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72, against: [reference] + keepers, with: [member])
+      member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72,
+      against: [reference] + keepers, with: [member])
     let lines = article.lines(slot, member)
     let lost = Deviation(
-      text: String(decoding: name, as: UTF8.self), atom: Atom(name).hash, exact: 0, count: 1, weight: 2, line: article.lines(slot, reference).0)
-    let put = Deviation(text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
+      text: String(decoding: name, as: UTF8.self), atom: Atom(name).hash, exact: 0, count: 1, weight: 2,
+      line: article.lines(slot, reference).0)
+    let put = Deviation(
+      text: String(decoding: own, as: UTF8.self), atom: Atom(own).hash, exact: 0, count: 1, weight: 2, line: lines.0)
     add(slot, .facts(.identifier), judgement, missing: [lost], extra: [put], lines: lines)
   }
 
@@ -182,21 +214,29 @@ extension DisagreementFinder {
 
   /// The text of a cell without the blanks around it.
   func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
-    guard slot >= 0, let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
+    guard slot >= 0, let node = article.node(slot, member), let block = article.features[member].block(node) else {
+      return nil
+    }
     let text = article.features[member].visible[block.text.indices]
-    guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else { return text.prefix(0) }
+    guard let first = text.firstIndex(where: { $0 > 0x20 }), let last = text.lastIndex(where: { $0 > 0x20 }) else {
+      return text.prefix(0)
+    }
     return text[first...last]
   }
 
   /// The cell as a single ASCII token; nil where it is none.
   private func name(_ slot: Int, _ member: Int) -> Name? {
-    guard let text = cellText(slot, member), let first = text.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7a, text.count <= 60 else { return nil }
+    guard let text = cellText(slot, member), let first = text.first, (first | 0x20) >= 0x61, (first | 0x20) <= 0x7a,
+      text.count <= 60
+    else { return nil }
     var isCamel = false
     var previous: UInt8 = 0
     for byte in text {
       let isUpper = byte >= 0x41 && byte <= 0x5a
       let isLower = byte >= 0x61 && byte <= 0x7a
-      guard isUpper || isLower || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || byte == 0x2e || byte == 0x2d else { return nil }
+      guard isUpper || isLower || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f || byte == 0x2e || byte == 0x2d else {
+        return nil
+      }
       if (isUpper && previous >= 0x61 && previous <= 0x7a) || byte == 0x5f { isCamel = true }
       previous = byte
     }
@@ -205,7 +245,9 @@ extension DisagreementFinder {
 
   private func mostNames(_ slots: [Int]) -> Int? {
     let counts = (0..<count).map { member in slots.count { $0 >= 0 && name($0, member) != nil } }
-    guard let best = counts.indices.max(by: { (counts[$0], -$0) < (counts[$1], -$1) }), counts[best] >= 3 else { return nil }
+    guard let best = counts.indices.max(by: { (counts[$0], -$0) < (counts[$1], -$1) }), counts[best] >= 3 else {
+      return nil
+    }
     return best
   }
 }

@@ -13,7 +13,9 @@ extension DisagreementFinder {
       guard !counts.names.isEmpty else { continue }
       for index in facts.indices where NameCounts.isWord(facts[index]) && counts.isSingle(facts[index]) {
         let word = facts[index].range
-        guard let name = counts.first(ofLength: word.count, where: { Self.isSlip(word, of: $0, in: features) }) else { continue }
+        guard let name = counts.first(ofLength: word.count, where: { Self.isSlip(word, of: $0, in: features) }) else {
+          continue
+        }
         report(index, for: name, member)
       }
     }
@@ -61,24 +63,31 @@ extension DisagreementFinder {
       }
       if kept >= 2 { keepers.append(other) }
     }
-    guard keepers.count * 2 >= count - 1, let first = keepers.first(where: { article.members[$0].role != .archive }) ?? keepers.first else { return }
+    guard keepers.count * 2 >= count - 1,
+      let first = keepers.first(where: { article.members[$0].role != .archive }) ?? keepers.first
+    else { return }
     let text = features.string(fact, in: article.members[member].article)
     let isKnown = found.contains { one in
-      one.member == member && one.aspect == .facts(.term) && one.line == Int(fact.line) && one.extra.contains { $0.text == text }
+      one.member == member && one.aspect == .facts(.term) && one.line == Int(fact.line)
+        && one.extra.contains { $0.text == text }
     }
     guard !isKnown else { return }
     guard !standsInSmallLetters(features.visible[fact.range.indices], features.visible) else { return }
     guard !isCognate(fact, name, keepers, in: features) else { return }
     let slot = slot(of: index, member)
-    guard !explainsCapital(of: fact, slot, member) || keepers.contains(where: { hasName(name, slot, $0) }) else { return }
+    guard !explainsCapital(of: fact, slot, member) || keepers.contains(where: { hasName(name, slot, $0) }) else {
+      return
+    }
     let wanted = Deviation(
-      text: features.string(name, in: article.members[member].article), atom: name.atom, exact: name.exact, count: 1, weight: name.weight,
+      text: features.string(name, in: article.members[member].article), atom: name.atom, exact: name.exact, count: 1,
+      weight: name.weight,
       line: article.lines(slot, first).0)
     let word = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: 1, line: Int(fact.line))
     // A word in small letters may be a word, glossed in brackets.
     let isCapital = features.visible[fact.range.indices].first.map { $0 < 0x60 } == true
     let isSure = keepers.count >= 2 && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
-    let judgement = Judgement(member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
+    let judgement = Judgement(
+      member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
     add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))
   }
 
@@ -92,8 +101,12 @@ extension DisagreementFinder {
   /// Konfiguration, Optimisation.
   private func isCognate(_ word: Fact, _ name: Fact, _ keepers: [Int], in features: ArticleFeatures) -> Bool {
     let name = features.visible[name.range.indices]
-    guard !features.keepsAllLatin, let changed = Self.changedByte(word.range.indices, name.indices, features.visible) else { return false }
-    let pair = [features.visible[Int(word.range.start) + changed].asciiLowercased, name[name.startIndex + changed].asciiLowercased].sorted()
+    guard !features.keepsAllLatin, let changed = Self.changedByte(word.range.indices, name.indices, features.visible)
+    else { return false }
+    let pair = [
+      features.visible[Int(word.range.start) + changed].asciiLowercased,
+      name[name.startIndex + changed].asciiLowercased,
+    ].sorted()
     guard pair == Array("ck".utf8) || pair == Array("sz".utf8) else { return false }
     return keepers.contains { standsInSmallLetters(name, article.features[$0].visible) }
   }
@@ -119,7 +132,8 @@ extension DisagreementFinder {
   /// The slot of the block that holds a fact; the document for one of the front matter.
   private func slot(of fact: Int, _ member: Int) -> Int {
     article.slots.indices.first { slot in
-      guard article.slots[slot].kind.holdsInlines, let node = article.node(slot, member), let block = article.features[member].block(node)
+      guard article.slots[slot].kind.holdsInlines, let node = article.node(slot, member),
+        let block = article.features[member].block(node)
       else { return false }
       return block.facts.indices.contains(fact)
     } ?? 0

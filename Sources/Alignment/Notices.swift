@@ -24,13 +24,16 @@ extension AlignedArticle {
     let first = nodes[quote + 2]
     if first.kind == .text { return article.pool[first.literal.indices].starts(with: "[!".utf8) }
     guard first.kind == .strong else { return false }
-    let behind = Int(first.end) < Int(nodes[quote + 1].end) && nodes[Int(first.end)].kind == .text ? article.string(nodes[Int(first.end)].literal) : ""
+    let behind =
+      Int(first.end) < Int(nodes[quote + 1].end) && nodes[Int(first.end)].kind == .text
+      ? article.string(nodes[Int(first.end)].literal) : ""
     let label = article.plainText(of: quote + 2)
     return label.count <= 24 && [":", "："].contains { label.hasSuffix($0) || behind.hasPrefix($0) }
   }
 
   private static let noticeNames: [[UInt8]] = [
-    "alert", "note", "notice", "info", "tip", "hint", "important", "caution", "warning", "danger", "callout", "admonition",
+    "alert", "note", "notice", "info", "tip", "hint", "important", "caution", "warning", "danger", "callout",
+    "admonition",
   ].map { Array($0.utf8) }
 
   private static func isNoticeName(_ name: ArraySlice<UInt8>) -> Bool {

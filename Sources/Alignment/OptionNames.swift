@@ -5,10 +5,13 @@ internal import Features
 extension DisagreementFinder {
   mutating func options(_ slot: Int) {
     for group in article.groups {
-      guard let source = group.exactSource, let block = article.textBlock(slot, source), block.signs.contains(.hyphen) else { continue }
+      guard let source = group.exactSource, let block = article.textBlock(slot, source), block.signs.contains(.hyphen)
+      else { continue }
       let names = OptionNames(article.visible(slot, source), isHeading: article.slots[slot].kind == .heading).names
       if names.isEmpty { continue }
-      for member in group.translations where member != source && article.hasText(slot, member) { judge(names, slot, member, source) }
+      for member in group.translations where member != source && article.hasText(slot, member) {
+        judge(names, slot, member, source)
+      }
     }
   }
 
@@ -17,15 +20,19 @@ extension DisagreementFinder {
     let lost = names.filter { !ByteSearch.holdsFolded($0, in: text) }
     guard !lost.isEmpty else { return }
     let keepers = (0..<count).filter { other in
-      other != member && other != source && article.hasText(slot, other) && lost.allSatisfy { ByteSearch.holdsFolded($0, in: article.visible(slot, other)) }
+      other != member && other != source && article.hasText(slot, other)
+        && lost.allSatisfy { ByteSearch.holdsFolded($0, in: article.visible(slot, other)) }
     }
     let lines = article.lines(slot, member)
     let line = article.lines(slot, source).0
     let missing = lost.map { name in
       let bare = name.drop { $0 == OptionNames.hyphen }
-      return Deviation(text: String(decoding: name, as: UTF8.self), atom: Atom(bare.map(\.asciiLowercased)[...]).hash, exact: 0, count: 1, weight: 2, line: line)
+      return Deviation(
+        text: String(decoding: name, as: UTF8.self), atom: Atom(bare.map(\.asciiLowercased)[...]).hash, exact: 0,
+        count: 1, weight: 2, line: line)
     }
-    let judgement = Judgement(member: member, verdict: .proven, confidence: 84, against: [source] + keepers, with: [member])
+    let judgement = Judgement(
+      member: member, verdict: .proven, confidence: 84, against: [source] + keepers, with: [member])
     add(slot, .facts(.identifier), judgement, missing: missing, lines: (lines.0, lines.0))
   }
 }
@@ -47,7 +54,8 @@ struct OptionNames {
       let word = text[start...].drop { $0 == Self.hyphen }.startIndex
       let end = text[word...].firstIndex { !Self.isPart($0) } ?? text.endIndex
       i = max(end, word)
-      guard start == text.startIndex || text[start - 1] == 0x20 || text[start - 1] == 0x28, word - start <= 2, end - word >= 3,
+      guard start == text.startIndex || text[start - 1] == 0x20 || text[start - 1] == 0x28, word - start <= 2,
+        end - word >= 3,
         text[word].isASCIILetter, text[end - 1] != Self.hyphen, end == text.endIndex || text[end] < 0x80
       else { continue }
       found.append(text[start..<end])

@@ -78,7 +78,8 @@ final class Outline {
       }
       if let block = features.block(i) {
         sums[i] = Sum(
-          mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
+          mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash,
+          length: block.length,
           leaves: 1)
         if node.kind == .directive { sums[i].add(name: node, in: article) }
         if node.kind != .codeBlock { textLength += Int(block.length) }

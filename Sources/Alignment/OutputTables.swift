@@ -5,13 +5,16 @@ internal import Features
 extension DisagreementFinder {
   /// A table right below code shows what the code gives: the words of its cells that the code has are the same in every language.
   mutating func judgeOutput(_ table: Int) {
-    guard let original = article.members.firstIndex(where: \.isOriginal), let code = codeAbove(table, original) else { return }
+    guard let original = article.members.firstIndex(where: \.isOriginal), let code = codeAbove(table, original) else {
+      return
+    }
     let cells = (table + 1..<Int(article.slots[table].end)).filter { article.slots[$0].kind == .tableCell }
     // Prose tells about the code, and is none of what it gives.
     guard cells.allSatisfy({ cellText($0, original)?.contains(0x20) != true }) else { return }
     let words = Set(code.split { !Rewording.isWordByte($0) })
     for slot in cells {
-      guard let name = cellText(slot, original), name.count >= 3, words.contains(name), !isCounted(slot, original) else { continue }
+      guard let name = cellText(slot, original), name.count >= 3, words.contains(name), !isCounted(slot, original)
+      else { continue }
       let others = translations(filling: slot)
       let keepers = others.filter { cellText(slot, $0)?.elementsEqual(name) == true }
       guard !keepers.isEmpty else { continue }
@@ -23,7 +26,8 @@ extension DisagreementFinder {
   mutating func judgeTokens(_ slots: [Int]) {
     guard let original = article.members.firstIndex(where: \.isOriginal) else { return }
     for slot in slots where slot >= 0 && !article.texts[slot].isOneText {
-      guard let token = cellText(slot, original), token.count >= 3, token.count <= Self.longest, token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
+      guard let token = cellText(slot, original), token.count >= 3, token.count <= Self.longest,
+        token.allSatisfy({ $0 > 0x20 && $0 < 0x7f }),
         !isCounted(slot, original)
       else { continue }
       let others = translations(filling: slot)
@@ -39,7 +43,10 @@ extension DisagreementFinder {
   private static let longest = 80
 
   private func translations(filling slot: Int) -> [Int] {
-    (0..<count).filter { article.members[$0].role == .translation && !article.members[$0].isOriginal && cellText(slot, $0)?.isEmpty == false }
+    (0..<count).filter {
+      article.members[$0].role == .translation && !article.members[$0].isOriginal
+        && cellText(slot, $0)?.isEmpty == false
+    }
   }
 
   /// True where a value of the cell is compared as such.
@@ -50,7 +57,9 @@ extension DisagreementFinder {
 
   private mutating func lose(_ name: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ original: Int, _ keepers: [Int]) {
     guard let own = cellText(slot, member), !own.elementsEqual(name) else { return }
-    guard ByteSearch.equalFolded(own, name) else { return loseName(name, own, slot, member, original, keepers, isArguable: false) }
+    guard ByteSearch.equalFolded(own, name) else {
+      return loseName(name, own, slot, member, original, keepers, isArguable: false)
+    }
     respell(name, own, slot, member, original, keepers, confidence: 72)
   }
 

@@ -16,11 +16,15 @@ extension DisagreementFinder {
     let older = Set(drafts.map(\.member).filter { $0 != original })
     var turned: [(Judgement, Extent)] = []
     for (member, blocks) in drafts {
-      for index in found.indices where found[index].member == member && isDrift(found[index]) { found[index].becomeDrift() }
+      for index in found.indices where found[index].member == member && isDrift(found[index]) {
+        found[index].becomeDrift()
+      }
       if let original, member == original || isInStep(member, with: original, blocks) {
         turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
           let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
-          return (Judgement(member: other, verdict: .outvoted, confidence: 70, against: [original], with: [other]), differing)
+          return (
+            Judgement(member: other, verdict: .outvoted, confidence: 70, against: [original], with: [other]), differing
+          )
         }
       } else {
         let peers = peers(of: member, blocks, older)
@@ -28,7 +32,8 @@ extension DisagreementFinder {
         addPage(judgement, extent(blocks, member, against: peers))
       }
     }
-    for (judgement, extent) in turned where !found.contains(where: { $0.aspect == .page && $0.member == judgement.member }) {
+    for (judgement, extent) in turned
+    where !found.contains(where: { $0.aspect == .page && $0.member == judgement.member }) {
       addPage(judgement, extent)
     }
   }
@@ -36,7 +41,9 @@ extension DisagreementFinder {
   /// Nothing but one section or list is gone, and that is told where it should stand.
   private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
     let first = found[strongest]
-    guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else { return false }
+    guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else {
+      return false
+    }
     return causes(own).count { isOfBlocks(found[$0]) || found[$0].aspect == .codeBody } == 1
   }
 
@@ -60,7 +67,8 @@ extension DisagreementFinder {
 
   /// A quotation that stands beside its translation.
   private func isQuotation(_ d: Disagreement) -> Bool {
-    guard d.aspect == .presence, article.node(d.slot, d.member) != nil, let reference = article.likelyOriginal ?? article.members.firstIndex(where: { $0.role == .source })
+    guard d.aspect == .presence, article.node(d.slot, d.member) != nil,
+      let reference = article.likelyOriginal ?? article.members.firstIndex(where: { $0.role == .source })
     else { return false }
     return article.isQuotedInBoth(d.slot, d.member, reference: reference)
   }
@@ -71,7 +79,9 @@ extension DisagreementFinder {
     return group.exactSource != nil || !group.key.isEmpty && article.members[member].article.revision?.sourceHash != nil
   }
 
-  private func isOfBlocks(_ d: Disagreement) -> Bool { d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel }
+  private func isOfBlocks(_ d: Disagreement) -> Bool {
+    d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel
+  }
 
   /// How much of a page differs.
   private struct Extent {
@@ -86,18 +96,23 @@ extension DisagreementFinder {
     let isWhole = peers.first.map { differsInNesting(member, $0) } ?? false
     let lost = isWhole ? 0 : lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
     let isMuch =
-      lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count) || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
+      lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count)
+      || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)
   }
 
   private mutating func addPage(_ judgement: Judgement, _ extent: Extent) {
-    let differing = [Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost)]
+    let differing = [
+      Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost),
+    ]
     add(0, .page, judgement, missing: [Deviation(number: extent.total, atom: 1)], extra: differing, lines: (1, 1))
   }
 
   /// The text that the others were made from went on: those that differ from it in most of the places are behind.
   private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
-    (0..<count).filter { other in other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count }
+    (0..<count).filter { other in
+      other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count
+    }
   }
 
   /// True where the original has most of what others lack, and lacks what they have: they are the older ones.
@@ -106,7 +121,8 @@ extension DisagreementFinder {
     guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
     return blocks.count { index in
       let d = found[index]
-      return d.aspect == .presence ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
+      return d.aspect == .presence
+        ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
     } * 2 > blocks.count
   }
 
@@ -117,11 +133,15 @@ extension DisagreementFinder {
   }
 
   /// In how many slots something differs that an older text explains, and that follows from nothing else.
-  private func places(_ own: [Int]) -> Int { Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count }
+  private func places(_ own: [Int]) -> Int {
+    Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count
+  }
 
   /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
-    var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map { (index: $0, content: content(found[$0].slot, member)) }
+    var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map {
+      (index: $0, content: content(found[$0].slot, member))
+    }
     var left = Set(blocks.filter { article.isParted(found[$0]) } + parted(blocks, member))
     for index in blocks where article.node(found[index].slot, member) == nil {
       let lost = content(found[index].slot, found[index].reference)
@@ -135,12 +155,15 @@ extension DisagreementFinder {
   private func parted(_ blocks: [Int], _ member: Int) -> [Int] {
     let holders = blocks.map { index in
       let isAdded = article.node(found[index].slot, member) != nil
-      return (index: index, isAdded: isAdded, values: values(found[index].slot, isAdded ? member : found[index].reference))
+      return (
+        index: index, isAdded: isAdded, values: values(found[index].slot, isAdded ? member : found[index].reference)
+      )
     }
     let shifted = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }
     let lost = Set(holders.lazy.filter { !$0.isAdded }.flatMap(\.values) + shifted.flatMap { $0.missing.map(\.atom) })
     let added = Set(holders.lazy.filter(\.isAdded).flatMap(\.values) + shifted.flatMap { $0.extra.map(\.atom) })
-    return holders.filter { !$0.values.isEmpty && $0.values.allSatisfy(($0.isAdded ? lost : added).contains) }.map(\.index)
+    return holders.filter { !$0.values.isEmpty && $0.values.allSatisfy(($0.isAdded ? lost : added).contains) }.map(
+      \.index)
   }
 
   /// The code and the links in a slot and below it.
@@ -169,10 +192,13 @@ extension DisagreementFinder {
   }
 
   /// The same values, or none and about as much text in a block of another kind or place.
-  func isSame(_ a: (neutral: UInt64, length: UInt32, slot: Int), _ b: (neutral: UInt64, length: UInt32, slot: Int)) -> Bool {
+  func isSame(_ a: (neutral: UInt64, length: UInt32, slot: Int), _ b: (neutral: UInt64, length: UInt32, slot: Int))
+    -> Bool
+  {
     guard a.neutral == b.neutral, a.length > 0, b.length > 0 else { return false }
     let (one, other) = (article.slots[a.slot], article.slots[b.slot])
-    return a.neutral != 0 || (one.kind != other.kind || one.parent != other.parent) && Self.areAsLong(a.length, b.length)
+    return a.neutral != 0
+      || (one.kind != other.kind || one.parent != other.parent) && Self.areAsLong(a.length, b.length)
   }
 
   /// About as much text, and not none.
@@ -194,7 +220,9 @@ extension DisagreementFinder {
 
   /// No slip adds a text, a notice, a link or an image, the older text had it; but code a text may become by a slip.
   private func addsText(_ d: Disagreement) -> Bool {
-    guard let node = article.node(d.slot, d.member).map({ article.members[d.member].article.nodes[$0].kind }) else { return false }
+    guard let node = article.node(d.slot, d.member).map({ article.members[d.member].article.nodes[$0].kind }) else {
+      return false
+    }
     switch d.aspect {
     case .presence: return node != .codeBlock
     case .kind: return node == .alert
@@ -211,7 +239,9 @@ extension DisagreementFinder {
 
   /// What the oldest text lacks in one place of several it may never have had.
   private func differsBeside(_ member: Int, _ own: [Int]) -> Bool {
-    let drifting = found.indices.filter { found[$0].member == member && found[$0].verdict == .drift && isDrift(found[$0]) }
+    let drifting = found.indices.filter {
+      found[$0].member == member && found[$0].verdict == .drift && isDrift(found[$0])
+    }
     return places(own + drifting) >= Self.placesOfTheOldest
   }
 

@@ -15,10 +15,14 @@ extension DisagreementFinder {
   func peers(of member: Int, _ blocks: [Int], _ older: Set<Int>) -> [Int] {
     let lost = blocks.filter { article.node(found[$0].slot, member) == nil }
     let others = blocks.filter { article.node(found[$0].slot, member) != nil }
-    func haveMost(_ peer: Int, _ blocks: [Int]) -> Bool { blocks.isEmpty || blocks.count { found[$0].against.contains(peer) } * 2 > blocks.count }
+    func haveMost(_ peer: Int, _ blocks: [Int]) -> Bool {
+      blocks.isEmpty || blocks.count { found[$0].against.contains(peer) } * 2 > blocks.count
+    }
     let all = article.members.indices.filter { haveMost($0, lost) && haveMost($0, others) }
     let current = all.filter { !older.contains($0) }
-    guard let source else { return !current.isEmpty ? current : !all.isEmpty ? all : blocks.first.map { found[$0].against } ?? [] }
+    guard let source else {
+      return !current.isEmpty ? current : !all.isEmpty ? all : blocks.first.map { found[$0].against } ?? []
+    }
     return [source] + current.filter { $0 != source }
   }
 
@@ -36,7 +40,8 @@ extension DisagreementFinder {
   func differsInNesting(_ member: Int, _ other: Int) -> Bool {
     let (own, theirs) = (leaves(member), leaves(other))
     return own.elementsEqual(theirs) { one, two in
-      one.kind == two.kind && one.level == two.level && (one.slot == two.slot || one.values == two.values && Self.areAsLong(one.length, two.length))
+      one.kind == two.kind && one.level == two.level
+        && (one.slot == two.slot || one.values == two.values && Self.areAsLong(one.length, two.length))
     }
   }
 
@@ -47,7 +52,9 @@ extension DisagreementFinder {
     return text.nodes.indices.compactMap { index in
       guard slotOf[index] >= 0, let block = features.block(index), block.length > 0 else { return nil }
       let node = text.nodes[index]
-      let values = features.facts[block.facts.indices].reduce(0 as UInt64) { $1.kind == .code || $1.kind == .link ? $0 &+ Atom.finish($1.atom) : $0 }
+      let values = features.facts[block.facts.indices].reduce(0 as UInt64) {
+        $1.kind == .code || $1.kind == .link ? $0 &+ Atom.finish($1.atom) : $0
+      }
       return (node.kind, node.kind == .heading ? node.level : 0, slotOf[index], values, block.length)
     }
   }

@@ -39,7 +39,9 @@ extension DisagreementFinder {
       for index in block.facts.indices where facts[index].kind == .term {
         let two = facts[index].range.indices
         defer { before = two }
-        guard let one = before, two.lowerBound == one.upperBound + 1, visible[one.upperBound] == 0x20, two.count >= 6, Self.isName(visible[one]), Self.isName(visible[two]) else { continue }
+        guard let one = before, two.lowerBound == one.upperBound + 1, visible[one.upperBound] == 0x20, two.count >= 6,
+          Self.isName(visible[one]), Self.isName(visible[two])
+        else { continue }
         let place = numbers.number(of: Atom(visible[one.lowerBound..<two.lowerBound + 3]).hash)
         if place == buckets.count { buckets.append([]) }
         let second = visible[two]
@@ -82,14 +84,20 @@ extension DisagreementFinder {
       let visible = article.features[other].visible[...]
       if ByteSearch.holdsFolded(odd.text, in: visible) { return }
       let isOriginal = article.members[other].isOriginal
-      if isOriginal ? ByteSearch.holdsFolded(name.text, in: visible) : ByteSearch.holds(name.text, in: visible) { keepers.append(other) } else if isOriginal { return }
+      if isOriginal ? ByteSearch.holdsFolded(name.text, in: visible) : ByteSearch.holds(name.text, in: visible) {
+        keepers.append(other)
+      } else if isOriginal {
+        return
+      }
       others += 1
     }
     guard keepers.count >= 3, keepers.count * 2 > others else { return }
     // What stands in most places may be what the locale calls it.
     let weight: UInt8 = odd.slots.count < name.slots.count ? 1 : 0
     func deviation(_ phrase: Phrase, _ line: Int) -> Deviation {
-      Deviation(text: String(decoding: phrase.text, as: UTF8.self), atom: Atom(phrase.text).hash, exact: 0, count: 1, weight: weight, line: line)
+      Deviation(
+        text: String(decoding: phrase.text, as: UTF8.self), atom: Atom(phrase.text).hash, exact: 0, count: 1,
+        weight: weight, line: line)
     }
     let lost = told ?? lostNames()
     told = lost
@@ -100,7 +108,9 @@ extension DisagreementFinder {
       if isTold == true { continue }
       let line = article.lines(slot, member).0
       let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: keepers, with: [member])
-      add(slot, .facts(.term), judgement, missing: [deviation(name, line)], extra: [deviation(odd, line)], lines: (line, line))
+      add(
+        slot, .facts(.term), judgement, missing: [deviation(name, line)], extra: [deviation(odd, line)],
+        lines: (line, line))
     }
   }
 }

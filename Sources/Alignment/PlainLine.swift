@@ -5,8 +5,12 @@ internal import Features
 enum PlainLine {
   /// `name: What it is called`: behind the same key several words became words of the language.
   static func isValue(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    guard let value = self.value(own), let other = self.value(theirs), own[..<value.startIndex].elementsEqual(theirs[..<other.startIndex]) else { return false }
-    guard isForeign(value), !isForeign(other), MarkupLine.isText(other), MarkupLine.words(other) > 1 else { return false }
+    guard let value = self.value(own), let other = self.value(theirs),
+      own[..<value.startIndex].elementsEqual(theirs[..<other.startIndex])
+    else { return false }
+    guard isForeign(value), !isForeign(other), MarkupLine.isText(other), MarkupLine.words(other) > 1 else {
+      return false
+    }
     if other.first.map({ $0 < 0x61 }) == true { return true }
     // What has digits or capitals in it is a name, and stays.
     let plain = words(other).filter { $0.allSatisfy { 0x61...0x7a ~= $0 || !$0.isASCIILetter && !$0.isASCIIDigit } }
@@ -21,7 +25,9 @@ enum PlainLine {
 
   /// `alt It is late`: other words behind the same first one.
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    [own, theirs].allSatisfy { $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && MarkupLine.words($0) > 1 }
+    [own, theirs].allSatisfy {
+      $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && MarkupLine.words($0) > 1
+    }
       && own.prefix { $0 > 0x20 }.elementsEqual(theirs.prefix { $0 > 0x20 })
   }
 
@@ -33,7 +39,9 @@ enum PlainLine {
 
   /// A line behind a prompt up to its comment.
   private static func command(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard line.starts(with: "$ ".utf8), let comment = ByteSearch.first(Array(" # ".utf8)[...], in: line) else { return line }
+    guard line.starts(with: "$ ".utf8), let comment = ByteSearch.first(Array(" # ".utf8)[...], in: line) else {
+      return line
+    }
     return line[..<comment].prefix(through: line[..<comment].lastIndex { $0 > 0x20 } ?? comment)
   }
 

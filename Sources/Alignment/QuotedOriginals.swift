@@ -16,7 +16,9 @@ extension AlignedArticle {
       // In italics it is a quotation, though its author may have changed it since.
       if paired.count < 2, isInItalics(isEnglish ? slot : other, member) { return true }
       // Where it has neither as a block, it may have the text inside of one.
-      if paired.isEmpty { return ByteSearch.holds(english.prefix(Self.longestOpening), in: members[reference].article.pool[...]) }
+      if paired.isEmpty {
+        return ByteSearch.holds(english.prefix(Self.longestOpening), in: members[reference].article.pool[...])
+      }
       return paired.count == 1 && EnglishText.shareMost(english, visible(paired[0], reference))
     }
   }
@@ -25,7 +27,8 @@ extension AlignedArticle {
   private func isInItalics(_ slot: Int, _ member: Int) -> Bool {
     guard let block = node(slot, member) else { return false }
     let nodes = members[member].article.nodes
-    return nodes.indices.contains(block + 1) && nodes[block + 1].kind == .emphasis && nodes[block + 1].end == nodes[block].end
+    return nodes.indices.contains(block + 1) && nodes[block + 1].kind == .emphasis
+      && nodes[block + 1].end == nodes[block].end
   }
 
   private static let longestOpening = 60

@@ -6,18 +6,22 @@ internal import Features
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
     var lacked: LackedBlocks?
-    for index in found.indices where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
+    for index in found.indices
+    where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
       let isAdded = article.node(charge.slot, charge.member) != nil
       guard
-        let other = article.neighbours(of: charge.slot).first(where: { isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge) })
+        let other = article.neighbours(of: charge.slot).first(where: {
+          isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge)
+        })
       else {
         if isElsewhere(charge, &lacked) { found[index].confidence = min(50, charge.confidence) }
         continue
       }
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
       // What else was said of the two follows from it.
-      for twin in found.indices where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
+      for twin in found.indices
+      where found[twin].slot == other && found[twin].member == charge.member && found[twin].aspect == .presence {
         found[twin].cause = found[index].slot
         if twin < index { found.swapAt(twin, index) }
       }
@@ -27,7 +31,8 @@ extension DisagreementFinder {
   /// The slots that only the opening or the closing tag of a directive parts from one: just within it, or just outside.
   private func acrossEdges(_ slot: Int) -> [Int] {
     var across: [Int] = []
-    for beside in article.neighbours(of: slot) where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
+    for beside in article.neighbours(of: slot)
+    where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
       var within = beside > slot ? beside + 1 : Int(article.slots[beside].end) - 1
       while Int(article.slots[within].parent) > beside { within = Int(article.slots[within].parent) }
       across.append(within)
@@ -41,14 +46,17 @@ extension DisagreementFinder {
   /// The same code, or another kind of block with the same values and about as much text.
   private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
-    guard article.node(there, member) == nil, article.node(here, reference) == nil, let one = kind(there, reference), let other = kind(here, member)
+    guard article.node(there, member) == nil, article.node(here, reference) == nil, let one = kind(there, reference),
+      let other = kind(here, member)
     else { return false }
     guard one != other, one != .heading, other != .heading else { return false }
     if one == .codeBlock || other == .codeBlock {
       let (a, b) = (words(there, reference), words(here, member))
-      return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4 && b.count < 2 * a.count + 4
+      return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4
+        && b.count < 2 * a.count + 4
     }
-    return article.isNotice(there, reference) && article.isNotice(here, member) || isSame(content(there, reference), content(here, member))
+    return article.isNotice(there, reference) && article.isNotice(here, member)
+      || isSame(content(there, reference), content(here, member))
   }
 
   /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
@@ -56,14 +64,17 @@ extension DisagreementFinder {
   /// revision, what stands right beside it with other values may be the block as it was then.
   /// - Parameter lacked: is filled once it is asked for.
   private func isElsewhere(_ charge: Disagreement, _ lacked: inout LackedBlocks?) -> Bool {
-    guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty), !article.isParted(charge)
+    guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty),
+      !article.isParted(charge)
     else { return false }
     let isAdded = article.node(charge.slot, charge.member) != nil
     let holder = isAdded ? charge.member : charge.reference
     guard let kind = kind(charge.slot, holder) else { return false }
     let own = content(charge.slot, holder)
     // Who may have it elsewhere, and who lacks it there.
-    let (others, lacking) = isAdded ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
+    let (others, lacking) =
+      isAdded
+      ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
     func mayHold(_ slot: Int, isBeside: Bool = false) -> Bool {
       guard slot != charge.slot, article.node(slot, lacking) == nil else { return false }
       return others.contains { other in
@@ -77,7 +88,9 @@ extension DisagreementFinder {
     if kind == .directive { return article.slots.indices.contains { mayHold($0) } }
     // Text without values tells something right beside it only.
     let beside = article.neighbours(of: charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
-    if own.neutral == 0 || charge.verdict == .alone, beside.contains(where: { mayHold($0, isBeside: true) }) { return true }
+    if own.neutral == 0 || charge.verdict == .alone, beside.contains(where: { mayHold($0, isBeside: true) }) {
+      return true
+    }
     if own.neutral == 0 { return false }
     let known = lacked ?? lackedBlocks()
     lacked = known

@@ -25,12 +25,15 @@ enum Rewording {
   static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     let isMoved = { (text: String, other: String) in adds(text, to: other) || adds(other, to: text) }
-    return missing.allSatisfy { text in extra.contains { isMoved($0, text) } } && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
+    return missing.allSatisfy { text in extra.contains { isMoved($0, text) } }
+      && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
   }
 
   /// True where the texts are words of the language alone, put for a pattern of words or for a placeholder: `"<name>=<value>"`.
   static func putsWords(_ missing: [String], _ extra: [String]) -> Bool {
-    guard !extra.isEmpty, extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } }) else { return false }
+    guard !extra.isEmpty,
+      extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } })
+    else { return false }
     if missing.isEmpty { return extra.allSatisfy { $0.hasPrefix("<") && $0.hasSuffix(">") } }
     return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { [0x20, 0x22, 0x3d].contains($0) } }
   }
@@ -38,14 +41,19 @@ enum Rewording {
   /// True where `text` is `other` with words before or behind it.
   private static func adds(_ text: String, to other: String) -> Bool {
     let (whole, part) = (Array(text.utf8), Array(other.utf8))
-    guard part.count >= 2, whole.count > part.count, let start = ByteSearch.first(part[...], in: whole[...]) else { return false }
-    let before = whole[..<start], after = whole[(start + part.count)...]
+    guard part.count >= 2, whole.count > part.count, let start = ByteSearch.first(part[...], in: whole[...]) else {
+      return false
+    }
+    let before = whole[..<start]
+    let after = whole[(start + part.count)...]
     let isWhole = before.last.map(isWordByte) != true && after.first.map(isWordByte) != true
     return isWhole && (before.contains(where: isWordByte) || after.contains(where: isWordByte))
   }
 
   /// What joins letters to a word in code.
-  static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80 }
+  static func isWordByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80
+  }
 }
 
 /// A text parted into what stands in placeholders and what stands around them.
@@ -83,18 +91,24 @@ private struct Placeholders {
   private static func capitals(_ bytes: [UInt8], _ i: Int) -> Int? {
     guard i == 0 || !isWordByte(bytes[i - 1]) else { return nil }
     let word = bytes[i...].prefix(while: isWordByte)
-    guard word.contains(0x5f), word.allSatisfy({ $0 == 0x5f || $0 < 0x60 || $0 >= 0x80 }), word.contains(where: \.isASCIILetter) else { return nil }
+    guard word.contains(0x5f), word.allSatisfy({ $0 == 0x5f || $0 < 0x60 || $0 >= 0x80 }),
+      word.contains(where: \.isASCIILetter)
+    else { return nil }
     return word.endIndex
   }
 
   /// Behind the second pair of stars, where the first stands at `i`.
   private static func bold(_ bytes: [UInt8], _ i: Int) -> Int? {
     let mark = [UInt8(ascii: "*"), UInt8(ascii: "*")]
-    guard bytes[i...].starts(with: mark), let end = ByteSearch.first(mark[...], in: bytes[min(i + 2, bytes.count)...]), end > i + 2 else { return nil }
+    guard bytes[i...].starts(with: mark), let end = ByteSearch.first(mark[...], in: bytes[min(i + 2, bytes.count)...]),
+      end > i + 2
+    else { return nil }
     return bytes[i + 2..<end].allSatisfy { $0.isASCIILetter || $0 == 0x20 || $0 >= 0x80 } ? end + 2 : nil
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80 }
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80
+  }
 
   /// The bracket that closes a placeholder whose name begins at `i`.
   private static func close(_ bytes: [UInt8], _ i: Int) -> UInt8? {
@@ -112,7 +126,11 @@ private struct Placeholders {
   /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only where it is no code.
   private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
     guard let first = name.first, first.isASCIILetter || first >= 0x80 else { return false }
-    let isPlain = name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x20, 0x2d, 0x2e, 0x2f, 0x5f].contains($0) }
-    return isPlain || (close == UInt8(ascii: ">") || isDouble) && !name.contains(UInt8(ascii: "<")) && !name.contains(UInt8(ascii: "{"))
+    let isPlain = name.allSatisfy {
+      $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || [0x20, 0x2d, 0x2e, 0x2f, 0x5f].contains($0)
+    }
+    return isPlain
+      || (close == UInt8(ascii: ">") || isDouble) && !name.contains(UInt8(ascii: "<"))
+        && !name.contains(UInt8(ascii: "{"))
   }
 }

@@ -3,31 +3,45 @@ internal import Features
 
 extension AlignedArticle {
   /// A translation that records no source, made by authors of their own.
-  public func isCommunity(_ member: Int) -> Bool { groups[members[member].group].key.isEmpty && !members[member].isOriginal }
+  public func isCommunity(_ member: Int) -> Bool {
+    groups[members[member].group].key.isEmpty && !members[member].isOriginal
+  }
 
   /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all.
-  public func isLikelyOriginal(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.isEnglish }
+  public func isLikelyOriginal(_ member: Int) -> Bool {
+    isCommunity(member) && members[member].article.locale.isEnglish
+  }
 
   /// True where a member has a code span that says the same with its placeholders in other words.
   public func hasInOtherWords(_ span: String, _ member: Int) -> Bool {
     let text = members[member].article
-    return text.nodes.contains { $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)]) }
+    return text.nodes.contains {
+      $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)])
+    }
   }
 
   /// True where two code spans differ in the words of their placeholders alone.
-  public static func differInPlaceholders(_ span: String, _ other: String) -> Bool { Rewording.differInPlaceholders(span, other) }
+  public static func differInPlaceholders(_ span: String, _ other: String) -> Bool {
+    Rewording.differInPlaceholders(span, other)
+  }
 
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
   func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
     let (text, reference) = (members[member].article, members[other].article)
     // A command with placeholders is a sample, too.
-    let samples = text.nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code && ByteSearch.holds(Array("{{".utf8)[...], in: text.pool[$0.literal.indices]) }
-      .map { text.pool[$0.literal.indices] }
+    let samples = text.nodes.lazy.filter {
+      $0.kind == .codeBlock
+        || $0.kind == .code && ByteSearch.holds(Array("{{".utf8)[...], in: text.pool[$0.literal.indices])
+    }
+    .map { text.pool[$0.literal.indices] }
     return spans.allSatisfy { span in
       let own = CodeSlip.words(Array(span.utf8)[...]).filter { CodeSlip.count(of: $0, in: reference.pool[...]) == 0 }
-      return !own.isEmpty && own.allSatisfy { word in
-        samples.contains { !spans.contains(String(decoding: $0, as: UTF8.self)) && CodeSlip.count(of: word, in: $0) > 0 }
-      }
+      return !own.isEmpty
+        && own.allSatisfy { word in
+          samples.contains {
+            !spans.contains(String(decoding: $0, as: UTF8.self)) && CodeSlip.count(of: word, in: $0) > 0
+          }
+        }
     }
   }
 
@@ -43,9 +57,13 @@ extension AlignedArticle {
   /// The words of the code span that a block consists of.
   private func sample(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>]? {
     let text = members[member].article
-    guard let node = node(slot, member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code else { return nil }
+    guard let node = node(slot, member), text.nodes[node].end == node + 2, text.nodes[node + 1].kind == .code else {
+      return nil
+    }
     // What a reader puts in a placeholder's place is the same, whatever it is called.
-    return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: 0x20).map { $0.starts(with: "{{".utf8) ? $0.prefix(2) : $0 }
+    return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: 0x20).map {
+      $0.starts(with: "{{".utf8) ? $0.prefix(2) : $0
+    }
   }
 
   private static let longestSample = 400

@@ -45,7 +45,10 @@ struct SequenceAlignment {
   var sure: [(Int, Int)] {
     partner.indices.compactMap { i in
       let j = Int(partner[i])
-      let isMerged = j >= 0 && (i + 1 < partner.count && partner[i + 1] == Self.mergedIntoPrevious || j + 1 < reverse.count && reverse[j + 1] == Self.mergedIntoPrevious)
+      let isMerged =
+        j >= 0
+        && (i + 1 < partner.count && partner[i + 1] == Self.mergedIntoPrevious
+          || j + 1 < reverse.count && reverse[j + 1] == Self.mergedIntoPrevious)
       return j < 0 || isMerged ? nil : (i, j)
     }
   }
@@ -55,7 +58,9 @@ struct SequenceAlignment {
     reverse[j] = Int32(i)
   }
 
-  private static func bonus(_ elements: [Element]) -> Double { elements.first?.kind == .tableRow ? rowBonus : diagonalBonus }
+  private static func bonus(_ elements: [Element]) -> Double {
+    elements.first?.kind == .tableRow ? rowBonus : diagonalBonus
+  }
 
   /// Most articles are the same block by block: no programme is needed to see that.
   static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
@@ -88,12 +93,16 @@ struct SequenceAlignment {
     }
     for (j, e) in b.enumerated() {
       let key = strongKey(e)
-      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == e.kind else { continue }
+      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == e.kind else {
+        continue
+      }
       places[number].b = places[number].b == none ? j : often
     }
     var pairs = places.filter { $0.a >= 0 && $0.b >= 0 }
     // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
-    if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 { pairs.removeAll { $0.a != $0.b } }
+    if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 {
+      pairs.removeAll { $0.a != $0.b }
+    }
     return longestIncreasing(pairs)
   }
 
@@ -155,7 +164,9 @@ struct SequenceAlignment {
     if x.isEmpty || y.isEmpty { return }
     if x.count == 1, y.count == 1 {
       // One block against one: a pair, or two gaps.
-      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) { pair(x.lowerBound, y.lowerBound) }
+      if answer(a[x.lowerBound], b[y.lowerBound], isDiagonal: true, similarity) >= 2 * Self.gap(a, true) {
+        pair(x.lowerBound, y.lowerBound)
+      }
       return
     }
     let n = x.count
@@ -175,20 +186,24 @@ struct SequenceAlignment {
     for i in 1...n {
       let middle = i * m / n
       let own = a[x.lowerBound + i - 1]
-      let isParagraph = own.kind == .paragraph, areParagraphs = joinedA[i - 1].kind == .paragraph
+      let isParagraph = own.kind == .paragraph
+      let areParagraphs = joinedA[i - 1].kind == .paragraph
       for j in max(0, middle - band)...min(m, middle + band) {
         let here = i * width + j
         var choice = Choice()
         if j > 0 {
           let other = y.lowerBound + j - 1
-          choice.consider(best[here - width - 1] + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(
+            best[here - width - 1] + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
           choice.consider(best[here - width] + gap, .skipA)
           choice.consider(best[here - 1] + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
-            choice.consider(best[here - 2 * width - 1] + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
+            choice.consider(
+              best[here - 2 * width - 1] + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
           }
           if isParagraph, joinedB[j - 1].kind == .paragraph {
-            choice.consider(best[here - width - 2] + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
+            choice.consider(
+              best[here - width - 2] + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
           }
         } else {
           choice.consider(best[here - width] + gap, .skipA)
@@ -226,11 +241,15 @@ struct SequenceAlignment {
 
   /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's kind.
   private static func joined(_ elements: ArraySlice<Element>) -> [Element] {
-    elements.indices.map { joined(elements[max(elements.startIndex, $0 - 1)], elements[$0], areTwo: $0 > elements.startIndex) }
+    elements.indices.map {
+      joined(elements[max(elements.startIndex, $0 - 1)], elements[$0], areTwo: $0 > elements.startIndex)
+    }
   }
 
   private static func joined(_ first: Element, _ second: Element, areTwo: Bool) -> Element {
-    guard areTwo, first.kind == .paragraph, second.kind == .paragraph else { return Element(node: 0, kind: .document, sum: Outline.Sum()) }
+    guard areTwo, first.kind == .paragraph, second.kind == .paragraph else {
+      return Element(node: 0, kind: .document, sum: Outline.Sum())
+    }
     var sum = first.sum
     sum.mask |= second.sum.mask
     sum.termMask |= second.sum.termMask

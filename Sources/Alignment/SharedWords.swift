@@ -26,7 +26,9 @@ struct SharedWords {
   }
 
   /// False for a block that has none of them.
-  func mayStand(in block: BlockFeatures) -> Bool { block.termMask & bits != 0 || bits != 0 && block.signs.contains(.identifier) }
+  func mayStand(in block: BlockFeatures) -> Bool {
+    block.termMask & bits != 0 || bits != 0 && block.signs.contains(.identifier)
+  }
 
   func contains(_ fact: Fact) -> Bool { fact.isWord && bits & (1 << (fact.atom & 63)) != 0 }
 }

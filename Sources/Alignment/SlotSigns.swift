@@ -37,7 +37,9 @@ struct SlotSurvey {
     for member in members.indices {
       var here = comparisons.mutableSpan
       var leafHere = leaves.mutableSpan
-      let (nodes, blocks, blockOfNode) = (members[member].article.nodes, features[member].blocks, features[member].blockOfNode)
+      let (nodes, blocks, blockOfNode) = (
+        members[member].article.nodes, features[member].blocks, features[member].blockOfNode
+      )
       var index = member
       for slot in slots.indices {
         defer { index += members.count }

@@ -32,5 +32,7 @@ public struct SlotTexts: Sendable {
   }
 
   /// - Parameter own: what the one has.
-  public func others(but own: TextSigns) -> Others { Others(signs: once.subtracting(own).union(twice), longest: longest) }
+  public func others(but own: TextSigns) -> Others {
+    Others(signs: once.subtracting(own).union(twice), longest: longest)
+  }
 }

@@ -49,7 +49,8 @@ enum Slug {
     switch (bytes[start], end - start) {
     case (0xc2...0xdf, 2): Unicode.Scalar(UInt32(bytes[start] & 0x1f) << 6 | UInt32(bytes[start + 1] & 0x3f))
     case (0xe1...0xec, 3), (0xee...0xef, 3):
-      Unicode.Scalar(UInt32(bytes[start] & 0x0f) << 12 | UInt32(bytes[start + 1] & 0x3f) << 6 | UInt32(bytes[start + 2] & 0x3f))
+      Unicode.Scalar(
+        UInt32(bytes[start] & 0x0f) << 12 | UInt32(bytes[start + 1] & 0x3f) << 6 | UInt32(bytes[start + 2] & 0x3f))
     default: nil
     }
   }
@@ -62,5 +63,7 @@ enum Slug {
     }
   }
 
-  private static func mix(_ byte: UInt8, into state: inout UInt64) { state = Atom.mix(CollectionOfOne(byte), into: state) }
+  private static func mix(_ byte: UInt8, into state: inout UInt64) {
+    state = Atom.mix(CollectionOfOne(byte), into: state)
+  }
 }

@@ -18,7 +18,8 @@ extension DisagreementFinder {
         let givers = givers(of: slot)
         judgeNodes(slot, .anchor) { article, node in
           // Who gives ids elsewhere forgot this one.
-          node.attribute.isEmpty ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
+          node.attribute.isEmpty
+            ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
       }
     case .alert: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
@@ -26,7 +27,8 @@ extension DisagreementFinder {
       judgeNodes(slot, .name) { article, node in
         LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
       }
-    case .tab, .directive: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
+    case .tab, .directive:
+      judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
     case .codeBlock:
       judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
     default: break
@@ -81,7 +83,8 @@ extension DisagreementFinder {
 
   /// The block of which this one is a part to most who have it.
   private func blockBefore(_ slot: Int) -> Int? {
-    var merged = 0, present = 0
+    var merged = 0
+    var present = 0
     var before = -1
     for member in 0..<count {
       switch article.fill(slot, member) {

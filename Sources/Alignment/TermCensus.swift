@@ -73,20 +73,25 @@ struct TermCensus {
       let best = Self.usualSpelling(seen, group)
       let keepers = best.members
       let kept = keepers.count { !article.members[$0].isOriginal }
-      guard kept >= 1, keepers.count >= 2, let first = group.first(where: { seen[$0].exact == best.exact }) else { continue }
+      guard kept >= 1, keepers.count >= 2, let first = group.first(where: { seen[$0].exact == best.exact }) else {
+        continue
+      }
       let sample = seen[first]
       let features = article.features[sample.member]
       let fact = features.facts[sample.fact]
       let text = features.string(fact, in: article.members[sample.member].article)
       let isAlone = areOneText ?? Self.isOneText(blocks)
       areOneText = isAlone
-      let isCommand = Self.literals.contains(text)
-        || features.isCommand(sample.fact) && group.count { article.features[seen[$0].member].isCommand(seen[$0].fact) } * 2 > group.count
+      let isCommand =
+        Self.literals.contains(text)
+        || features.isCommand(sample.fact)
+          && group.count { article.features[seen[$0].member].isCommand(seen[$0].fact) } * 2 > group.count
       let block = blocks.first { $0.member == sample.member }?.block ?? .empty
       names.append(
         Name(
           atom: sample.atom, bytes: Array(text.utf8), exact: best.exact,
-          deviation: Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
+          deviation: Deviation(
+            text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
           keepers: keepers, kept: kept,
           isForeign: keepers.contains { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal },
           isOriginal: !hasOriginal || kept < keepers.count,
@@ -98,12 +103,14 @@ struct TermCensus {
   }
 
   /// All blocks have the word, equally often and spelled alike.
-  private static func isComplete(_ seen: [Seen], _ group: Range<Int>, _ blocks: [DisagreementFinder.NamedBlock]) -> Bool {
+  private static func isComplete(_ seen: [Seen], _ group: Range<Int>, _ blocks: [DisagreementFinder.NamedBlock]) -> Bool
+  {
     guard group.count % blocks.count == 0 else { return false }
     let usual = group.count / blocks.count
     var next = group.lowerBound
     for block in blocks {
-      for index in next..<next + usual where seen[index].member != block.member || seen[index].exact != seen[group.lowerBound].exact { return false }
+      for index in next..<next + usual
+      where seen[index].member != block.member || seen[index].exact != seen[group.lowerBound].exact { return false }
       next += usual
     }
     return true
@@ -132,7 +139,11 @@ struct TermCensus {
     var counts: [Int] = []
     counts.reserveCapacity(group.count)
     for index in group {
-      if index > group.lowerBound, seen[index].member == seen[index - 1].member { counts[counts.count - 1] += 1 } else { counts.append(1) }
+      if index > group.lowerBound, seen[index].member == seen[index - 1].member {
+        counts[counts.count - 1] += 1
+      } else {
+        counts.append(1)
+      }
     }
     counts.sort()
     return counts[counts.count / 2]
@@ -141,7 +152,8 @@ struct TermCensus {
   /// Which translations lack a name as a member does.
   mutating func lackers(of name: Name, with member: Int) -> [Int] {
     var result: [Int] = []
-    for block in blocks where !article.members[block.member].isOriginal && (block.member == member || !holds(name, block)) {
+    for block in blocks
+    where !article.members[block.member].isOriginal && (block.member == member || !holds(name, block)) {
       result.append(block.member)
     }
     return result
@@ -152,7 +164,10 @@ struct TermCensus {
     let first = seen[group.lowerBound].exact
     var best = (exact: first, members: members(first, seen, group))
     // Nearly always there is one.
-    for index in group where seen[index].exact != first && !seen[group.lowerBound..<index].contains(where: { $0.exact == seen[index].exact }) {
+    for index in group
+    where seen[index].exact != first
+      && !seen[group.lowerBound..<index].contains(where: { $0.exact == seen[index].exact })
+    {
       let exact = seen[index].exact
       let members = members(exact, seen, group)
       if (best.members.count, exact) < (members.count, best.exact) { best = (exact, members) }
@@ -164,7 +179,9 @@ struct TermCensus {
   private static func members(_ exact: UInt64, _ seen: [Seen], _ group: Range<Int>) -> [Int] {
     var members: [Int] = []
     members.reserveCapacity(group.count)
-    for index in group where seen[index].exact == exact && members.last != seen[index].member { members.append(seen[index].member) }
+    for index in group where seen[index].exact == exact && members.last != seen[index].member {
+      members.append(seen[index].member)
+    }
     return members
   }
 
@@ -182,7 +199,9 @@ struct TermCensus {
     let facts = article.features[block.member].facts
     if block.block.facts.indices.contains(where: { facts[$0].atom == name.atom }) { return true }
     let text = name.bytes
-    return words(of: block).first(ofLength: text.count...text.count + 4) { Words.isForm($0, of: text) || ByteSearch.equalFolded($0, text[...]) } != nil
+    return words(of: block).first(ofLength: text.count...text.count + 4) {
+      Words.isForm($0, of: text) || ByteSearch.equalFolded($0, text[...])
+    } != nil
   }
 
   /// What happened to a name in a member's block; nil where it is there, or where too few keep it to say.
@@ -195,8 +214,13 @@ struct TermCensus {
     guard others >= 2, others * 3 >= voters * 2 else {
       // Too few to say what is a name; that a word is garbled can be seen by two, and so can an acronym in small letters.
       let all = name.keepers.count - (isKeeper ? 1 : 0)
-      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal else { return nil }
-      if !isOriginal, !isKeeper, others >= 2, name.deviation.weight == 2, let odd = inSmallLetters(name, others, block) { return odd }
+      guard all >= 2, all * 2 >= blocks.count - 1, name.deviation.weight > 0, name.isOriginal || isOriginal else {
+        return nil
+      }
+      if !isOriginal, !isKeeper, others >= 2, name.deviation.weight == 2, let odd = inSmallLetters(name, others, block)
+      {
+        return odd
+      }
       guard !holds(name, block) else { return nil }
       return garbled(name.bytes, words(of: block), block).map { .garbled($0) }
     }
@@ -216,7 +240,9 @@ struct TermCensus {
       // Used less often is no fault, unless a garbled form of it stands there.
       return garbled(text, words, block).map { .garbled($0) }
     }
-    if own > 0, !spelled, !isOriginal, name.isIdentifier, let odd = inOtherCaseWithin(name, others, block) { return odd }
+    if own > 0, !spelled, !isOriginal, name.isIdentifier, let odd = inOtherCaseWithin(name, others, block) {
+      return odd
+    }
     if words.first(ofLength: text.count...text.count + 4, where: { Words.isForm($0, of: text) }) != nil { return nil }
     // What the original does is no translation error; that it is garbled can be seen all the same.
     if isOriginal { return garbled(text, words, block).map { .garbled($0) } }

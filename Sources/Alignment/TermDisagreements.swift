@@ -26,11 +26,16 @@ extension DisagreementFinder {
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
-    guard let original = blocks.first(where: { article.members[$0.member].isOriginal || $0.member == article.likelyOriginal }), original.block.length > Self.longLabel
+    guard
+      let original = blocks.first(where: {
+        article.members[$0.member].isOriginal || $0.member == article.likelyOriginal
+      }), original.block.length > Self.longLabel
     else { return blocks }
     let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
     guard own.count < blocks.count, own.count > 1 else { return blocks }
-    let isSpoken = own.count > Self.fewTexts || EnglishText.isSentence(article.features[original.member].visible[original.block.text.indices])
+    let isSpoken =
+      own.count > Self.fewTexts
+      || EnglishText.isSentence(article.features[original.member].visible[original.block.text.indices])
     return isSpoken ? own : blocks
   }
 
@@ -43,10 +48,11 @@ extension DisagreementFinder {
     guard blocks.count >= 3 else { return false }
     let first = blocks[0].block
     let named = blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }
-    return named * 3 >= blocks.count * 2 - 3 && blocks.contains {
-      $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.spelling != first.spelling
-        || $0.block.facts.count != first.facts.count
-    }
+    return named * 3 >= blocks.count * 2 - 3
+      && blocks.contains {
+        $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.spelling != first.spelling
+          || $0.block.facts.count != first.facts.count
+      }
   }
 
   /// The title and the description, which are text like any other.
@@ -54,7 +60,8 @@ extension DisagreementFinder {
     for key in ["title", "description"] {
       let blocks = (0..<count).compactMap { member in
         article.features[member].metadata[key].map {
-          NamedBlock(member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
+          NamedBlock(
+            member: member, block: $0, line: Int(article.members[member].article.frontMatter.entry(key)?.line ?? 1))
         }
       }
       if mayLackNames(blocks) { judgeTerms(0, blocks) }
@@ -84,7 +91,9 @@ extension DisagreementFinder {
         }
         guard let lack else {
           if isRecorded(block.member), census.isLostInLine(name, block) {
-            ledger.miss(TermLedger.Miss(slot: slot, block: block, name: name, isOrdinary: false, rendering: .inOneLine, with: [block.member]))
+            ledger.miss(
+              TermLedger.Miss(
+                slot: slot, block: block, name: name, isOrdinary: false, rendering: .inOneLine, with: [block.member]))
           }
           continue
         }
@@ -108,8 +117,10 @@ extension DisagreementFinder {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
         let judgement = Judgement(
-          member: block.member, verdict: .outvoted, confidence: !isCertain ? 50 : isSure ? 88 : 62, against: witnesses, with: [block.member])
-        add(slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
+          member: block.member, verdict: .outvoted, confidence: !isCertain ? 50 : isSure ? 88 : 62, against: witnesses,
+          with: [block.member])
+        add(
+          slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
       }
     }
     for name in census.names { ledger.count(name, &census, blocks) }
@@ -133,7 +144,8 @@ extension DisagreementFinder {
     }
     ledger.miss(
       TermLedger.Miss(
-        slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering, isInID: isInID(name, slot, block.member), with: lackers))
+        slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering,
+        isInID: isInID(name, slot, block.member), with: lackers))
   }
 
   /// The id of a heading has the name among its words.
@@ -141,16 +153,20 @@ extension DisagreementFinder {
     guard slot > 0, article.slots[slot].kind == .heading, let node = article.node(slot, member) else { return false }
     let text = article.members[member].article
     guard text.nodes[node].flags.contains(.explicitID) else { return false }
-    return text.pool[text.nodes[node].attribute.indices].split(separator: UInt8(ascii: "-")).contains { ByteSearch.equalFolded($0, name.bytes[...]) }
+    return text.pool[text.nodes[node].attribute.indices].split(separator: UInt8(ascii: "-")).contains {
+      ByteSearch.equalFolded($0, name.bytes[...])
+    }
   }
 
   private mutating func judgeCases(
-    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: inout TermCensus, _ block: NamedBlock
+    _ slot: Int, _ found: [TermCensus.OtherCase], _ gone: [TermCensus.Name], _ census: inout TermCensus,
+    _ block: NamedBlock
   ) {
     let phrase = census.phrase(found, in: block)
     func judgement(_ one: TermCensus.OtherCase, _ confidence: UInt8) -> Judgement {
       Judgement(
-        member: block.member, verdict: .outvoted, confidence: confidence, against: one.name.keepers.filter { $0 != block.member }, with: [block.member])
+        member: block.member, verdict: .outvoted, confidence: confidence,
+        against: one.name.keepers.filter { $0 != block.member }, with: [block.member])
     }
     if let first = phrase.first {
       add(
@@ -158,10 +174,15 @@ extension DisagreementFinder {
         lines: (first.word.line, first.word.line))
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
-      let isDoubtful = census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block) || census.isTurned(one.word, one.name, block)
-      let isName = !isDoubtful && one.confidence < 60 && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
+      let isDoubtful =
+        census.isTranslated(one, gone, in: block) || census.isInitial(one, in: block)
+        || census.isTurned(one.word, one.name, block)
+      let isName =
+        !isDoubtful && one.confidence < 60
+        && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
       add(
-        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence), missing: [one.name.deviation],
+        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence),
+        missing: [one.name.deviation],
         extra: [one.word], lines: (one.word.line, one.word.line))
     }
   }
@@ -169,21 +190,24 @@ extension DisagreementFinder {
   /// True where the identifiers of the block tell that the word stands for the name.
   private func isTold(_ name: UInt64, _ word: Deviation, _ slot: Int, _ member: Int) -> Bool {
     found.contains { one in
-      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.verdict.blames && one.confidence >= 60
+      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.verdict.blames
+        && one.confidence >= 60
         && one.missing.contains { $0.atom == name } && one.extra.contains { $0.text == word.text }
     }
   }
 
   private func isToldAsOption(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
     found.contains { one in
-      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.extra.isEmpty && one.missing.contains { $0.atom == name }
+      one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.extra.isEmpty
+        && one.missing.contains { $0.atom == name }
     }
   }
 
   /// The code of a locale, for which the code of this one stands here: that is told as what it is.
   func isOwnCode(_ name: [UInt8], _ slot: Int, _ member: Int) -> Bool {
     let own = article.members[member].article.locale.tag
-    return name.count == 5 && name[2] == UInt8(ascii: "-") && own.utf8.count == 5 && article.holdsFolded(own, slot, member)
+    return name.count == 5 && name[2] == UInt8(ascii: "-") && own.utf8.count == 5
+      && article.holdsFolded(own, slot, member)
   }
 
   /// The revision it was made from is known.
@@ -194,12 +218,14 @@ extension DisagreementFinder {
     for entry in ledger.verdicts() {
       let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
-        member: entry.block.member, verdict: .outvoted, confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
+        member: entry.block.member, verdict: .outvoted,
+        confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
         against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }
           // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
           .filter { $0 != entry.block.member }, with: entry.with)
       add(
-        entry.slot, .facts(.term), judgement, missing: together(entry.names.map { $0.deviation.named($0.whole) }, entry.slot, entry.names[0].keepers),
+        entry.slot, .facts(.term), judgement,
+        missing: together(entry.names.map { $0.deviation.named($0.whole) }, entry.slot, entry.names[0].keepers),
         lines: (entry.block.line, entry.block.line))
       found[found.count - 1].isMild = entry.isMild
     }
@@ -207,7 +233,8 @@ extension DisagreementFinder {
 
   /// Names that stand side by side are one: Wi-Fi, Contoso Explorer.
   private func together(_ names: [Deviation], _ slot: Int, _ keepers: [Int]) -> [Deviation] {
-    guard (2...Self.mostJoined).contains(names.count), let reference = keepers.first(where: { article.members[$0].isOriginal }) ?? keepers.first
+    guard (2...Self.mostJoined).contains(names.count),
+      let reference = keepers.first(where: { article.members[$0].isOriginal }) ?? keepers.first
     else { return names }
     let text = slot == 0 ? article.features[reference].visible[...] : article.visible(slot, reference)
     var names = names
@@ -224,7 +251,10 @@ extension DisagreementFinder {
   private func neighbours(_ names: [Deviation], _ text: ArraySlice<UInt8>) -> (Int, Int, String)? {
     for left in names.indices {
       for right in names.indices where right != left {
-        for joint in [" ", "-"] where ByteSearch.holds(Array((names[left].text + joint + names[right].text).utf8)[...], in: text) { return (left, right, joint) }
+        for joint in [" ", "-"]
+        where ByteSearch.holds(Array((names[left].text + joint + names[right].text).utf8)[...], in: text) {
+          return (left, right, joint)
+        }
       }
     }
     return nil

@@ -87,7 +87,10 @@ struct TermLedger {
         result[last].confidence = max(result[last].confidence, confidence)
         result[last].isMild = result[last].isMild && miss.rendering.isMild
       } else {
-        result.append(Entry(slot: slot, block: block, names: [name], with: miss.with, confidence: confidence, isMild: miss.rendering.isMild))
+        result.append(
+          Entry(
+            slot: slot, block: block, names: [name], with: miss.with, confidence: confidence,
+            isMild: miss.rendering.isMild))
       }
     }
     return result
@@ -109,13 +112,18 @@ struct TermLedger {
     let othersExpected = all.expected - own.expected
     if miss.rendering == .bracketed, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
     // A value that programs read, in a cell of its own, is no acronym. What several revisions have is what this one was made from, too.
-    if name.isWhole, name.isForeign, TermCensus.capitalLiterals.contains(name.deviation.text), name.kept >= 4, miss.with.count == 1,
+    if name.isWhole, name.isForeign, TermCensus.capitalLiterals.contains(name.deviation.text), name.kept >= 4,
+      miss.with.count == 1,
       isKeptBeside(block.member, name) || name.keepers.contains(where: { groupOf[$0] != groupOf[name.keepers[0]] })
     {
       return 66
     }
     // Another acronym stands in its place.
-    if miss.rendering == .swapped, name.kept >= 4, own.kept >= 1, othersKept == othersExpected, isKeptBeside(block.member, name) { return 66 }
+    if miss.rendering == .swapped, name.kept >= 4, own.kept >= 1, othersKept == othersExpected,
+      isKeptBeside(block.member, name)
+    {
+      return 66
+    }
     // A value in quotation marks is no acronym.
     if miss.rendering == .quoted, name.kept >= 2, name.isForeign, isKeptBeside(block.member, name) { return 66 }
     // Acronyms may be written out, and a word in small letters is a word.
@@ -123,19 +131,34 @@ struct TermLedger {
     // What a reader types stands in the code, too.
     if miss.rendering == .argument, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
     // Whoever else translates it, this text has the name elsewhere.
-    if miss.rendering == .halved, own.kept >= 2, own.kept * 2 > own.expected, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
-    guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else { return name.isForeign ? 40 : nil }
+    if miss.rendering == .halved, own.kept >= 2, own.kept * 2 > own.expected, name.kept >= 3,
+      isKeptBeside(block.member, name)
+    {
+      return 66
+    }
+    guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else {
+      return name.isForeign ? 40 : nil
+    }
     // A folder is where it is.
     if name.isFolder, othersKept == othersExpected { return 76 }
     // So is a command called as it is, whatever is said of it.
-    if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name) { return 76 }
+    if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name)
+    {
+      return 76
+    }
     let isOfItsSource = miss.isInID || isKeptBeside(block.member, name)
     if isOfItsSource, isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
     // No word of any language, which hardly anybody else translates anywhere.
-    if isOfItsSource, name.kept >= 4, own.expected >= 3, othersKept * 10 >= othersExpected * 9, TermCensus.isCoined(name.bytes) { return 66 }
+    if isOfItsSource, name.kept >= 4, own.expected >= 3, othersKept * 10 >= othersExpected * 9,
+      TermCensus.isCoined(name.bytes)
+    {
+      return 66
+    }
     // Running text may do without a name, and who was made from another text may never have seen it.
     guard name.isAlone || name.isCommand || isTitle, isOfItsSource else { return 45 }
-    if own.kept >= 1, own.kept * 2 >= own.expected { return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55 }
+    if own.kept >= 1, own.kept * 2 >= own.expected {
+      return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55
+    }
     // Translated wherever it stands: a decision, not a slip.
     if own.expected >= 2 { return 40 }
     // One place alone says little, unless it is a title or a block that is nothing but the name.

@@ -34,7 +34,8 @@ extension TermCensus {
 
     init(
       atom: UInt64, bytes: [UInt8], exact: UInt64, deviation: Deviation, keepers: [Int], kept: Int, isForeign: Bool,
-      isOriginal: Bool, isAlone: Bool, isWhole: Bool, isIdentifier: Bool, isCommand: Bool, isFolder: Bool, whole: String,
+      isOriginal: Bool, isAlone: Bool, isWhole: Bool, isIdentifier: Bool, isCommand: Bool, isFolder: Bool,
+      whole: String,
       usual: Int
     ) {
       self.atom = atom
@@ -61,8 +62,12 @@ extension ArticleFeatures {
   func isCommand(_ index: Int) -> Bool {
     let range = facts[index].range.indices
     let hyphen = UInt8(ascii: "-")
-    if range.lowerBound > 0, visible[range.lowerBound - 1] == hyphen { return range.lowerBound < 2 || visible[range.lowerBound - 2] <= 0x20 }
-    guard range.upperBound < visible.count, visible[range.upperBound] == hyphen, index + 1 < facts.count else { return false }
+    if range.lowerBound > 0, visible[range.lowerBound - 1] == hyphen {
+      return range.lowerBound < 2 || visible[range.lowerBound - 2] <= 0x20
+    }
+    guard range.upperBound < visible.count, visible[range.upperBound] == hyphen, index + 1 < facts.count else {
+      return false
+    }
     return facts[index + 1].kind == .identifier && facts[index + 1].range.indices.lowerBound == range.upperBound + 1
   }
 
@@ -70,13 +75,16 @@ extension ArticleFeatures {
   func isFolder(_ index: Int) -> Bool {
     let range = facts[index].range.indices
     let backslash = UInt8(ascii: "\\")
-    return range.lowerBound > 0 && visible[range.lowerBound - 1] == backslash && range.upperBound < visible.count && visible[range.upperBound] == backslash
+    return range.lowerBound > 0 && visible[range.lowerBound - 1] == backslash && range.upperBound < visible.count
+      && visible[range.upperBound] == backslash
   }
 
   /// A name with what hyphens join to it.
   func whole(_ fact: Fact, _ block: BlockFeatures) -> String {
     let text = visible[block.text.indices]
-    let isPart = { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
+    let isPart = { (byte: UInt8) in
+      byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
     let start = text[..<Int(fact.range.start)].lastIndex { !isPart($0) }.map { $0 + 1 } ?? text.startIndex
     let end = text[Int(fact.range.end)...].firstIndex { !isPart($0) } ?? text.endIndex
     let hyphens = text[Int(fact.range.end)..<end].reversed().prefix { $0 == UInt8(ascii: "-") }.count

@@ -89,24 +89,35 @@ extension TermCensus {
   }
 
   private func isStripped(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard name.isCommand, name.whole.utf8.starts(with: name.bytes), name.whole.utf8.count >= name.bytes.count + 6 else { return false }
+    guard name.isCommand, name.whole.utf8.starts(with: name.bytes), name.whole.utf8.count >= name.bytes.count + 6 else {
+      return false
+    }
     let rest = Array(name.whole.utf8.dropFirst(name.bytes.count + 1))
     let features = article.features[block.member]
     return features.facts[block.block.facts.indices].contains { fact in
-      fact.kind == .identifier && fact.isInText && ByteSearch.equalFolded(features.visible[fact.range.indices], rest[...])
+      fact.kind == .identifier && fact.isInText
+        && ByteSearch.equalFolded(features.visible[fact.range.indices], rest[...])
     }
   }
 
   /// Everybody else has a number glued to it, and the number stands here without it.
   private mutating func isNumbered(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }), name.bytes.count >= 4 else { return false }
+    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }),
+      name.bytes.count >= 4
+    else { return false }
     let words = words(of: model)
-    guard let whole = words.first(where: { $0.count > name.bytes.count && $0.starts(with: name.bytes) && $0.dropFirst(name.bytes.count).allSatisfy(\.isASCIIDigit) })
+    guard
+      let whole = words.first(where: {
+        $0.count > name.bytes.count && $0.starts(with: name.bytes)
+          && $0.dropFirst(name.bytes.count).allSatisfy(\.isASCIIDigit)
+      })
     else { return false }
     let number = whole.dropFirst(name.bytes.count)
-    return self.words(of: block).contains { $0.elementsEqual(number) } && blocks.allSatisfy { other in
-      other.member == block.member || ByteSearch.holdsFolded(whole, in: article.features[other.member].visible[other.block.text.indices])
-    }
+    return self.words(of: block).contains { $0.elementsEqual(number) }
+      && blocks.allSatisfy { other in
+        other.member == block.member
+          || ByteSearch.holdsFolded(whole, in: article.features[other.member].visible[other.block.text.indices])
+      }
   }
 
   private mutating func renderingInPhrase(of name: Name, in block: DisagreementFinder.NamedBlock) -> Rendering {
@@ -115,16 +126,21 @@ extension TermCensus {
     if article.features[block.member].keepsAllLatin { return .unknown }
     guard phrase.words.count >= 2 else { return isLookedAlike(name, block) ? .lookedAlike : .unknown }
     let here = words(of: block)
-    let held = phrase.words.map { word in here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) } }
+    let held = phrase.words.map { word in
+      here.places { ByteSearch.equalFolded($0, word) || Words.isForm($0, of: Array(word)) }
+    }
     let alike = phrase.words.map { word in here.places { Words.isLike($0, word) } }
     let lost = phrase.words.indices.filter { held[$0].isEmpty }
-    guard lost.contains(where: { !alike[$0].isEmpty }) else { return isReplaced(name, phrase, here) ? .replaced : .unknown }
+    guard lost.contains(where: { !alike[$0].isEmpty }) else {
+      return isReplaced(name, phrase, here) ? .replaced : .unknown
+    }
     // The words stand in another order, with small words between them.
-    let most = here.ranges.indices.map { start in
-      let window = start..<here.run(from: start, of: phrase.words.count + 3)
-      guard lost.contains(where: { alike[$0].contains(where: window.contains) }) else { return 0 }
-      return phrase.words.indices.count { (held[$0].isEmpty ? alike[$0] : held[$0]).contains(where: window.contains) }
-    }.max() ?? 0
+    let most =
+      here.ranges.indices.map { start in
+        let window = start..<here.run(from: start, of: phrase.words.count + 3)
+        guard lost.contains(where: { alike[$0].contains(where: window.contains) }) else { return 0 }
+        return phrase.words.indices.count { (held[$0].isEmpty ? alike[$0] : held[$0]).contains(where: window.contains) }
+      }.max() ?? 0
     guard most * 2 > phrase.words.count else { return .unknown }
     if isSlip(lost, of: phrase, in: here, block) { return .translatedOnce }
     guard lost.count == phrase.words.count else { return .translated }
@@ -134,7 +150,8 @@ extension TermCensus {
 
   /// A text of another script has what the others have before the name, and then a blank and a word of its own.
   mutating func isHalved(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard article.features[block.member].keepsAllLatin, let phrase = phrase(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }),
+    guard article.features[block.member].keepsAllLatin, let phrase = phrase(of: name),
+      let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }),
       place > 0
     else { return false }
     let here = words(of: block)
@@ -153,15 +170,20 @@ extension TermCensus {
 
   /// Something else stands where the others have the name behind the other words of its phrase. Behind a hyphen two of them must stand.
   private func isReplaced(_ name: Name, _ phrase: Phrase, _ here: Words) -> Bool {
-    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) }) else { return false }
+    guard let source = original(of: name), let place = phrase.words.firstIndex(where: { $0.elementsEqual(name.bytes) })
+    else { return false }
     if place == 0 { return isReplacedBefore(phrase, here) }
     return here.ranges.indices.dropLast().contains { index in
-      guard index >= place - 1, zip(here.ranges[(index - place + 1)...index], phrase.words).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
+      guard index >= place - 1,
+        zip(here.ranges[(index - place + 1)...index], phrase.words).allSatisfy({ here.text[$0].elementsEqual($1) })
+      else { return false }
       let (last, next) = (here.ranges[index], here.ranges[index + 1])
       guard last.upperBound + 1 == next.lowerBound else { return false }
       let word = here.text[next]
-      let isFit = here.text[last.upperBound] == 0x20 ? Self.isCapital(word) : here.text[last.upperBound] == 0x2d && place > 1
-      return isFit && word.count >= 4 && !Words.isInflected(word, name.bytes) && !Words.isNear(word, name.bytes) && !article.features[source].holds(Array(word))
+      let isFit =
+        here.text[last.upperBound] == 0x20 ? Self.isCapital(word) : here.text[last.upperBound] == 0x2d && place > 1
+      return isFit && word.count >= 4 && !Words.isInflected(word, name.bytes) && !Words.isNear(word, name.bytes)
+        && !article.features[source].holds(Array(word))
     }
   }
 
@@ -170,14 +192,20 @@ extension TermCensus {
     let rest = phrase.words.dropFirst()
     guard let second = rest.first else { return false }
     let whole = ByteSearch.count(ofWords: phrase.bytes, in: here.text[...])
-    return whole > 0 && ByteSearch.count(ofWords: phrase.bytes[second.startIndex...], in: here.text[...]) == whole + 1 && here.ranges.indices.dropFirst().contains { index in
-      guard index + rest.count <= here.ranges.count, zip(here.ranges[index..<index + rest.count], rest).allSatisfy({ here.text[$0].elementsEqual($1) }) else { return false }
-      let (before, first) = (here.ranges[index - 1], here.ranges[index])
-      return before.upperBound + 1 == first.lowerBound && here.text[before.upperBound] == 0x20 && here.text[before.lowerBound] >= 0x61 && before.count >= 4
-    }
+    return whole > 0 && ByteSearch.count(ofWords: phrase.bytes[second.startIndex...], in: here.text[...]) == whole + 1
+      && here.ranges.indices.dropFirst().contains { index in
+        guard index + rest.count <= here.ranges.count,
+          zip(here.ranges[index..<index + rest.count], rest).allSatisfy({ here.text[$0].elementsEqual($1) })
+        else { return false }
+        let (before, first) = (here.ranges[index - 1], here.ranges[index])
+        return before.upperBound + 1 == first.lowerBound && here.text[before.upperBound] == 0x20
+          && here.text[before.lowerBound] >= 0x61 && before.count >= 4
+      }
   }
 
-  private static func isCapital(_ word: ArraySlice<UInt8>) -> Bool { word.first.map { $0 >= 0x41 && $0 <= 0x5a } ?? false }
+  private static func isCapital(_ word: ArraySlice<UInt8>) -> Bool {
+    word.first.map { $0 >= 0x41 && $0 <= 0x5a } ?? false
+  }
 
   /// A word that looks like the name stands here, and the source never has the name in small letters.
   private mutating func isLookedAlike(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
@@ -187,16 +215,22 @@ extension TermCensus {
     return words(of: block).contains { word in
       guard Words.isLike(word, name.bytes[...]) else { return false }
       let letters = word.filter { $0 < 0x80 }.map(\.asciiLowercased)
-      return Spelling.commonLetters(letters, name.bytes.map(\.asciiLowercased)) * 5 >= max(letters.count, name.bytes.count) * 4
+      return Spelling.commonLetters(letters, name.bytes.map(\.asciiLowercased)) * 5 >= max(
+        letters.count, name.bytes.count) * 4
     }
   }
 
   /// One word of the phrase is a letter off here, and this text has the phrase elsewhere: Ative Library.
-  private func isSlip(_ lost: [Int], of phrase: Phrase, in here: Words, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard lost.count == 1, let place = lost.first, article.features[block.member].holds(Array(phrase.bytes)) else { return false }
+  private func isSlip(_ lost: [Int], of phrase: Phrase, in here: Words, _ block: DisagreementFinder.NamedBlock) -> Bool
+  {
+    guard lost.count == 1, let place = lost.first, article.features[block.member].holds(Array(phrase.bytes)) else {
+      return false
+    }
     let text = article.features[block.member].visible[block.block.text.indices]
     return here.contains { word in
-      guard Words.isNear(word, Array(phrase.words[place])), Words.isLike(word, phrase.words[place]) else { return false }
+      guard Words.isNear(word, Array(phrase.words[place])), Words.isLike(word, phrase.words[place]) else {
+        return false
+      }
       var words = phrase.words
       words[place] = word
       return ByteSearch.holds(Array(words.joined(separator: [0x20]))[...], in: text)
@@ -205,14 +239,18 @@ extension TermCensus {
 
   /// True where nothing stands any more between the word before the name and the number behind it.
   private mutating func isLostBeforeVersion(_ name: Name, _ block: DisagreementFinder.NamedBlock) -> Bool {
-    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else { return false }
+    guard let source = original(of: name), let model = blocks.first(where: { $0.member == source }) else {
+      return false
+    }
     let words = words(of: model)
     return words.ranges.indices.contains { index in
-      guard index > 0, index + 1 < words.ranges.count, words.text[words.ranges[index]].elementsEqual(name.bytes), words.areJoined(index - 1, index),
+      guard index > 0, index + 1 < words.ranges.count, words.text[words.ranges[index]].elementsEqual(name.bytes),
+        words.areJoined(index - 1, index),
         words.areJoined(index, index + 1), words.text[words.ranges[index + 1]].allSatisfy(\.isASCIIDigit)
       else { return false }
       let short = Array(words.text[words.ranges[index - 1]] + [0x20] + words.text[words.ranges[index + 1]])
-      return words.isName(index - 1) && ByteSearch.holds(short[...], in: article.features[block.member].visible[block.block.text.indices])
+      return words.isName(index - 1)
+        && ByteSearch.holds(short[...], in: article.features[block.member].visible[block.block.text.indices])
     }
   }
 
@@ -225,27 +263,42 @@ extension TermCensus {
   /// As much of it as two thirds of those who keep the name have.
   private mutating func phrase(of name: Name) -> Phrase? {
     let keepers = blocks.filter { name.keepers.contains($0.member) }
-    guard let model = keepers.first(where: { article.members[$0.member].isOriginal }) ?? keepers.first else { return nil }
+    guard let model = keepers.first(where: { article.members[$0.member].isOriginal }) ?? keepers.first else {
+      return nil
+    }
     let words = words(of: model)
     guard let place = words.ranges.firstIndex(where: { words.text[$0].elementsEqual(name.bytes) }) else { return nil }
     // A word that the original has in small letters, too, may be translated.
-    if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) && !$0.elementsEqual(name.bytes) }) { return nil }
+    if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) && !$0.elementsEqual(name.bytes) }) {
+      return nil
+    }
     func isShared(_ low: Int, _ high: Int) -> Bool {
       let bytes = words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound]
-      let holders = keepers.count { ByteSearch.holds(bytes, in: article.features[$0.member].visible[$0.block.text.indices]) }
+      let holders = keepers.count {
+        ByteSearch.holds(bytes, in: article.features[$0.member].visible[$0.block.text.indices])
+      }
       return holders >= 3 && holders * 3 >= keepers.count * 2
     }
-    var low = place, high = place
+    var low = place
+    var high = place
     while low > 0, words.isName(low - 1), words.areJoined(low - 1, low), isShared(low - 1, high) { low -= 1 }
-    while high + 1 < words.ranges.count, words.isName(high + 1), words.areJoined(high, high + 1), isShared(low, high + 1) { high += 1 }
-    return Phrase(words: (low...high).map { words.text[words.ranges[$0]] }, bytes: words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound])
+    while high + 1 < words.ranges.count, words.isName(high + 1), words.areJoined(high, high + 1),
+      isShared(low, high + 1)
+    { high += 1 }
+    return Phrase(
+      words: (low...high).map { words.text[words.ranges[$0]] },
+      bytes: words.text[words.ranges[low].lowerBound..<words.ranges[high].upperBound])
   }
 }
 
 extension Words {
-  fileprivate func places(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [Int] { ranges.indices.filter { isWanted(text[ranges[$0]]) } }
+  fileprivate func places(where isWanted: (ArraySlice<UInt8>) -> Bool) -> [Int] {
+    ranges.indices.filter { isWanted(text[ranges[$0]]) }
+  }
 
-  fileprivate func isName(_ index: Int) -> Bool { text[ranges[index].lowerBound] >= 0x41 && text[ranges[index].lowerBound] <= 0x5a }
+  fileprivate func isName(_ index: Int) -> Bool {
+    text[ranges[index].lowerBound] >= 0x41 && text[ranges[index].lowerBound] <= 0x5a
+  }
 
   /// One blank stands between two neighbours.
   fileprivate func areJoined(_ left: Int, _ right: Int) -> Bool {
@@ -255,7 +308,9 @@ extension Words {
   /// The end of a run of words with nothing but blanks, hyphens and apostrophes between them.
   fileprivate func run(from start: Int, of count: Int) -> Int {
     var end = start + 1
-    while end < ranges.count, end - start < count, text[ranges[end - 1].upperBound..<ranges[end].lowerBound].allSatisfy(Self.joins.contains) { end += 1 }
+    while end < ranges.count, end - start < count,
+      text[ranges[end - 1].upperBound..<ranges[end].lowerBound].allSatisfy(Self.joins.contains)
+    { end += 1 }
     return end
   }
 
@@ -264,7 +319,9 @@ extension Words {
 
   /// True where a word of another language looks like a name, and is no form of it: Servidor is like Server, Applu is a form of Apple.
   static func isLike(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    guard word.count >= 4, name.count >= 4, word.count < name.count * 2, name.count < word.count * 2, !ByteSearch.equalFolded(word, name) else { return false }
+    guard word.count >= 4, name.count >= 4, word.count < name.count * 2, name.count < word.count * 2,
+      !ByteSearch.equalFolded(word, name)
+    else { return false }
     let shared = sharedLetters(word.span, name.span)
     if shared >= name.count - 1, word.last != name.last { return false }
     let longer = Swift.max(word.count, name.count)
@@ -279,7 +336,9 @@ extension Words {
   /// How many letters both begin with.
   private static func sharedLetters(_ one: Span<UInt8>, _ other: Span<UInt8>) -> Int {
     var shared = 0
-    while shared < one.count, shared < other.count, one[shared].asciiLowercased == other[shared].asciiLowercased { shared &+= 1 }
+    while shared < one.count, shared < other.count, one[shared].asciiLowercased == other[shared].asciiLowercased {
+      shared &+= 1
+    }
     return shared
   }
 }

@@ -22,9 +22,11 @@ struct UnrecordedText {
     let isArchived = groups.contains { $0.exact != nil }
     own = Traits(text, words: isArchived)
     self.groups = groups.map { entry in
-      let texts = entry.mates.map { Traits($0, words: false) } + [entry.exact].compactMap(\.self).map { Traits($0, words: true) }
+      let texts =
+        entry.mates.map { Traits($0, words: false) } + [entry.exact].compactMap(\.self).map { Traits($0, words: true) }
       return Candidate(
-        group: entry.group, texts: texts, isExact: entry.exact != nil, held: texts.dropFirst().reduce(texts[0]) { $0.union($1) })
+        group: entry.group, texts: texts, isExact: entry.exact != nil,
+        held: texts.dropFirst().reduce(texts[0]) { $0.union($1) })
     }
   }
 
@@ -34,7 +36,10 @@ struct UnrecordedText {
     guard total > 0, let first = groups.first else { return nil }
     let anywhere = groups.dropFirst().reduce(first.held) { $0.union($1.held) }
     let ranked = groups.map { candidate in
-      (group: candidate.group, foreign: foreign(candidate, anywhere), size: candidate.texts.count, strange: strange(candidate, total))
+      (
+        group: candidate.group, foreign: foreign(candidate, anywhere), size: candidate.texts.count,
+        strange: strange(candidate, total)
+      )
     }
     return ranked.filter { $0.strange <= max(3, total / 20) }
       .min { ($0.foreign, -$0.size, $0.strange, -$0.group) < ($1.foreign, -$1.size, $1.strange, -$1.group) }?.group
@@ -55,12 +60,15 @@ struct UnrecordedText {
   private func strange(_ candidate: Candidate, _ total: Int) -> Int {
     let shared = own.values.reduce(0) { $0 + min($1.value, candidate.held.values[$1.key] ?? 0) }
     let sizes = candidate.texts.map(\.sequence.count).sorted()
-    guard let usual = candidate.texts.first(where: { $0.sequence.count == sizes[sizes.count / 2] }) else { return total }
+    guard let usual = candidate.texts.first(where: { $0.sequence.count == sizes[sizes.count / 2] }) else {
+      return total
+    }
     var left = own.values
     var gaps = 0
     var isInside = false
     for value in usual.sequence {
-      let isSlip = candidate.texts.count > 2 && candidate.texts.count { $0.values[value] != nil } * 2 < candidate.texts.count
+      let isSlip =
+        candidate.texts.count > 2 && candidate.texts.count { $0.values[value] != nil } * 2 < candidate.texts.count
       let isThere = left[value, default: 0] > 0
       if isThere { left[value, default: 0] -= 1 }
       if !isThere, !isSlip, !isInside { gaps += 1 }
@@ -82,7 +90,9 @@ private struct Traits {
   private(set) var words: [UInt64: Int] = [:]
 
   init(_ outline: Outline, words isWanted: Bool) {
-    for entry in outline.article.frontMatter.entries { copied[Atom.mix(entry.value.utf8, into: Atom.mix(entry.key.utf8)), default: 0] += 1 }
+    for entry in outline.article.frontMatter.entries {
+      copied[Atom.mix(entry.value.utf8, into: Atom.mix(entry.key.utf8)), default: 0] += 1
+    }
     for key in outline.headingKeys { copied[key, default: 0] += 1 }
     for block in outline.features.blocks where block.length > 0 {
       // Of code nothing but its text is known.

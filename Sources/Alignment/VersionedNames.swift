@@ -20,7 +20,8 @@ extension TermCensus {
     let here = versionedWords(of: block)
     guard !here.all.isEmpty, here.uses(name) < there.uses(name) else { return nil }
     for version in versions {
-      guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName, !here.has(name, version),
+      guard let own = here.all.first(where: { $0.version.elementsEqual(version) }), own.isName,
+        !here.has(name, version),
         !Words.isInflected(own.word, name.bytes), !there.stands(own.word, before: name)
       else { continue }
       var keepers: [Int] = []
@@ -29,17 +30,22 @@ extension TermCensus {
       for other in others {
         let theirs = versionedWords(of: other)
         if theirs.has(name, version) { keepers.append(other.member) }
-        isKnown = isKnown || theirs.all.contains { $0.word.elementsEqual(own.word) && $0.version.elementsEqual(version) }
+        isKnown =
+          isKnown || theirs.all.contains { $0.word.elementsEqual(own.word) && $0.version.elementsEqual(version) }
       }
       // Who was made from an older text may have the name of then.
-      guard keepers.contains(where: { article.members[$0].group == article.members[block.member].group }) else { continue }
+      guard keepers.contains(where: { article.members[$0].group == article.members[block.member].group }) else {
+        continue
+      }
       guard keepers.count >= 3, keepers.count * 3 >= others.count * 2, !isKnown else { continue }
       let found = deviation(own.word, words(of: block), block)
       let number = " " + String(decoding: version, as: UTF8.self)
       return Renamed(
         lost: Deviation(
-          text: name.deviation.text + number, atom: name.atom, exact: name.exact, count: 1, weight: name.deviation.weight, line: name.deviation.line),
-        found: Deviation(text: found.text + number, atom: found.atom, exact: found.exact, count: 1, weight: 1, line: found.line),
+          text: name.deviation.text + number, atom: name.atom, exact: name.exact, count: 1,
+          weight: name.deviation.weight, line: name.deviation.line),
+        found: Deviation(
+          text: found.text + number, atom: found.atom, exact: found.exact, count: 1, weight: 1, line: found.line),
         keepers: keepers)
     }
     return nil
@@ -74,7 +80,9 @@ struct VersionedWords {
     self.words = words
     let text = words.text
     all = zip(words.ranges, words.ranges.dropFirst()).compactMap { word, number in
-      guard number.lowerBound == word.upperBound + 1, text[word.upperBound] == 0x20, text[number].allSatisfy(\.isASCIIDigit) else { return nil }
+      guard number.lowerBound == word.upperBound + 1, text[word.upperBound] == 0x20,
+        text[number].allSatisfy(\.isASCIIDigit)
+      else { return nil }
       var end = number.upperBound
       while end + 1 < text.count, text[end] == UInt8(ascii: "."), text[end + 1].isASCIIDigit {
         end += 1
@@ -84,7 +92,9 @@ struct VersionedWords {
     }
   }
 
-  func versions(of name: TermCensus.Name) -> [ArraySlice<UInt8>] { all.filter { $0.word.elementsEqual(name.bytes) }.map(\.version) }
+  func versions(of name: TermCensus.Name) -> [ArraySlice<UInt8>] {
+    all.filter { $0.word.elementsEqual(name.bytes) }.map(\.version)
+  }
 
   func has(_ name: TermCensus.Name, _ version: ArraySlice<UInt8>) -> Bool {
     all.contains { $0.version.elementsEqual(version) && Self.isForm($0.word, of: name) }
@@ -92,7 +102,9 @@ struct VersionedWords {
 
   /// The name is the end of a longer one that another word begins: what is gone is the name, and nothing was put in its place.
   func stands(_ word: ArraySlice<UInt8>, before name: TermCensus.Name) -> Bool {
-    zip(words.ranges, words.ranges.dropFirst()).contains { words.text[$0].elementsEqual(word) && words.text[$1].elementsEqual(name.bytes) }
+    zip(words.ranges, words.ranges.dropFirst()).contains {
+      words.text[$0].elementsEqual(word) && words.text[$1].elementsEqual(name.bytes)
+    }
   }
 
   func uses(_ name: TermCensus.Name) -> Int { words.count { Self.isForm($0, of: name) } }

@@ -17,7 +17,9 @@ struct Words: Sequence {
     while i < end {
       let byte = bytes[i]
       // An underscore joins words, and begins none: it may be a mark that was not read as one.
-      let isWord = byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f && start >= 0 || (byte >= 0xc3 && byte <= 0xc9)
+      let isWord =
+        byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x5f && start >= 0
+        || (byte >= 0xc3 && byte <= 0xc9)
       if isWord {
         if start < 0 { start = i }
         i += byte >= 0xc3 && byte <= 0xc9 ? 2 : 1
@@ -44,21 +46,26 @@ struct Words: Sequence {
 
   /// True where `word` is `name` with a short ending of the language: Windowsa, Azure-ban has its hyphen.
   static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
-    guard word.count >= name.count, word.count <= name.count + 4, name.count >= 3, word.starts(with: name) else { return false }
+    guard word.count >= name.count, word.count <= name.count + 4, name.count >= 3, word.starts(with: name) else {
+      return false
+    }
     return word.dropFirst(name.count).allSatisfy { $0 >= 0x61 || $0 >= 0x80 }
   }
 
   /// The same in other letter case: `autopilotu` is Autopilot.
   static func isFoldedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     guard word.count > name.count, word.count <= name.count + 2, name.count >= 6 else { return false }
-    return zip(word, name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased } && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
+    return zip(word, name).allSatisfy { $0.asciiLowercased == $1.asciiLowercased }
+      && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
   }
 
   /// True where the language has put an ending for the name's last vowel: ve Visual Studiu.
   static func isInflected(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
     let stem = name.dropLast()
     let vowels = Array("aeiouy".utf8)
-    guard stem.count >= 4, let last = name.last, vowels.contains(last), word.count > stem.count, word.count <= stem.count + 3, word.starts(with: stem) else { return false }
+    guard stem.count >= 4, let last = name.last, vowels.contains(last), word.count > stem.count,
+      word.count <= stem.count + 3, word.starts(with: stem)
+    else { return false }
     return vowels.contains(word[word.startIndex + stem.count]) || word[word.startIndex + stem.count] >= 0xc3
   }
 
@@ -99,7 +106,11 @@ struct Words: Sequence {
     guard word.count > name.count, word.contains(0xc4) else { return false }
     var letters: [UInt8] = []
     for byte in word {
-      if byte == 0xb0 || byte == 0xb1, letters.last == 0xc4 { letters[letters.count - 1] = UInt8(ascii: "i") } else { letters.append(byte) }
+      if byte == 0xb0 || byte == 0xb1, letters.last == 0xc4 {
+        letters[letters.count - 1] = UInt8(ascii: "i")
+      } else {
+        letters.append(byte)
+      }
     }
     return ByteSearch.equalFolded(letters[...], name[...])
   }

@@ -43,7 +43,8 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
       let letters = part.utf8.allSatisfy(\.isASCIILetter)
       let digits = part.utf8.allSatisfy { (0x30...0x39).contains($0) }
       switch part.utf8.count {
-      case 4 where letters && script == nil && region == nil: script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
+      case 4 where letters && script == nil && region == nil:
+        script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
       case 2 where letters && region == nil: region = part.uppercased()
       case 3 where digits && region == nil: region = String(part)
       case 5...8 where part.utf8.allSatisfy({ $0.isASCIILetter || (0x30...0x39).contains($0) }): break

@@ -1,7 +1,11 @@
 /// What a translation records of the text it was made from.
 public struct Revision: Sendable, Hashable, Codable {
   /// How it was translated, from `ms.translationtype`.
-  public enum Method: String, Sendable, Codable { case human = "HT", machine = "MT", machineEdited = "MTE" }
+  public enum Method: String, Sendable, Codable {
+    case human = "HT"
+    case machine = "MT"
+    case machineEdited = "MTE"
+  }
 
   /// `ms.openlocfilehash`: SHA-1 of the source file's bytes with CRLF line ends, in lower-case hex.
   public let sourceHash: String?
@@ -40,7 +44,8 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// `08/27/2021` and `2021-08-27` as 20210827; 0 for anything else.
   public static func date(_ text: String) -> Int {
-    let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") }).compactMap { Int(Substring($0)) }
+    let parts = text.utf8.prefix(10).split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
+      .compactMap { Int(Substring($0)) }
     guard parts.count == 3 else { return 0 }
     return parts[0] > 31 ? parts[0] * 10_000 + parts[1] * 100 + parts[2] : parts[2] * 10_000 + parts[0] * 100 + parts[1]
   }

@@ -19,7 +19,8 @@ public struct Atom: Sendable, Hashable {
   }
 
   /// The state of a hash after some bytes more; ``finish(_:)`` makes an atom of it.
-  @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64 {
+  @inlinable public static func mix(_ bytes: some Sequence<UInt8>, into state: UInt64 = 0x9e37_79b9_7f4a_7c15) -> UInt64
+  {
     var state = state
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     return state

@@ -59,7 +59,9 @@ public struct Finding: Sendable, Hashable {
   /// The path of the article, the same in every locale.
   public var article: String { content.article }
   public var place: Place {
-    Place(locale: content.place.locale, file: content.place.file, line: line, lastLine: content.place.lastLine, column: column)
+    Place(
+      locale: content.place.locale, file: content.place.file, line: line, lastLine: content.place.lastLine,
+      column: column)
   }
   public var locale: LocaleTag { content.place.locale }
   public var file: String { content.place.file }
@@ -72,7 +74,8 @@ public struct Finding: Sendable, Hashable {
     rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
     words: String = "", related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
   ) {
-    content = Content(rule: rule, message: message, article: article, place: place, words: words, fingerprint: fingerprint)
+    content = Content(
+      rule: rule, message: message, article: article, place: place, words: words, fingerprint: fingerprint)
     self.severity = severity
     self.confidence = confidence
     line = place.line
@@ -99,8 +102,9 @@ public struct Finding: Sendable, Hashable {
     }
 
     static func == (a: Content, b: Content) -> Bool {
-      a === b || a.fingerprint == b.fingerprint && a.rule == b.rule && a.message == b.message && a.article == b.article
-        && a.place == b.place && a.words == b.words
+      a === b
+        || a.fingerprint == b.fingerprint && a.rule == b.rule && a.message == b.message && a.article == b.article
+          && a.place == b.place && a.words == b.words
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }

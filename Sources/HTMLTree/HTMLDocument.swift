@@ -221,7 +221,7 @@ internal import Glibc
   private var room = 0
 
   deinit {
-    for unsafe block in unsafe blocks { unsafe block.deallocate() }
+    unsafe blocks.forEach { unsafe $0.deallocate() }
   }
 
   mutating func node(_ type: xmlElementType, in document: xmlDocPtr) -> xmlNodePtr {

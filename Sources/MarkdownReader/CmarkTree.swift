@@ -62,8 +62,12 @@ internal import DocModel
   var listStart: Int { Int(unsafe cmark_node_get_list_start(node)) }
   var isTight: Bool { unsafe cmark_node_get_list_tight(node) != 0 }
 
-  func appendLiteral(to pool: inout [UInt8]) -> ByteRange { unsafe Self.append(cmark_node_get_literal(node), to: &pool) }
-  func appendInfo(to pool: inout [UInt8]) -> ByteRange { unsafe Self.append(cmark_node_get_fence_info(node), to: &pool) }
+  func appendLiteral(to pool: inout [UInt8]) -> ByteRange {
+    unsafe Self.append(cmark_node_get_literal(node), to: &pool)
+  }
+  func appendInfo(to pool: inout [UInt8]) -> ByteRange {
+    unsafe Self.append(cmark_node_get_fence_info(node), to: &pool)
+  }
   func appendURL(to pool: inout [UInt8]) -> ByteRange { unsafe Self.append(cmark_node_get_url(node), to: &pool) }
   func appendTitle(to pool: inout [UInt8]) -> ByteRange { unsafe Self.append(cmark_node_get_title(node), to: &pool) }
 
@@ -105,7 +109,9 @@ internal import DocModel
   /// How many bytes `text` and the source's from `start` on begin with in common, up to a backslash or `&`.
   static func plainPrefix(_ pool: [UInt8], _ text: Range<Int>, _ source: [UInt8], _ start: Int, _ end: Int) -> Int {
     let count = min(text.count, end - start)
-    guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else { return 0 }
+    guard count > 0, text.upperBound <= pool.count, end <= source.count, text.lowerBound >= 0, start >= 0 else {
+      return 0
+    }
     return unsafe pool.withUnsafeBufferPointer { pool in
       unsafe source.withUnsafeBufferPointer { source in
         guard let a = pool.baseAddress, let b = source.baseAddress else { return 0 }

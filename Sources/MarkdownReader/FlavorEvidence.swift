@@ -103,7 +103,11 @@ private struct Seen {
         mkdocs += 1
       }
     case .of("["):
-      if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at) || bytes.has("[!DNL", at: at) { learn += 1 }
+      if bytes.has("[!INCLUDE", at: at) || bytes.has("[!UICONTROL", at: at) || bytes.has("[!code-", at: at)
+        || bytes.has("[!DNL", at: at)
+      {
+        learn += 1
+      }
     default: if bytes.has("#tab/", at: at) { learn += 1 }
     }
   }
@@ -120,12 +124,19 @@ private struct Seen {
     case .of("m"): if inHeader, bytes.has("ms.", at: at) { learn += 1 }
     case .of("l"): if inHeader, bytes.has("linkTitle:", at: at) { hugo += 1 }
     case .of("w"): if inHeader, bytes.has("weight:", at: at) { hugo += 1 }
-    case .of("s"): if inHeader, bytes.has("sidebar_position:", at: at) || bytes.has("sidebar_label:", at: at) { mdx += FlavorEvidence.sure }
+    case .of("s"):
+      if inHeader, bytes.has("sidebar_position:", at: at) || bytes.has("sidebar_label:", at: at) {
+        mdx += FlavorEvidence.sure
+      }
     case .of(":"):
       guard bytes.has(":::", at: at) else { return }
       let learnNames = ["image", "row", "zone", "moniker", "code", "no-loc", "video"]
       let name = bytes.has("::: ", at: at) ? at + 4 : at + 3
-      if learnNames.contains(where: { bytes.has($0, at: name) }) { learn += 1 } else if name < bytes.count, bytes[name].isLetter { mkdocs += 1 }
+      if learnNames.contains(where: { bytes.has($0, at: name) }) {
+        learn += 1
+      } else if name < bytes.count, bytes[name].isLetter {
+        mkdocs += 1
+      }
     case .of("/"): if bytes.has("/// ", at: at), at + 4 < bytes.count, bytes[at + 4].isLetter { mkdocs += 1 }
     case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }
     case .of("?"): if bytes.has("??? ", at: at) { mkdocs += 1 }

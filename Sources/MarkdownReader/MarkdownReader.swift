@@ -31,11 +31,14 @@ public struct MarkdownReader: Sendable {
       body = (reader.bodyStart, reader.bodyLine)
       article.diagnostics += reader.diagnostics
     }
-    var sheet = Sheet(bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
+    var sheet = Sheet(
+      bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx
     var layer = TableLayer()
-    var tree = flavor == .commonmark ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
+    var tree =
+      flavor == .commonmark
+      ? CmarkTree(sheet.bytes, from: sheet.start) : layer.parse(sheet, isTolerant: flavor == .learn)
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article

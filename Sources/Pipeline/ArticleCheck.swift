@@ -74,7 +74,9 @@ struct ArticleCheck: Sendable {
   /// lines of the rest, going through each file once. What is known by its lines or its cell is looked for in them.
   ///
   /// - Parameter text: gives what there is to know of a file.
-  private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?) -> [ReportedFinding] {
+  private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?)
+    -> [ReportedFinding]
+  {
     var reported: [ReportedFinding] = []
     var isMoved = false
     var files: [String: FileText] = [:]

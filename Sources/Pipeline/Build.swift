@@ -89,7 +89,8 @@ private struct PageBuilder: Sendable {
     }
     for file in files.files {
       do throws(Trouble) {
-        let article = reader.read(try FileSystem.read(file.file), locale: file.locale, path: files.path, file: file.file)
+        let article = reader.read(
+          try FileSystem.read(file.file), locale: file.locale, path: files.path, file: file.file)
         let body = renderer.body(of: article)
         outcome.troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file.file) }
         let page = try page(article, body, alternates)
@@ -102,7 +103,9 @@ private struct PageBuilder: Sendable {
     return outcome
   }
 
-  private func page(_ article: Article, _ body: RenderedBody, _ alternates: [PageTemplate.Alternate]) throws(Trouble) -> [UInt8] {
+  private func page(_ article: Article, _ body: RenderedBody, _ alternates: [PageTemplate.Alternate]) throws(Trouble)
+    -> [UInt8]
+  {
     do throws(SiteError) {
       return try template.page(for: article, body: body, alternates: alternates)
     } catch {

@@ -64,7 +64,9 @@ public struct Check: Sendable {
       let findings = work.conclude(summary)
       for index in indices {
         guard let own = findings[articles[index].path] else { continue }
-        outcomes[index].findings = (outcomes[index].findings + own).sorted { Finding.reportOrder($0.finding, $1.finding) }
+        outcomes[index].findings = (outcomes[index].findings + own).sorted {
+          Finding.reportOrder($0.finding, $1.finding)
+        }
       }
     }
   }
@@ -77,7 +79,9 @@ public struct Check: Sendable {
     if let source, !tree.locales.contains(source) {
       troubles.append(Trouble("the source locale \(source) has no article here"))
     }
-    if asksGit, source == nil { troubles.append(Trouble("the history of the source needs --source, to know which it is")) }
+    if asksGit, source == nil {
+      troubles.append(Trouble("the history of the source needs --source, to know which it is"))
+    }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
       troubles.append(Trouble("the locale \(locale) has no article here"))
     }

@@ -14,7 +14,8 @@ public struct Status: Sendable {
     let loader = ArticleLoader(
       flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source, asksGit: check.asksGit)
     let locales = tree.locales.filter { locale in
-      check.selection.locales.isEmpty || locale == check.source || check.selection.locales.contains { $0.matches(locale) }
+      check.selection.locales.isEmpty || locale == check.source
+        || check.selection.locales.contains { $0.matches(locale) }
     }
     let rows = parallelMap(articles.count, threads: check.jobs) { index in
       let loaded = loader.load(articles[index])

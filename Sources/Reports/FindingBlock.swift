@@ -44,7 +44,8 @@ struct FindingBlock {
   private var source: [String] {
     guard let excerpt, !excerpt.text.allSatisfy(\.isWhitespace) else { return [] }
     let room = width - Self.indent - 2
-    let split = excerpt.text.utf8.index(excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
+    let split = excerpt.text.utf8.index(
+      excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
     var before = TextLayout.tame(excerpt.text[..<split].drop(while: \.isWhitespace))
     let after = TextLayout.tame(excerpt.text[split...])
     // Two fifths of the line may stand before the place; the rest shows what comes.

@@ -41,7 +41,9 @@ public struct Excerpt: Sendable, Hashable {
   }
 
   private static func utf16Count(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard (try? UTF8Span(validating: bytes.span)) != nil else { return String(decoding: bytes, as: UTF8.self).utf16.count }
+    guard (try? UTF8Span(validating: bytes.span)) != nil else {
+      return String(decoding: bytes, as: UTF8.self).utf16.count
+    }
     // A character of four bytes takes two units.
     return bytes.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : $1 >= 0xf0 ? 2 : 1) }
   }

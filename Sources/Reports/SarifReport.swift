@@ -15,7 +15,8 @@ public enum SarifReport {
         invocation: SarifInvocation(
           executionSuccessful: report.isComplete, toolExecutionNotifications: report.troubles.map(notification)),
         results: report.findings.lazy.map { reported in
-          SarifResult(reported: reported, ruleIndex: indices[reported.finding.rule], level: report.level(of: reported.finding))
+          SarifResult(
+            reported: reported, ruleIndex: indices[reported.finding.rule], level: report.level(of: reported.finding))
         }),
       capacity: report.findings.count * bytesOfResult)
   }
@@ -29,13 +30,15 @@ public enum SarifReport {
     SarifRule(
       id: card.id.name, shortDescription: text(card.title), fullDescription: text(card.rationale),
       help: text("doccheck explain \(card.id)"),
-      defaultConfiguration: SarifRule.Configuration(level: Level(card.severity, confidence: 100, threshold: 0).rawValue),
+      defaultConfiguration: SarifRule.Configuration(
+        level: Level(card.severity, confidence: 100, threshold: 0).rawValue),
       properties: SarifRule.Properties(tags: [card.mqm.rawValue], severity: card.severity.rawValue))
   }
 
   private static func notification(_ trouble: Trouble) -> SarifInvocation.Notification {
     SarifInvocation.Notification(
-      level: trouble.severity == .failure ? "error" : "warning", message: text(trouble.description), location: SarifLocation(trouble))
+      level: trouble.severity == .failure ? "error" : "warning", message: text(trouble.description),
+      location: SarifLocation(trouble))
   }
 
   private static func text(_ text: String) -> SarifMessage { SarifMessage(text: text) }

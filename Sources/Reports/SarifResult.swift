@@ -77,7 +77,8 @@ struct SarifLocation: JSONRecord {
     guard let file = trouble.file else { return nil }
     physical = Physical(
       artifactLocation: Artifact(file: file),
-      region: trouble.line > 0 ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil)
+      region: trouble.line > 0
+        ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil)
   }
 
   func write(to json: inout JSONWriter) { json.member(.physicalLocation, physical) }
@@ -122,7 +123,8 @@ extension SarifLocation.Physical {
   fileprivate init(_ place: Place, column: Int? = nil) {
     self.init(
       artifactLocation: SarifLocation.Artifact(file: place.file),
-      region: SarifLocation.Region(startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil))
+      region: SarifLocation.Region(
+        startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil))
   }
 }
 

@@ -51,7 +51,8 @@ public struct StatusTable: Sendable {
       }
       let part = start..<end
       if start > 0 { lines.append("") }
-      lines.append(style.bold(TextLayout.pad("", first) + part.map { TextLayout.pad(locales[$0].tag, widths[$0]) }.joined()))
+      lines.append(
+        style.bold(TextLayout.pad("", first) + part.map { TextLayout.pad(locales[$0].tag, widths[$0]) }.joined()))
       for row in rows {
         let name = TextLayout.pad(Self.end(of: TextLayout.tame(row.article), first - 2), first)
         lines.append(name + part.map { paint(row.cells[$0], widths[$0], style) }.joined())

@@ -55,12 +55,15 @@ struct Summary {
       "\(Self.count(report.articles, "article")) in \(Self.count(report.locales.count, "locale"))"
       + " (\(Self.count(report.files, "file")))"
     let counted = [(errors, "error"), (warnings, "warning"), (rest, "note")].filter { $0.0 > 0 }
-    var text = scope + ": " + (counted.isEmpty ? "nothing found" : counted.map(Self.count).joined(separator: ", ")) + "."
+    var text =
+      scope + ": " + (counted.isEmpty ? "nothing found" : counted.map(Self.count).joined(separator: ", ")) + "."
     if rest > 0, !notes { text += " --notes shows the notes." }
     let failures = report.troubles.count { $0.severity == .failure }
     let remarks = report.troubles.count - failures
     if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see above." }
-    if remarks > 0, !notes { text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")." }
+    if remarks > 0, !notes {
+      text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")."
+    }
     return text
   }
 

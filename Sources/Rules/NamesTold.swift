@@ -28,7 +28,9 @@ struct NamesTold {
     // A path and the field of a request are told as a whole.
     let isWhole = d.missing.contains { $0.text.contains("/") || $0.text.hasPrefix("X-") }
     let weight = (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1) + (isWhole ? 4 : 0)
-    let same = told[place]?.firstIndex { one in d.missing.allSatisfy { name in one.names.contains { Self.areOne($0.text, name.text) } } }
+    let same = told[place]?.firstIndex { one in
+      d.missing.allSatisfy { name in one.names.contains { Self.areOne($0.text, name.text) } }
+    }
     guard let same, let one = told[place]?[same] else {
       told[place, default: []].append(Told(names: d.missing, index: found.count, weight: weight))
       return false
@@ -53,12 +55,15 @@ struct NamesTold {
       let text: String
     }
     var names: [Words: [Int]] = [:]
-    for (index, one) in found.enumerated() where [IdentifierTranslated.card.id, Spacing.card.id].contains(one.rule) && !one.words.isEmpty {
+    for (index, one) in found.enumerated()
+    where [IdentifierTranslated.card.id, Spacing.card.id].contains(one.rule) && !one.words.isEmpty {
       names[Words(file: one.file, line: one.place.line, text: one.words), default: []].append(index)
     }
     var folded: Set<Int> = []
     let result = texts.map { text in
-      guard text.rule == IdentifierAltered.card.id, let same = names[Words(file: text.file, line: text.place.line, text: text.words)] else { return text }
+      guard text.rule == IdentifierAltered.card.id,
+        let same = names[Words(file: text.file, line: text.place.line, text: text.words)]
+      else { return text }
       var first = text
       for index in same where folded.insert(index).inserted {
         first.confidence = max(first.confidence, found[index].confidence)
@@ -78,5 +83,7 @@ struct NamesTold {
     return (start == 0 || !isOfAWord(long[start - 1])) && (end == long.count || !isOfAWord(long[end]))
   }
 
-  private static func isOfAWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80 }
+  private static func isOfAWord(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80
+  }
 }

@@ -7,13 +7,17 @@ extension SplitRule {
   /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others' places are
   /// added where it is claimed, see ``Witnesses``.
   func finding(
-    _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil, confidence: UInt8? = nil
+    _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil,
+    confidence: UInt8? = nil
   ) -> Finding {
     Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
-      message: message.text, article: article.path, place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
-      words: d.extra.first?.text ?? "", fingerprint: Reporting.fingerprint(
-        Self.card.id, article, d.member, d.slot, d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }))
+      message: message.text, article: article.path,
+      place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
+      words: d.extra.first?.text ?? "",
+      fingerprint: Reporting.fingerprint(
+        Self.card.id, article, d.member, d.slot,
+        d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }))
   }
 }
 
@@ -28,24 +32,30 @@ extension TextRule {
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
       article: article.path,
       place: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot),
-      words: words, related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { Reporting.related(article, block.slot, $0) },
+      words: words,
+      related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map {
+        Reporting.related(article, block.slot, $0)
+      },
       fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
   }
 
   /// A finding about what stands at a byte of the block's text.
   func finding(
-    _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: InlineText, confidence: UInt8,
+    _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: InlineText,
+    confidence: UInt8,
     severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {
     finding(
-      block, message, in: article, line: text.line(at: place), words: text.words(from: place), confidence: confidence, severity: severity,
+      block, message, in: article, line: text.line(at: place), words: text.words(from: place), confidence: confidence,
+      severity: severity,
       witnesses: witnesses, salt: salt)
   }
 }
 
 extension ArticleRule {
   func finding(
-    _ message: Message, in article: AlignedArticle, member: Int, line: Int, words: String = "", confidence: UInt8, severity: Severity? = nil,
+    _ message: Message, in article: AlignedArticle, member: Int, line: Int, words: String = "", confidence: UInt8,
+    severity: Severity? = nil,
     related: [RelatedPlace] = [], salt: UInt64 = 0
   ) -> Finding {
     Finding(
@@ -95,7 +105,8 @@ enum Reporting {
   static func place(_ article: AlignedArticle, _ member: Int, _ line: Int, _ last: Int, cell: Int = -1) -> Place {
     let text = article.members[member].article
     var column = 0
-    if article.slots.indices.contains(cell), article.slots[cell].kind == .tableCell, let node = article.node(cell, member),
+    if article.slots.indices.contains(cell), article.slots[cell].kind == .tableCell,
+      let node = article.node(cell, member),
       Int(text.nodes[node].firstLine) == line
     {
       column = Int(text.nodes[node].column)
@@ -110,7 +121,9 @@ enum Reporting {
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
 
-  static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64) -> UInt64 {
+  static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64)
+    -> UInt64
+  {
     var name = Atom.mix(article.path, into: Atom.mix("\n", into: Atom.mix(rule.name)))
     name = Atom.finish(Atom.mix(article.members[member].article.locale.tag, into: Atom.mix("\n", into: name)))
     let key = article.slots.indices.contains(slot) ? article.slots[slot].key : 0

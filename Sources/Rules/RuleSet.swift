@@ -11,7 +11,8 @@ public struct RuleSet: Sendable {
   private let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), LostDot(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(), TermMissing(), TermCase(),
+    CodeSpansFused(), LostDot(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
@@ -22,7 +23,8 @@ public struct RuleSet: Sendable {
     TextReader(LinkLocale()), TextReader(LinkExtent()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
-    TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()), TextReader(ExtraToken()),
+    TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
+    TextReader(ExtraToken()),
   ]
   private let articles: [any ArticleRule] = [
     MixedRevisions(),
@@ -30,8 +32,11 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornEnding(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(), VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(), NamedLink(), WideEmphasis(),
-    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(), PartlyMarkedCell(), BeginningLeft(), HalfName(), MemberLink(), WideDot(), LabelLeft(), MarkedValues(),
+    TornWord(), TornEnding(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(),
+    VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
+    NamedLink(), WideEmphasis(),
+    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(),
+    PartlyMarkedCell(), BeginningLeft(), HalfName(), MemberLink(), WideDot(), LabelLeft(), MarkedValues(),
   ]
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
@@ -49,7 +54,8 @@ public struct RuleSet: Sendable {
     let cards = splits.map { type(of: $0).card } + texts.map(\.card) + articles.map { type(of: $0).card }
     // A rule can be asked in more than one way and is still one rule.
     var seen = Set<RuleID>()
-    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted
+    { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
@@ -73,7 +79,11 @@ public struct RuleSet: Sendable {
     var causes = causes
     let lines = causes.map { cause in Set(([cause] + cause.consequences).map(\.place.line)) }
     let rest = findings.filter { finding in
-      guard let cause = causes.indices.first(where: { causes[$0].file == finding.file && lines[$0].contains(finding.place.line) }) else {
+      guard
+        let cause = causes.indices.first(where: {
+          causes[$0].file == finding.file && lines[$0].contains(finding.place.line)
+        })
+      else {
         return true
       }
       causes[cause].consequences.append(finding)
@@ -113,7 +123,9 @@ public struct RuleSet: Sendable {
         continue
       }
       if names.fold(finding, disagreement, into: &found) { continue }
-      if [.presence, .recast, .facts(.code)].contains(disagreement.aspect) { causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count }
+      if [.presence, .recast, .facts(.code)].contains(disagreement.aspect) {
+        causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count
+      }
       if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
       found.append(finding)
     }
@@ -142,6 +154,7 @@ extension AlignedArticle {
   /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
   fileprivate func isShared(_ d: Disagreement) -> Bool {
     let group = members[d.member].group
-    return d.verdict == .drift && !groups[group].key.isEmpty && d.with.contains { $0 != d.member && members[$0].group == group }
+    return d.verdict == .drift && !groups[group].key.isEmpty
+      && d.with.contains { $0 != d.member && members[$0].group == group }
   }
 }

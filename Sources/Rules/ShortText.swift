@@ -39,7 +39,10 @@ struct ShortText {
     let text = slice.span
     var i = 0
     while i < text.count, !isDone {
-      guard let scalar = Self.scalar(text, at: i) else { return isPlain = false }
+      guard let scalar = Self.scalar(text, at: i) else {
+        isPlain = false
+        return
+      }
       if Self.isBlank(scalar.value) {
         isBlank = count > 0
         i = scalar.end
@@ -82,7 +85,9 @@ struct ShortText {
     init(_ text: Span<UInt8>, from start: Int, room: Int, shown: Int) {
       (end, shownEnd) = (start, start)
       while end < text.count, count < room {
-        while count &+ 8 <= shown, end &+ 8 <= text.count, ShortText.areWords(text.octets(at: end)) { take(8, 8, shown) }
+        while count &+ 8 <= shown, end &+ 8 <= text.count, ShortText.areWords(text.octets(at: end)) {
+          take(8, 8, shown)
+        }
         let first = end
         let limit = min(text.count, end &+ room &- count)
         while end < limit, ShortText.isPlainByte(text[end]) { end &+= 1 }
@@ -95,7 +100,8 @@ struct ShortText {
         } else if let width = ShortText.usualWidth(text[end]), end &+ width <= text.count {
           take(width, 1, shown)
           // Such letters stand together.
-          while end < text.count, count < room, let width = ShortText.usualWidth(text[end]), end &+ width <= text.count { take(width, 1, shown) }
+          while end < text.count, count < room, let width = ShortText.usualWidth(text[end]), end &+ width <= text.count
+          { take(width, 1, shown) }
         } else if end > start, ShortText.isBetweenWords(text, end) {
           take(1, 1, shown)
         } else {
@@ -118,10 +124,12 @@ struct ShortText {
   /// Eight characters of ASCII, the blanks among them single ones with a word behind each.
   @inline(__always)
   private static func areWords(_ eight: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101, highest = ones &* 0x80
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highest = ones &* 0x80
     let others = (eight ^ ones &* 0x20) &+ ones &* 0x7f
     let blanks = ~others & highest
-    return (eight | ~(eight &+ ones &* 0x60) | (eight &+ ones)) & highest == 0 && blanks & (blanks &<< 8 | 1 &<< 63) == 0
+    return (eight | ~(eight &+ ones &* 0x60) | (eight &+ ones)) & highest == 0
+      && blanks & (blanks &<< 8 | 1 &<< 63) == 0
   }
 
   /// How many bytes a character has of which the first byte tells that it stands alone: most letters of Europe, China and Korea.
@@ -176,8 +184,10 @@ struct ShortText {
     // The usual letters of Latin, Chinese and Korean are asked about first.
     if scalar < 0x300 { return scalar >= 0x20 && scalar != 0x7f && (scalar < 0x7f || scalar > 0xa0) }
     switch scalar {
-    case 0x3400...0x9fff, 0xac00...0xd7a3, 0x370...0x377, 0x37a...0x37f, 0x384...0x482, 0x48a...0x52f, 0x5d0...0x5ea, 0x620...0x64a,
-      0x671...0x6d3, 0x1e00...0x1eff, 0x2010...0x2027, 0x2030...0x205e, 0x20a0...0x20bf, 0x2100...0x22ff, 0x3001...0x3029,
+    case 0x3400...0x9fff, 0xac00...0xd7a3, 0x370...0x377, 0x37a...0x37f, 0x384...0x482, 0x48a...0x52f, 0x5d0...0x5ea,
+      0x620...0x64a,
+      0x671...0x6d3, 0x1e00...0x1eff, 0x2010...0x2027, 0x2030...0x205e, 0x20a0...0x20bf, 0x2100...0x22ff,
+      0x3001...0x3029,
       0x3030...0x3096, 0x309b...0x30ff, 0xff01...0xff9d:
       return true
     default: return false

@@ -13,7 +13,8 @@ struct TextReader: Sendable {
     card = Rule.card
     self.rule = rule
     question = Question(
-      kind: Rule.self, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText, leastLength: Rule.leastLength)
+      kind: Rule.self, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
+      leastLength: Rule.leastLength)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
@@ -34,7 +35,9 @@ struct TextReaders {
 
   init(_ readers: [TextReader]) {
     self.readers = readers
-    needs = readers.indices.filter { !readers[$0].question.needs.isEmpty }.map { (readers[$0].question.needs, 1 << UInt64($0)) }
+    needs = readers.indices.filter { !readers[$0].question.needs.isEmpty }.map {
+      (readers[$0].question.needs, 1 << UInt64($0))
+    }
   }
 
   /// What they find in the blocks of every member but a proved source.
@@ -46,7 +49,8 @@ struct TextReaders {
       let isOriginal = article.members[member].isOriginal
       let hasSource = article.groups[article.members[member].group].exactSource != nil
       func interests(_ kind: NodeKind) -> Interests {
-        Interests(readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+        Interests(
+          readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
@@ -60,7 +64,9 @@ struct TextReaders {
           case .heading: inHeadings.rules(for: signs, texts[slot])
           default: inCells.rules(for: signs, texts[slot])
           }
-        for need in needs where asked & need.readers != 0 && !signs.isSuperset(of: need.signs) { asked &= ~need.readers }
+        for need in needs where asked & need.readers != 0 && !signs.isSuperset(of: need.signs) {
+          asked &= ~need.readers
+        }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
@@ -92,7 +98,11 @@ private struct Interests {
     for index in all.indices where all[index].question.readsOriginals || !isOriginal {
       let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
       if question.readsOneText { readersOfOneText |= own }
-      if question.leastLength == 0 { readersOfShort |= own } else { leastLength = min(leastLength, question.leastLength) }
+      if question.leastLength == 0 {
+        readersOfShort |= own
+      } else {
+        leastLength = min(leastLength, question.leastLength)
+      }
       guard let signs = question.kind.reads(in: place) else {
         readersOfAll |= own
         continue

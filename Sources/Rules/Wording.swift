@@ -38,20 +38,26 @@ extension AlignedArticle {
     case .proven:
       let others = d.against.dropFirst().count { members[$0].role != .archive }
       let agreeing = "\(others) other \(others == 1 ? "locale" : "locales")"
-      if members[d.member].isOriginal { return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "") }
-      return "proved by the source it was made from" + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
+      if members[d.member].isOriginal {
+        return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "")
+      }
+      return "proved by the source it was made from"
+        + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }: return "so says the source"
     case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
       return "\(vote(d)), unless \(name(d.member)) was changed since"
     case .outvoted: return vote(d)
     case .alone:
       return "\(vote(d)); \(name(d.member)) alone was made from revision \(own.label): look there first"
-    case .drift where members[d.member].isOriginal: return "\(name(d.member)) records no revision and looks like another text than its translations were made from"
-    case .drift where d.member == likelyOriginal: return "\(name(d.member)) may be newer than the text that its translations were made from"
+    case .drift where members[d.member].isOriginal:
+      return "\(name(d.member)) records no revision and looks like another text than its translations were made from"
+    case .drift where d.member == likelyOriginal:
+      return "\(name(d.member)) may be newer than the text that its translations were made from"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:
       let other = groups[members[d.reference].group]
-      return "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
+      return
+        "\(name(d.member)) was made from revision \(own.label), \(name(d.reference)) from \(other.label): drift of the source, no translation error"
     case .undecided: return "\(vote(d)), too few to say who is right"
     }
   }

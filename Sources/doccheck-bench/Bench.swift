@@ -34,7 +34,8 @@ struct Bench: ParsableCommand {
 
   func run() throws {
     // In memory where there is such a folder: a disk is not what is measured.
-    let memory = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
+    let memory =
+      FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
     let temporary = memory + "/doccheck-bench-\(ProcessInfo.processInfo.processIdentifier)"
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     var root = root
@@ -153,7 +154,8 @@ private enum Multiplied {
         guard let data = FileManager.default.contents(atPath: file.file) else { continue }
         for copy in 0..<max(1, copies) {
           let target = URL(fileURLWithPath: "\(folder)/\(file.locale.tag)/copy\(copy)/\(article.path)")
-          try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try FileManager.default.createDirectory(
+            at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
           try data.write(to: target)
         }
       }

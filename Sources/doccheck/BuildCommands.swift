@@ -15,7 +15,9 @@ struct BuildCommand: ParsableCommand {
   @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.")
   var out: String
 
-  @Option(help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it.")
+  @Option(
+    help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it."
+  )
   var rawHtml = RawHTMLPolicy.sanitize
 
   @OptionGroup var reading: ReadingOptions

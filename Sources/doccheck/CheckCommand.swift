@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, sarif, json }
 
-  @Argument(help: "Folders that hold the folders of the locales: ROOT/<locale>/<path>.md (content where none is given).")
+  @Argument(
+    help: "Folders that hold the folders of the locales: ROOT/<locale>/<path>.md (content where none is given).")
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
@@ -38,7 +39,8 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
   var failOn = FailOn.warning
 
-  @Option(help: "Show findings of less confidence (0 to 100) as notes; \(Finding.defaultThreshold) where it is not given.")
+  @Option(
+    help: "Show findings of less confidence (0 to 100) as notes; \(Finding.defaultThreshold) where it is not given.")
   var minConfidence: Int?
 
   @Option(help: "Leave out the findings that this file knows, and say which it knows in vain.")

@@ -38,13 +38,22 @@ import Testing
   }
 
   @Test func emptyElementsKeepTheirEndTag() {
-    #expect(html { $0.open(name: "video", isVoid: false); $0.close() } == "<video></video>")
+    #expect(
+      html {
+        $0.open(name: "video", isVoid: false)
+        $0.close()
+      } == "<video></video>")
   }
 
   @Test func rawBytesGoOutAsTheyAre() {
     let bytes = Array("<x & y>".utf8)
     #expect(html { $0.raw(bytes.span, isBlock: false) } == "<x & y>")
-    #expect(html { $0.text("a"); $0.raw(bytes.span, isBlock: true); $0.text("b") } == "a\n<x & y>\nb")
+    #expect(
+      html {
+        $0.text("a")
+        $0.raw(bytes.span, isBlock: true)
+        $0.text("b")
+      } == "a\n<x & y>\nb")
   }
 
   @Test func appendsToWhatIsThere() {
@@ -57,11 +66,23 @@ import Testing
   }
 
   @Test func closingTooMuchDoesNoHarm() {
-    #expect(html { $0.open(.em); $0.close(); $0.close(); $0.close(); $0.text("x") } == "<em></em>x")
+    #expect(
+      html {
+        $0.open(.em)
+        $0.close()
+        $0.close()
+        $0.close()
+        $0.text("x")
+      } == "<em></em>x")
   }
 
   @Test func elementsLeftOpenAreClosed() {
-    #expect(html { $0.open(.p); $0.open(.em); $0.text("x") } == "<p><em>x</em></p>\n")
+    #expect(
+      html {
+        $0.open(.p)
+        $0.open(.em)
+        $0.text("x")
+      } == "<p><em>x</em></p>\n")
   }
 
   @Test func depthCostsNoStack() {

@@ -41,7 +41,10 @@ struct BytesTests {
     #expect(article.nodes[1].column == 4)
   }
 
-  @Test(arguments: ["", "\n", "\u{feff}", "---\n", "---\n---\n", "---\n---", "\r", "|", "[", "<", "{{<", ":::", "[^", "[^a]:", "> [!NOTE]", "# [a](#tab/b)"])
+  @Test(arguments: [
+    "", "\n", "\u{feff}", "---\n", "---\n---\n", "---\n---", "\r", "|", "[", "<", "{{<", ":::", "[^", "[^a]:",
+    "> [!NOTE]", "# [a](#tab/b)",
+  ])
   func scrapsAreRead(_ text: String) throws {
     for flavor in Flavor.allCases {
       let article = try read(Array(text.utf8), as: flavor)
@@ -61,7 +64,9 @@ struct BytesTests {
   @Test func aNotationIsSeenWhereverItStands() throws {
     for length in 0..<80 {
       let before = String(repeating: "é", count: length / 2) + String(repeating: " x", count: length)
-      for (text, kind) in [("~~a~~", NodeKind.strikethrough), ("www.a.org", .link), ("b@a.org", .link), ("https://a.org", .link)] {
+      for (text, kind) in [
+        ("~~a~~", NodeKind.strikethrough), ("www.a.org", .link), ("b@a.org", .link), ("https://a.org", .link),
+      ] {
         for behind in ["", " b"] {
           let article = try read("y" + before + " " + text + behind, as: .learn)
           #expect(article.all(kind).count == 1, "\(text) behind \(before.utf8.count) bytes")
@@ -89,8 +94,10 @@ struct BytesTests {
 
   /// Four times the text takes about four times the time, whatever the text is.
   @Test(arguments: [
-    "|", "a **a ", "*a_ ", "[a](b", "![[]()", "~~a b~c ", "www.a.b ", "a@b.c ", "|a|\n|-|\n    x\n", "|a|\n|-|\n===\n", "[^a]: x\n", "{{< a >}}\n", "{{< \"", ":::row \"", ":::a\n", "# [a](#tab/b)\n\nx\n\n",
-    "{% if %}", "{% raw %}", "# a\n{: #b ", "{{", "<A ", "{", "!!! a\n\n", "> [!NOTE]\n> x\n\n", "[!a ", "\\*", "&amp;", "<!-- ", "- \n", "\0", "| a | b\n",
+    "|", "a **a ", "*a_ ", "[a](b", "![[]()", "~~a b~c ", "www.a.b ", "a@b.c ", "|a|\n|-|\n    x\n", "|a|\n|-|\n===\n",
+    "[^a]: x\n", "{{< a >}}\n", "{{< \"", ":::row \"", ":::a\n", "# [a](#tab/b)\n\nx\n\n",
+    "{% if %}", "{% raw %}", "# a\n{: #b ", "{{", "<A ", "{", "!!! a\n\n", "> [!NOTE]\n> x\n\n", "[!a ", "\\*", "&amp;",
+    "<!-- ", "- \n", "\0", "| a | b\n",
   ]) func timeGrowsWithTheText(_ piece: String) throws {
     for flavor in [Flavor.learn, .hugo, .mkdocs, .mdx] {
       let clock = ContinuousClock()

@@ -9,7 +9,10 @@ struct ComponentTests {
     let article = try read("<Link href=\"c\">\n  One\n</Link>\nor two.\n\n\(text)", as: .mdx)
     #expect(article.kinds(of: 0) == [.paragraph, .paragraph])
     #expect(article.all(.placeholder).count == 6)
-    for apart in ["Text\n<Box>\n  a\n</Box>\n\nText\n", "<Box>\n  A sentence.\n</Box>\nText\n", "<Box>\n- a\n</Box>\nText\n", "<Box>\n  a\n</Box>\n- b\n"] {
+    for apart in [
+      "Text\n<Box>\n  a\n</Box>\n\nText\n", "<Box>\n  A sentence.\n</Box>\nText\n", "<Box>\n- a\n</Box>\nText\n",
+      "<Box>\n  a\n</Box>\n- b\n",
+    ] {
       #expect(try read(apart, as: .mdx).all(.directive).count == 1)
     }
   }
@@ -20,7 +23,11 @@ struct ComponentTests {
     #expect(row.all(.directive).map { row.nodes[$0].firstLine } == [1, 4, 5])
     #expect(row.all(.directive).map { row.nodes[$0].lastLine } == [3, 4, 5])
     let apart = try read("<Grid>\n\n  <Card />\n\n  <Card />\n\n</Grid>\n", as: .mdx)
-    #expect(try read("<Grid>\n  <Card />\n  <Card />\n</Grid>\n", as: .mdx).nodes.map(\.kind) == apart.nodes.map(\.kind))
-    #expect(try read("Text\n<Icon />\n<Icon />\n\n<Icon />\n<Icon />\ntext\n", as: .mdx).kinds(of: 0) == [.paragraph, .paragraph])
+    #expect(
+      try read("<Grid>\n  <Card />\n  <Card />\n</Grid>\n", as: .mdx).nodes.map(\.kind) == apart.nodes.map(\.kind))
+    #expect(
+      try read("Text\n<Icon />\n<Icon />\n\n<Icon />\n<Icon />\ntext\n", as: .mdx).kinds(of: 0) == [
+        .paragraph, .paragraph,
+      ])
   }
 }

@@ -9,7 +9,10 @@ enum Examples {
   static func corpus() throws -> [(file: URL, flavor: Flavor)] {
     guard let folder else { return [] }
     let root = folder.appending(path: "corpus")
-    let paths = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
-    return paths.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.map { ($0, $0.path.contains("/kubernetes/") ? .hugo : .learn) }
+    let paths =
+      FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+    return paths.filter { $0.pathExtension == "md" }.sorted { $0.path < $1.path }.map {
+      ($0, $0.path.contains("/kubernetes/") ? .hugo : .learn)
+    }
   }
 }

@@ -6,11 +6,14 @@ import Testing
 /// Notations beside CommonMark: nodes in their own flavour, text in any other.
 struct FlavorTests {
   private func names(_ article: Article, _ kind: NodeKind = .directive) -> [String] {
-    article.all(kind).map { article.string(kind == .directive ? article.nodes[$0].literal : article.nodes[$0].attribute) }
+    article.all(kind).map {
+      article.string(kind == .directive ? article.nodes[$0].literal : article.nodes[$0].attribute)
+    }
   }
 
   @Test func shortcodesHoldWhatStandsBetweenThem() throws {
-    let article = try read("{{< note >}}\nText **b**\n{{< /note >}}\n\n1. a\n\n   {{% warning %}}\n   b\n   {{% /warning %}}\n", as: .hugo)
+    let article = try read(
+      "{{< note >}}\nText **b**\n{{< /note >}}\n\n1. a\n\n   {{% warning %}}\n   b\n   {{% /warning %}}\n", as: .hugo)
     #expect(names(article) == ["note", "warning"])
     #expect(article.kinds(of: article.all(.directive)[0]) == [.paragraph])
     #expect(article.nodes[article.all(.directive)[0]].value == 1)
@@ -18,7 +21,9 @@ struct FlavorTests {
   }
 
   @Test func shortcodesInTextKeepTheirPlace() throws {
-    let article = try read("Ein {{< glossary_tooltip text=\"Pod_s\" term_id=\"pod\" >}} und `{{< c >}}` in [r]({{< ref \"/x\" >}}) *d*.", as: .hugo)
+    let article = try read(
+      "Ein {{< glossary_tooltip text=\"Pod_s\" term_id=\"pod\" >}} und `{{< c >}}` in [r]({{< ref \"/x\" >}}) *d*.",
+      as: .hugo)
     #expect(names(article, .placeholder) == ["glossary_tooltip"])
     #expect(article.string(article.nodes[article.all(.code)[0]].literal) == "{{< c >}}")
     #expect(article.string(article.nodes[article.all(.link)[0]].literal) == "{{< ref \"/x\" >}}")
@@ -43,8 +48,10 @@ struct FlavorTests {
   }
 
   @Test func theSourceKeptBehindASentenceIsNoText() throws {
-    let sentences = "<span data-ttu-id=\"a-1\">Satz `a`.</span><span class=\"sxs-lookup\"><span data-stu-id=\"a-1\">Sentence `a` 4.\nMore **b**</span></span> <span data-ttu-id=\"a-2\">Noch *einer*.</span><span class=\"sxs-lookup\">One more.</span>"
-    let text = "## <a name=\"s\"></a>\(sentences)\n\n| \(sentences.replacing("\n", with: " | ")) | b |\n|-|-|\n\n```html\n<span data-ttu-id=\"a\">b</span>\n```\n"
+    let sentences =
+      "<span data-ttu-id=\"a-1\">Satz `a`.</span><span class=\"sxs-lookup\"><span data-stu-id=\"a-1\">Sentence `a` 4.\nMore **b**</span></span> <span data-ttu-id=\"a-2\">Noch *einer*.</span><span class=\"sxs-lookup\">One more.</span>"
+    let text =
+      "## <a name=\"s\"></a>\(sentences)\n\n| \(sentences.replacing("\n", with: " | ")) | b |\n|-|-|\n\n```html\n<span data-ttu-id=\"a\">b</span>\n```\n"
     let article = try read("\(sentences)\n\n\(text)", as: .learn)
     #expect(article.kinds(of: 0) == [.paragraph, .heading, .table, .codeBlock])
     #expect(article.plainText(of: 0).hasPrefix("Satz a. Noch einer."))
@@ -56,12 +63,15 @@ struct FlavorTests {
   }
 
   @Test func whatIsNeverClosedBehindASentenceIsText() throws {
-    let article = try read("<span data-ttu-id=\"1\">A</span><span class=\"sxs-lookup\">B\n\nC</span></span> D", as: .learn)
+    let article = try read(
+      "<span data-ttu-id=\"1\">A</span><span class=\"sxs-lookup\">B\n\nC</span></span> D", as: .learn)
     #expect(article.plainText(of: 0).contains("B") && article.plainText(of: 0).contains("C"))
   }
 
   @Test func anIncludeWithoutItsLinkIsNoText() throws {
-    for text in ["[!INCLUDE x.md]", "[!INCLUDEx.md]"] { #expect(try read(text, as: .learn).kinds(of: 0) == [.directive]) }
+    for text in ["[!INCLUDE x.md]", "[!INCLUDEx.md]"] {
+      #expect(try read(text, as: .learn).kinds(of: 0) == [.directive])
+    }
   }
 
   @Test func codeShortcodesAreCode() throws {
@@ -71,7 +81,9 @@ struct FlavorTests {
   }
 
   @Test func highlightedLiquidIsCode() throws {
-    let article = try read("{% highlight sh %}\n# a {{ b }} *c*\n{% if d %}\n{% endhighlight %}\n\nSee {% raw %}{{ e }}{% endraw %}.\n", as: .mkdocs)
+    let article = try read(
+      "{% highlight sh %}\n# a {{ b }} *c*\n{% if d %}\n{% endhighlight %}\n\nSee {% raw %}{{ e }}{% endraw %}.\n",
+      as: .mkdocs)
     #expect(article.kinds(of: 0) == [.codeBlock, .paragraph])
     #expect(article.string(article.nodes[1].attribute) == "sh")
     #expect(article.string(article.nodes[1].literal) == "# a {{ b }} *c*\n{% if d %}\n")
@@ -80,19 +92,28 @@ struct FlavorTests {
   }
 
   @Test func aLiquidCommentIsNoText() throws {
-    let article = try read("a\n\n{% comment %}\n# b\n\n* c\n{% endcomment %}\n\nd {% comment %}e{% endcomment %}\n\n{% raw %} f\n\n# g\n", as: .mkdocs)
+    let article = try read(
+      "a\n\n{% comment %}\n# b\n\n* c\n{% endcomment %}\n\nd {% comment %}e{% endcomment %}\n\n{% raw %} f\n\n# g\n",
+      as: .mkdocs)
     #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .paragraph, .heading])
     #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 9, 11])
   }
 
   @Test func aHugoCommentIsNoText() throws {
-    let article = try read("a\n\n{{< comment >}}\n# b\n\n{{< note >}}* [c](d){{< /note >}}\n{{< /comment >}}\n\ne {{% comment %}}`f`{{% /comment %}}\n\n{{< note >}}g{{< /note >}}\n", as: .hugo)
+    let article = try read(
+      "a\n\n{{< comment >}}\n# b\n\n{{< note >}}* [c](d){{< /note >}}\n{{< /comment >}}\n\ne {{% comment %}}`f`{{% /comment %}}\n\n{{< note >}}g{{< /note >}}\n",
+      as: .hugo)
     #expect(article.kinds(of: 0) == [.paragraph, .paragraph, .paragraph])
     #expect(article.all(.paragraph).map { article.nodes[$0].firstLine } == [1, 9, 11])
-    #expect(article.all(.link).isEmpty && article.all(.code).isEmpty && article.all(.directive).isEmpty && article.all(.placeholder).count == 2)
+    #expect(
+      article.all(.link).isEmpty && article.all(.code).isEmpty && article.all(.directive).isEmpty
+        && article.all(.placeholder).count == 2)
   }
 
-  @Test(arguments: ["## A title {: .wide #an-id}\n\nb\n", "## A title\n{: #an-id .wide}\n\nb\n", "> ## A title\n> {: #an-id}\n>\n> b\n", "## A title\n{: #an-id}\nb\n"])
+  @Test(arguments: [
+    "## A title {: .wide #an-id}\n\nb\n", "## A title\n{: #an-id .wide}\n\nb\n", "> ## A title\n> {: #an-id}\n>\n> b\n",
+    "## A title\n{: #an-id}\nb\n",
+  ])
   func aHeadingsAttributesMayStandBelowIt(_ text: String) throws {
     let article = try read(text, as: .mkdocs)
     let heading = article.nodes[try #require(article.all(.heading).first)]
@@ -103,14 +124,18 @@ struct FlavorTests {
   }
 
   @Test func commentsHoldNothing() throws {
-    let article = try read("<!--\n# English {#id}\n\n{{< note >}}\n[a](b) `c`\n{{< /note >}}\n-->\n# Text <!-- d `e` -->\n", as: .hugo)
+    let article = try read(
+      "<!--\n# English {#id}\n\n{{< note >}}\n[a](b) `c`\n{{< /note >}}\n-->\n# Text <!-- d `e` -->\n", as: .hugo)
     #expect(article.all(.heading).count == 1)
     #expect(article.all(.link).isEmpty && article.all(.code).isEmpty && article.all(.directive).isEmpty)
     #expect(article.plainText(of: 0) == "Text ")
     #expect(article.nodes[article.all(.heading)[0]].firstLine == 8)
   }
 
-  @Test(arguments: [(Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"), (.mdx, "# A title {#the-id}"), (.learn, "# A title {#the-id}")])
+  @Test(arguments: [
+    (Flavor.hugo, "# A title {#the-id}"), (.mkdocs, "# A title { #the-id .wide }"), (.mdx, "# A title {/*the-id*/}"),
+    (.mdx, "# A title {#the-id}"), (.learn, "# A title {#the-id}"),
+  ])
   func headingIDsAreNoText(_ flavor: Flavor, _ text: String) throws {
     let article = try read(text, as: flavor)
     #expect(article.string(article.nodes[1].attribute) == "the-id")
@@ -120,7 +145,8 @@ struct FlavorTests {
   }
 
   @Test(arguments: [
-    (Flavor.hugo, "# `A` title {.plain lang=en}", "A title", ""), (.mkdocs, "# A title {.wide #an-id}", "A title", "an-id"), (.learn, "# A {.NET}", "A {.NET}", ""),
+    (Flavor.hugo, "# `A` title {.plain lang=en}", "A title", ""),
+    (.mkdocs, "# A title {.wide #an-id}", "A title", "an-id"), (.learn, "# A {.NET}", "A {.NET}", ""),
   ])
   func attributesOfAHeadingAreNoText(_ flavor: Flavor, _ text: String, _ plain: String, _ id: String) throws {
     let article = try read(text, as: flavor)
@@ -145,12 +171,14 @@ struct FlavorTests {
     let line = try read("<Box>\n  <Option>a *b*</Option>\n  <Option>c</Option>\n</Box>\n", as: .mdx)
     #expect(names(line) == ["Box", "Option", "Option"])
     #expect(line.all(.paragraph).count == 2 && line.all(.emphasis).count == 1)
-    #expect(try read("a\r\n\r\n<Box>b</Box>\r\n\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph, .directive, .paragraph])
+    #expect(
+      try read("a\r\n\r\n<Box>b</Box>\r\n\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph, .directive, .paragraph])
     #expect(try read("a\r\n<Key>b</Key>\r\nc\r\n", as: .mdx).kinds(of: 0) == [.paragraph])
     #expect(try read("{/* a b */}\n<Box>c</Box>\n", as: .mdx).kinds(of: 0) == [.directive])
     let item = try read("1. x\n\n    <Box>\n        <Option>a `b`</Option>\n    </Box>\n", as: .mdx)
     #expect(names(item) == ["Box", "Option"] && item.all(.codeBlock).isEmpty && item.all(.paragraph).count == 2)
-    let broken = try read("<Box>\n  <Option>\n    a *b*\n  </Option>\n  <Option>\n    c\n  </Option>\n</Box>\n", as: .mdx)
+    let broken = try read(
+      "<Box>\n  <Option>\n    a *b*\n  </Option>\n  <Option>\n    c\n  </Option>\n</Box>\n", as: .mdx)
     #expect(broken.nodes.map(\.kind) == line.nodes.map(\.kind))
     #expect(try names(read("Press\n<Key>a</Key>\nnow.\n", as: .mdx), .placeholder).count == 2)
   }
@@ -170,7 +198,8 @@ struct FlavorTests {
   }
 
   @Test func admonitionsHoldTheirBodies() throws {
-    let mkdocs = try read("!!! note \"Title\"\n    Body\n\n    - item\n\nAfter\n\n:::tip Other\nInside\n:::\n", as: .mkdocs)
+    let mkdocs = try read(
+      "!!! note \"Title\"\n    Body\n\n    - item\n\nAfter\n\n:::tip Other\nInside\n:::\n", as: .mkdocs)
     #expect(mkdocs.kinds(of: 0) == [.directive, .paragraph, .directive])
     #expect(mkdocs.kinds(of: 1) == [.paragraph, .list])
     #expect(names(mkdocs) == ["note", "tip"])
@@ -178,7 +207,8 @@ struct FlavorTests {
   }
 
   @Test func slashesHoldWhatStandsBetweenThem() throws {
-    let text = "//// tab | One\n\n```cs\n/// summary\n///\n```\n\n/// note | Title\n\nText **b**\n\n///\n\n////\n\n/// open\n"
+    let text =
+      "//// tab | One\n\n```cs\n/// summary\n///\n```\n\n/// note | Title\n\nText **b**\n\n///\n\n////\n\n/// open\n"
     let article = try read(text, as: .mkdocs)
     #expect(names(article) == ["tab", "note"])
     #expect(article.kinds(of: article.all(.directive)[0]) == [.codeBlock, .directive])
@@ -190,7 +220,9 @@ struct FlavorTests {
   }
 
   @Test func componentsHoldMarkdown() throws {
-    let article = try read("import A from 'a';\n\n<Tabs>\n<TabItem value={\"x > y\"}>\n\nText **b** <C d=\"e\" /> {f}\n\n</TabItem>\n</Tabs>\n", as: .mdx)
+    let article = try read(
+      "import A from 'a';\n\n<Tabs>\n<TabItem value={\"x > y\"}>\n\nText **b** <C d=\"e\" /> {f}\n\n</TabItem>\n</Tabs>\n",
+      as: .mdx)
     #expect(names(article) == ["import", "Tabs", "TabItem"])
     #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["<C d=\"e\" />", "{f}"])
     #expect(article.all(.strong).count == 1)
@@ -198,7 +230,9 @@ struct FlavorTests {
 
   @Test func componentsBehindFencedCodeAreRead() throws {
     let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
-    let article = try read("<Tabs>\n<Tab>\n\(fence)</Tab>\n<Tab>\n\(fence)</Tab>\n</Tabs>\n\n- one\n  ````md\n  ```\n  {x}\n  ````\n- and {y}\n", as: .mdx)
+    let article = try read(
+      "<Tabs>\n<Tab>\n\(fence)</Tab>\n<Tab>\n\(fence)</Tab>\n</Tabs>\n\n- one\n  ````md\n  ```\n  {x}\n  ````\n- and {y}\n",
+      as: .mdx)
     #expect(names(article) == ["Tabs", "Tab", "Tab"])
     #expect(article.all(.codeBlock).count == 3)
     #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) } == ["{y}"])
@@ -214,7 +248,9 @@ struct FlavorTests {
 
   @Test func whatComponentsHoldMayBeIndented() throws {
     let inner = "      ```sh\n      a\n        b\n      ```\n\n      Text\n      - one\n        - two\n"
-    let article = try read("- x\n\n  <Tabs>\n    <Tab>\n\(inner)    </Tab>\n    <Tab>\n      more\n    </Tab>\n  </Tabs>\n\n- y\n\n      z\n", as: .mdx)
+    let article = try read(
+      "- x\n\n  <Tabs>\n    <Tab>\n\(inner)    </Tab>\n    <Tab>\n      more\n    </Tab>\n  </Tabs>\n\n- y\n\n      z\n",
+      as: .mdx)
     #expect(article.all(.codeBlock).map { article.string(article.nodes[$0].literal) } == ["a\n  b\n", "z\n"])
     #expect(article.all(.list).count == 3)
     #expect(article.all(.paragraph).map { article.nodes[$0].column } == [3, 7, 9, 11, 7, 3])
@@ -230,9 +266,11 @@ struct FlavorTests {
 
   @Test(arguments: Flavor.allCases) func textThatLooksLikeAnotherFlavourStaysText(_ flavor: Flavor) throws {
     let foreign: [(Flavor, String)] = [
-      (.hugo, "a {{< b >}} c"), (.learn, ":::image source=\"a\":::"), (.learn, "[!UICONTROL a]"), (.mkdocs, "a {% b %} c"), (.mdx, "a {b} c"),
+      (.hugo, "a {{< b >}} c"), (.learn, ":::image source=\"a\":::"), (.learn, "[!UICONTROL a]"),
+      (.mkdocs, "a {% b %} c"), (.mdx, "a {b} c"),
     ]
-    for (owner, text) in foreign where owner != flavor && !(flavor == .mdx && text.contains("{")) && !(flavor == .mkdocs && text.contains("{{")) {
+    for (owner, text) in foreign
+    where owner != flavor && !(flavor == .mdx && text.contains("{")) && !(flavor == .mkdocs && text.contains("{{")) {
       #expect(try read(text, as: flavor).plainText(of: 0) == text)
     }
   }
@@ -243,7 +281,8 @@ struct FlavorTests {
   }
 
   @Test(arguments: [
-    (Flavor.learn, "---\nms.date: 1\n---\n"), (.hugo, "a {{< b >}}"), (.mkdocs, "!!! note\n    a"), (.mdx, "import A from 'a';\n\n<A />\n"), (.learn, "# Just text\n"),
+    (Flavor.learn, "---\nms.date: 1\n---\n"), (.hugo, "a {{< b >}}"), (.mkdocs, "!!! note\n    a"),
+    (.mdx, "import A from 'a';\n\n<A />\n"), (.learn, "# Just text\n"),
   ]) func aTreesFlavourShows(_ flavor: Flavor, _ text: String) {
     var evidence = FlavorEvidence()
     evidence.add(Array(text.utf8))
@@ -253,7 +292,8 @@ struct FlavorTests {
   }
 
   @Test(arguments: [
-    "```py\nimport a\nimport b\n<A>\n```\n", "- b\n\n  ~~~html\n  {% if a %}\n  {{< b >}}\n  ~~~\n", "> ```\n> import a\n> ```\n\n```\n:::note\n!!! note\n```\n",
+    "```py\nimport a\nimport b\n<A>\n```\n", "- b\n\n  ~~~html\n  {% if a %}\n  {{< b >}}\n  ~~~\n",
+    "> ```\n> import a\n> ```\n\n```\n:::note\n!!! note\n```\n",
   ]) func whatStandsInCodeTellsNoFlavour(_ text: String) {
     var evidence = FlavorEvidence()
     evidence.add(Array(text.utf8))
@@ -268,25 +308,32 @@ struct FlavorTests {
     #expect(try names(read(text, as: .mkdocs), .placeholder) == ["domxref", "image"])
   }
 
-  @Test(arguments: [("a.mdx", ":::note\na\n:::\n", Flavor.mdx), ("a.md", "---\nsidebar_position: 1\n---\n\n:::note\na\n:::\n", .mdx), ("a.md", ":::note\na\n:::\n", .mkdocs)])
+  @Test(arguments: [
+    ("a.mdx", ":::note\na\n:::\n", Flavor.mdx), ("a.md", "---\nsidebar_position: 1\n---\n\n:::note\na\n:::\n", .mdx),
+    ("a.md", ":::note\na\n:::\n", .mkdocs),
+  ])
   func namesAndMetadataTellComponents(_ name: String, _ text: String, _ flavor: Flavor) {
     var evidence = FlavorEvidence()
     evidence.add(Array(text.utf8), name: name)
     #expect(evidence.verdict == flavor)
   }
 
-  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus' flavours are not told")) func theCorpusShowsItsFlavours() throws {
+  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus' flavours are not told"))
+  func theCorpusShowsItsFlavours() throws {
     var evidence: [Flavor: FlavorEvidence] = [:]
     for (file, flavor) in try Examples.corpus() { evidence[flavor, default: FlavorEvidence()].add(try bytes(of: file)) }
     for (flavor, evidence) in evidence { #expect(evidence.verdict == flavor) }
   }
 
-  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus is not read")) func nothingOfANotationIsLeftInText() throws {
+  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus is not read"))
+  func nothingOfANotationIsLeftInText() throws {
     for (file, flavor) in try Examples.corpus() {
       let article = try read(try bytes(of: file), as: flavor)
       for node in article.nodes where node.kind == .text {
         let text = article.string(node.literal)
-        #expect(!text.contains("\u{2}") && !text.contains(":::") && !(flavor == .hugo && text.contains("{{<")), "\(file.path):\(node.firstLine) \(text)")
+        #expect(
+          !text.contains("\u{2}") && !text.contains(":::") && !(flavor == .hugo && text.contains("{{<")),
+          "\(file.path):\(node.firstLine) \(text)")
       }
     }
   }

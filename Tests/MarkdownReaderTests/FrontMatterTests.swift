@@ -6,11 +6,13 @@ import Yams
 
 struct FrontMatterTests {
   private func header(_ yaml: String, newline: String = "\n") throws -> FrontMatter {
-    try read("---\(newline)\(yaml.replacing("\n", with: newline))\(newline)--- \(newline)# Body\(newline)", as: .learn).frontMatter
+    try read("---\(newline)\(yaml.replacing("\n", with: newline))\(newline)--- \(newline)# Body\(newline)", as: .learn)
+      .frontMatter
   }
 
   @Test func scalarsListsAndMappingsAreFlattened() throws {
-    let front = try header("title: \"A: b\" \nn: 10\nmap:\n  a: [x, y]\n  b: {c: true}\nempty: []\nlist:\n- one\n- 'two'")
+    let front = try header(
+      "title: \"A: b\" \nn: 10\nmap:\n  a: [x, y]\n  b: {c: true}\nempty: []\nlist:\n- one\n- 'two'")
     #expect(front["title"] == "A: b")
     #expect(front.entry("n")?.scalar == .integer)
     #expect(front["map.a[1]"] == "y")
@@ -22,7 +24,8 @@ struct FrontMatterTests {
   }
 
   @Test(arguments: ["\n", "\r\n"]) func bodyLinesCountTheHeader(_ newline: String) throws {
-    let article = try read("\u{feff}---\(newline)# comment\(newline)a: b\(newline)---  \(newline)\(newline)# Body\(newline)", as: .learn)
+    let article = try read(
+      "\u{feff}---\(newline)# comment\(newline)a: b\(newline)---  \(newline)\(newline)# Body\(newline)", as: .learn)
     #expect(article.frontMatter.entry("a")?.line == 3)
     let heading = try #require(article.all(.heading).first)
     #expect(article.nodes[heading].firstLine == 6)
@@ -35,7 +38,8 @@ struct FrontMatterTests {
   }
 
   @Test func tomlIsRead() throws {
-    let article = try read("+++\ntitle = \"A\"\ndate = 2020-01-02\n[params]\nn = 3\nlist = [1, 2]\n+++\ntext\n", as: .hugo)
+    let article = try read(
+      "+++\ntitle = \"A\"\ndate = 2020-01-02\n[params]\nn = 3\nlist = [1, 2]\n+++\ntext\n", as: .hugo)
     let front = article.frontMatter
     #expect(front.syntax == .toml)
     #expect(front["title"] == "A")
@@ -57,12 +61,16 @@ struct FrontMatterTests {
   }
 
   @Test func aMalformedHeaderStillYieldsItsPlainLines() throws {
-    let front = try read("---\ntitle: a: b\nms.openlocfilehash: 1234567890123456789012345678901234567890\n---\n", as: .learn).frontMatter
+    let front = try read(
+      "---\ntitle: a: b\nms.openlocfilehash: 1234567890123456789012345678901234567890\n---\n", as: .learn
+    ).frontMatter
     #expect(front["ms.openlocfilehash"]?.count == 40)
   }
 
   @Test func bombsAreRefusedQuickly() throws {
-    let aliases = "a: &a [x, x, x, x, x, x, x, x, x]\n" + (0..<20).map { "k\($0): &\($0 + 1) [*a, *a, *a, *a, *a, *a, *a, *a]\n" }.joined()
+    let aliases =
+      "a: &a [x, x, x, x, x, x, x, x, x]\n"
+      + (0..<20).map { "k\($0): &\($0 + 1) [*a, *a, *a, *a, *a, *a, *a, *a]\n" }.joined()
     let deep = "a: " + String(repeating: "[", count: 20_000)
     let huge = String(repeating: "key: value\n", count: 1_000_000)
     for header in [aliases, deep, huge, "a: " + String(repeating: "- ", count: 5000)] {
@@ -79,21 +87,33 @@ struct FrontMatterTests {
   @Test func theFastPathAgreesWithTheLibrary() throws {
     var random = SeededRandom(seed: 7)
     let values = [
-      "a", "word two", "10", "010", "0", "1.5", "2.0.0", "1..2", "1e3", "12e03", "0x1f", "0b1", "0o7", "1_000", "1:30", "2021-01-02", "2021-1-2", "03/29/2021", "true", "Yes", "nO", "off",
-      "null", "~", "", "\"q: x\"", "'it'", "'it''s'", "\"a\\n\"", "a # c", "a #", "a#b", "a:b", "a: b", "x:", "- a", "[a, b]", "{a: b}", "*a", "&a b", "!t a", "% a", "@a", "`a", "|", ">", ">-",
-      "é", "한국어", "4c41593455b473c796735c73590403d9b6be87a2", "4593455473796735735904039687240000000e12", "0a1b", "(a)", "/a", "$a", ".5", "-1", "+1", "=", "<<", "a\u{2028}b", "a\u{85}b", "a\tb", "\"unclosed", "?", "? a", "a ? b", "1,5", "12:30:45", "2001-12-14t21:59:43.10-05:00", "a\u{a0}", "#c", "0.", "1.", "100 %", "b0", "e5", "1e", "9f", "trueish",
+      "a", "word two", "10", "010", "0", "1.5", "2.0.0", "1..2", "1e3", "12e03", "0x1f", "0b1", "0o7", "1_000", "1:30",
+      "2021-01-02", "2021-1-2", "03/29/2021", "true", "Yes", "nO", "off",
+      "null", "~", "", "\"q: x\"", "'it'", "'it''s'", "\"a\\n\"", "a # c", "a #", "a#b", "a:b", "a: b", "x:", "- a",
+      "[a, b]", "{a: b}", "*a", "&a b", "!t a", "% a", "@a", "`a", "|", ">", ">-",
+      "é", "한국어", "4c41593455b473c796735c73590403d9b6be87a2", "4593455473796735735904039687240000000e12", "0a1b", "(a)",
+      "/a", "$a", ".5", "-1", "+1", "=", "<<", "a\u{2028}b", "a\u{85}b", "a\tb", "\"unclosed", "?", "? a", "a ? b",
+      "1,5", "12:30:45", "2001-12-14t21:59:43.10-05:00", "a\u{a0}", "#c", "0.", "1.", "100 %", "b0", "e5", "1e", "9f",
+      "trueish",
     ]
-    let shapes = ["key: V", "V: x", "  V", "- V", "  - V", "key:", "# V", "", "key: V ", "k.e-y_1:  V", "    more V", " - V", "other: >\n  V\n  V", "other: V\n  V", "map:\n  a: V\n  b: V", "a key: V", "a:key: V",
-      "key: [V, V]", "key: [V]", "map:\n  a:\n    b: V\n  c: V", "items:\n- a: V\n  b: V\n- V", "items:\n  - a: V\n    b:\n      c: V\n", "other:\n  V\n  V", "map:\n  a: >-\n    V\n    V\n  b: V",
-      "map:", "  a:", "  b: V", "    c: V", "- a: V", "-   b: V", "  - c: V", "other: >\n  V\n"]
+    let shapes = [
+      "key: V", "V: x", "  V", "- V", "  - V", "key:", "# V", "", "key: V ", "k.e-y_1:  V", "    more V", " - V",
+      "other: >\n  V\n  V", "other: V\n  V", "map:\n  a: V\n  b: V", "a key: V", "a:key: V",
+      "key: [V, V]", "key: [V]", "map:\n  a:\n    b: V\n  c: V", "items:\n- a: V\n  b: V\n- V",
+      "items:\n  - a: V\n    b:\n      c: V\n", "other:\n  V\n  V", "map:\n  a: >-\n    V\n    V\n  b: V",
+      "map:", "  a:", "  b: V", "    c: V", "- a: V", "-   b: V", "  - c: V", "other: >\n  V\n",
+    ]
     var compared = 0
     var different: [String] = []
     for _ in 0..<20_000 {
       var lines: [String] = []
       for index in 0..<Int.random(in: 1...5, using: &random) {
         var line = shapes.randomElement(using: &random) ?? ""
-        line = line.split(separator: "V", omittingEmptySubsequences: false).joined(separator: values.randomElement(using: &random) ?? "")
-        if !line.hasPrefix(" "), !line.hasPrefix("-"), line.contains("key") { line = line.replacing("key", with: "key\(index)") }
+        line = line.split(separator: "V", omittingEmptySubsequences: false).joined(
+          separator: values.randomElement(using: &random) ?? "")
+        if !line.hasPrefix(" "), !line.hasPrefix("-"), line.contains("key") {
+          line = line.replacing("key", with: "key\(index)")
+        }
         lines.append(line)
       }
       let yaml = lines.joined(separator: "\n") + "\n"
@@ -101,7 +121,8 @@ struct FrontMatterTests {
       guard front.frontMatter.syntax == .yaml, front.diagnostics.isEmpty else { continue }
       compared += 1
       guard front.frontMatter.entries != (try? reference(yaml)) else { continue }
-      different.append("\(yaml.debugDescription) \(front.frontMatter.entries) \(String(describing: try? reference(yaml)))")
+      different.append(
+        "\(yaml.debugDescription) \(front.frontMatter.entries) \(String(describing: try? reference(yaml)))")
     }
     #expect(compared > 3000)
     #expect(different.prefix(8) == [])
@@ -124,14 +145,18 @@ struct FrontMatterTests {
         }
         entries.append(.init(key: key, value: scalar.string, scalar: kind, line: UInt32(line)))
       case .mapping(let mapping):
-        if mapping.isEmpty, !key.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: UInt32(line))) }
+        if mapping.isEmpty, !key.isEmpty {
+          entries.append(.init(key: key, value: "", scalar: .null, line: UInt32(line)))
+        }
         for (name, value) in mapping {
           let text = name.scalar?.string ?? ""
           add(value, key.isEmpty ? text : key + "." + text, name.mark.map { $0.line + 1 } ?? line)
         }
       case .sequence(let sequence):
         if sequence.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: UInt32(line))) }
-        for (index, value) in sequence.enumerated() { add(value, "\(key)[\(index)]", value.mark.map { $0.line + 1 } ?? line) }
+        for (index, value) in sequence.enumerated() {
+          add(value, "\(key)[\(index)]", value.mark.map { $0.line + 1 } ?? line)
+        }
       default: entries.append(.init(key: key, value: "", scalar: .null, line: UInt32(line)))
       }
     }

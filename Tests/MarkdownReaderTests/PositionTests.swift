@@ -5,7 +5,8 @@ import Testing
 
 /// Every node stands where the article says it stands: the source bears it out.
 struct PositionTests {
-  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus is not read")) func nodesOfTheCorpusStandWhereTheySay() throws {
+  @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus is not read"))
+  func nodesOfTheCorpusStandWhereTheySay() throws {
     var unknown = 0
     var checked = 0
     for (file, flavor) in try Examples.corpus() {
@@ -19,8 +20,10 @@ struct PositionTests {
 
   @Test(arguments: [
     "`a\nb` c *d*", "> `a\n> b` c *d*", "- [x](y\n  \"t\nu\") `b`", "    \n   para\n      more `c` [l](m)\nlazy `d`",
-    "> quote\nlazy `c` *d*", "[a]: /b\n[c]: /d 'e'\ntext [a] `f`", "Head `a`\n  more *b*\n===", "a \\* b &amp; c `d` \\\ne `f`",
-    "1.  item\n    `a` b\n\n    > quote `c`\n    lazy *d*", "<http://a.b/c> <b\nc='d'> `e`", "![a *b*](c) [d][e] `f`\n\n[e]: /g",
+    "> quote\nlazy `c` *d*", "[a]: /b\n[c]: /d 'e'\ntext [a] `f`", "Head `a`\n  more *b*\n===",
+    "a \\* b &amp; c `d` \\\ne `f`",
+    "1.  item\n    `a` b\n\n    > quote `c`\n    lazy *d*", "<http://a.b/c> <b\nc='d'> `e`",
+    "![a *b*](c) [d][e] `f`\n\n[e]: /g",
     "| a | b \\| c |\n|-|-|\n| `x \\| y` *z* | [l](m) |", "a\r\nb `c`\rd *e*", "\u{feff}a `b`", "***a** b* __c__ `d`",
   ]) func inlinesStandWhereTheySay(_ text: String) throws {
     var unknown = 0
@@ -43,7 +46,9 @@ struct PositionTests {
       }
       let found = lines.text(line: Int(node.firstLine), column: Int(node.column))
       if !marks.contains(where: { found.starts(with: $0) }) {
-        wrong.append("\(node.kind) at \(node.firstLine):\(node.column) is not \(marks.map { String(decoding: $0, as: UTF8.self) })")
+        wrong.append(
+          "\(node.kind) at \(node.firstLine):\(node.column) is not \(marks.map { String(decoding: $0, as: UTF8.self) })"
+        )
       }
       if node.lastLine < node.firstLine { wrong.append("\(node.kind) at \(node.firstLine) ends before it begins") }
     }
@@ -56,7 +61,10 @@ struct PositionTests {
     switch node.kind {
     case .text: return [Array(literal.prefix(1)), Array("\\".utf8), Array("&".utf8)]
     case .code: return [Array("`".utf8)]
-    case .link: return node.value == 1 ? [Array("<".utf8), Array("www".utf8), literal, literal.suffix(from: min(7, literal.count)) + []] : [Array("[".utf8)]
+    case .link:
+      return node.value == 1
+        ? [Array("<".utf8), Array("www".utf8), literal, literal.suffix(from: min(7, literal.count)) + []]
+        : [Array("[".utf8)]
     case .image: return [Array("![".utf8)]
     case .emphasis: return [Array("*".utf8), Array("_".utf8)]
     case .strong: return [Array("**".utf8), Array("__".utf8)]
@@ -76,7 +84,9 @@ struct PositionTests {
     init(_ source: [UInt8]) {
       self.source = source
       for (index, byte) in source.enumerated() {
-        if byte == 0x0a || (byte == 0x0d && !(index + 1 < source.count && source[index + 1] == 0x0a)) { starts.append(index + 1) }
+        if byte == 0x0a || (byte == 0x0d && !(index + 1 < source.count && source[index + 1] == 0x0a)) {
+          starts.append(index + 1)
+        }
       }
     }
 

@@ -12,7 +12,8 @@ func read(_ bytes: [UInt8], as flavor: Flavor) throws -> Article {
 func bytes(of file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }
 
 /// The root of the package this file lies in.
-let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent()
 
 extension Article {
   func all(_ kind: NodeKind) -> [Int] { nodes.indices.filter { nodes[$0].kind == kind } }

@@ -25,5 +25,6 @@ func normalized(_ html: String) -> String {
     result += isInPre > 0 ? line + "\n" : line.trimmingCharacters(in: .whitespaces) + (line.hasSuffix(">") ? "" : "\n")
     if line.contains("</pre>") { isInPre -= 1 }
   }
-  return result.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: "\n<", with: "<").replacingOccurrences(of: ">\n", with: ">")
+  return result.trimmingCharacters(in: .whitespacesAndNewlines).replacingOccurrences(of: "\n<", with: "<")
+    .replacingOccurrences(of: ">\n", with: ">")
 }

@@ -8,8 +8,10 @@ struct TableOracleTests {
   /// Differences that are cmark-gfm's own ways, as seen in its source: a list item that ends in a table becomes loose, and
   /// `\|` in the text before a table loses its backslash.
   private static func folded(_ html: String) -> String {
-    html.replacingOccurrences(of: "<p>", with: "").replacingOccurrences(of: "</p>", with: "").replacingOccurrences(of: "\\", with: "")
-      .replacingOccurrences(of: "\n", with: "")
+    html.replacingOccurrences(of: "<p>", with: "").replacingOccurrences(of: "</p>", with: "").replacingOccurrences(
+      of: "\\", with: ""
+    )
+    .replacingOccurrences(of: "\n", with: "")
   }
 
   @Test(.enabled(if: Oracle.program != nil, "cmark-gfm is not installed: tables are not compared with it"))
@@ -26,14 +28,19 @@ struct TableOracleTests {
       if own == theirs { continue }
       if Self.folded(own) == Self.folded(theirs) { quirks += 1 } else { others += 1 }
     }
-    print("\(compared) documents compared, \(tables) with tables: \(quirks) differ in cmark-gfm's loose items and backslashes, \(others) otherwise")
+    print(
+      "\(compared) documents compared, \(tables) with tables: \(quirks) differ in cmark-gfm's loose items and backslashes, \(others) otherwise"
+    )
     #expect(compared > 28_000 && tables > 6000)
     // What is left: cmark-gfm takes up a paragraph again after a first header that did not fit, depending on the lines
     // before it; it reads no reference from a line that became a header; it misses a delimiter row on a lazy line.
     #expect(others * 70 < tables)
   }
 
-  @Test(.enabled(if: Oracle.program != nil && Examples.folder != nil, "cmark-gfm or DOCCHECK_EXAMPLES is missing: the corpus' tables are not compared"))
+  @Test(
+    .enabled(
+      if: Oracle.program != nil && Examples.folder != nil,
+      "cmark-gfm or DOCCHECK_EXAMPLES is missing: the corpus' tables are not compared"))
   func everyTableOfTheCorpusIsGitHubs() throws {
     let documents = try Examples.corpus().map { file, _ in try body(of: bytes(of: file)) }
     var tables = 0
@@ -50,7 +57,9 @@ struct TableOracleTests {
   /// The tables' HTML, links that GFM finds in text taken back.
   private static func tables(_ html: String) -> [String] {
     html.components(separatedBy: "<table>").dropFirst().map { part in
-      normalized(part.components(separatedBy: "</table>")[0]).replacing(/<a href="[^"]*">((?:https?:\/\/|www\.)[^<]*|[^<@]*@[^<]*)<\/a>/) { String($0.output.1) }
+      normalized(part.components(separatedBy: "</table>")[0]).replacing(
+        /<a href="[^"]*">((?:https?:\/\/|www\.)[^<]*|[^<@]*@[^<]*)<\/a>/
+      ) { String($0.output.1) }
     }
   }
 
@@ -64,17 +73,23 @@ struct TableOracleTests {
 
   private static func document(_ random: inout SeededRandom) -> [UInt8] {
     let pieces = [
-      "| a | b |", "|---|---|", "--- | :-:", "| - |", "a", "a | b", "|c|d|e|", "> ", "- ", "1. ", "2. x", "   ", "    ", "", "", "\\|", "`x|y`", "`x\\|y`", "[r]", "[r]: /u",
-      "*e*", "|", "||", "# h", "---", "===", "```", "<b>", "<div>", "#", "C#", "\t", "| [r] | `a` |", ":-:", "x |", "| x", "-|-", "|-|", "| * | ** |", "&amp;|<i>|</i>", "\\\\|", "\\", "***",
+      "| a | b |", "|---|---|", "--- | :-:", "| - |", "a", "a | b", "|c|d|e|", "> ", "- ", "1. ", "2. x", "   ", "    ",
+      "", "", "\\|", "`x|y`", "`x\\|y`", "[r]", "[r]: /u",
+      "*e*", "|", "||", "# h", "---", "===", "```", "<b>", "<div>", "#", "C#", "\t", "| [r] | `a` |", ":-:", "x |",
+      "| x", "-|-", "|-|", "| * | ** |", "&amp;|<i>|</i>", "\\\\|", "\\", "***",
     ]
     var text = ""
     for _ in 0..<Int.random(in: 2...7, using: &random) {
       text += ["", "", "", "> ", "- ", "  ", "> > ", "1. ", "   ", "    ", ">"].randomElement(using: &random) ?? ""
-      for _ in 0..<([1, 1, 1, 2].randomElement(using: &random) ?? 1) { text += pieces.randomElement(using: &random) ?? "" }
+      for _ in 0..<([1, 1, 1, 2].randomElement(using: &random) ?? 1) {
+        text += pieces.randomElement(using: &random) ?? ""
+      }
       text += "\n"
     }
     if Int.random(in: 0..<10, using: &random) < 6 {
-      text = (["", "> ", "- ", "1. "].randomElement(using: &random) ?? "") + "|a|b|\n" + (["", "> ", "  ", "   "].randomElement(using: &random) ?? "") + "|-|-|\n" + text
+      text =
+        (["", "> ", "- ", "1. "].randomElement(using: &random) ?? "") + "|a|b|\n"
+        + (["", "> ", "  ", "   "].randomElement(using: &random) ?? "") + "|-|-|\n" + text
     }
     return Array(text.utf8)
   }
@@ -84,7 +99,9 @@ struct TableOracleTests {
 enum Oracle {
   static let program: URL? = {
     let folder = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
-    for candidate in [folder, packageRoot.appending(path: ".build/debug"), packageRoot.appending(path: ".build/release")] {
+    for candidate in [
+      folder, packageRoot.appending(path: ".build/debug"), packageRoot.appending(path: ".build/release"),
+    ] {
       let file = candidate.appending(path: "gfm-oracle")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }

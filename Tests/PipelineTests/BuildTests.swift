@@ -49,7 +49,8 @@ import Testing
 
   @Test func includesOnlyWhatLiesInTheLocalesFolder() throws {
     let root = try TemporaryTree([
-      "content/pl/a.md": "[!INCLUDE [x](parts/b.md)]\n\n[!INCLUDE [x](../../secret.md)]\n", "content/pl/parts/b.md": "wewnątrz\n",
+      "content/pl/a.md": "[!INCLUDE [x](parts/b.md)]\n\n[!INCLUDE [x](../../secret.md)]\n",
+      "content/pl/parts/b.md": "wewnątrz\n",
       "secret.md": "tajne\n",
     ])
     var build = Build(roots: [root.path + "/content"], output: root.path + "/site")
@@ -63,13 +64,15 @@ import Testing
 
 @Suite struct ExtractTests {
   static let files = [
-    "pl-PL/a.md": "---\ntitle: \"X\"\n---\n# T\n\n| A, B | C |\n|:--|--|\n| Tak | \"x\" |\n| Nie |\n", "ko-KR/a.md": "# T\n",
+    "pl-PL/a.md": "---\ntitle: \"X\"\n---\n# T\n\n| A, B | C |\n|:--|--|\n| Tak | \"x\" |\n| Nie |\n",
+    "ko-KR/a.md": "# T\n",
   ]
 
   @Test func printsATableAsCSV() throws {
     let root = try TemporaryTree(Self.files)
     let article = try Extract.run(
-      roots: [root.path], article: nil, locale: try #require(LocaleTag("pl-PL")), flavor: .learn).article
+      roots: [root.path], article: nil, locale: try #require(LocaleTag("pl-PL")), flavor: .learn
+    ).article
     #expect(article.tableCount == 1)
     let csv = String(decoding: try #require(article.table(1)).csv(), as: UTF8.self)
     #expect(csv == "\"A, B\",C\r\nTak,\"\"\"x\"\"\"\r\nNie,\r\n")

@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a 12 b", 3), ("2012 and 12", 10), ("12 and 12", nil), ("2012", nil), ("", nil), ("v12, 12.5, 0.12, x", nil), ("v12 12, x", 5), ("는12를", 4),
+    ("a 12 b", 3), ("2012 and 12", 10), ("12 and 12", nil), ("2012", nil), ("", nil), ("v12, 12.5, 0.12, x", nil),
+    ("v12 12, x", 5), ("는12를", 4),
   ]) func wordsAreFoundWhereTheyStandOnceAndWhole(line: String, column: Int?) {
     #expect(LineIndex(Array((line + "\nnext\n").utf8)).only("12", in: 1...2)?.column == column)
   }
@@ -112,7 +113,8 @@ import Testing
     check.selection.locales = [try #require(LocaleTag("ko"))]
     #expect(check.run().findings.map(\.finding.rule.name).contains("cell-polarity"))
     check.selection.locales = [try #require(LocaleTag("pl-PL"))]
-    #expect(!check.run().findings.contains { $0.finding.rule == "cell-polarity" && $0.finding.place.locale.tag == "ko-KR" })
+    #expect(
+      !check.run().findings.contains { $0.finding.rule == "cell-polarity" && $0.finding.place.locale.tag == "ko-KR" })
     check.selection = Selection(articles: ["b.md"])
     #expect(ExitStatus(check.run()) == .incomplete)
   }

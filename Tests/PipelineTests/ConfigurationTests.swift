@@ -43,11 +43,13 @@ import Testing
   }
 
   @Test func namesTheLineOfASlipAndWhatWasMeant() throws {
-    let troubles = try read("source: en-US\nsorce: x\nrules:\n  code-spacng: off\n  term-case: mino\nflavor: hgo\n").troubles
+    let troubles = try read("source: en-US\nsorce: x\nrules:\n  code-spacng: off\n  term-case: mino\nflavor: hgo\n")
+      .troubles
     #expect(troubles.map(\.line) == [2, 4, 5, 6])
     #expect(
       troubles.map(\.message) == [
-        "there is no key 'sorce'. Did you mean 'source'?", "there is no key 'code-spacng'. Did you mean 'code-spacing'?",
+        "there is no key 'sorce'. Did you mean 'source'?",
+        "there is no key 'code-spacng'. Did you mean 'code-spacing'?",
         "'mino' is none of off, notice, minor, major, critical. Did you mean 'minor'?",
         "'hgo' is none of commonmark, gfm, learn, hugo, mkdocs, mdx. Did you mean 'hugo'?",
       ])
@@ -88,7 +90,9 @@ import Testing
     files["ko-KR/a.md"] = change(CheckTests.files["ko-KR/a.md"] ?? "")
     let root = try TemporaryTree(files)
     let report = Check(roots: [root.path]).run()
-    return (report.findings.filter { $0.finding.place.locale.language == "ko" }.map(\.finding.rule.name), report.troubles)
+    return (
+      report.findings.filter { $0.finding.place.locale.language == "ko" }.map(\.finding.rule.name), report.troubles
+    )
   }
 
   @Test func keepsAwayWhatStandsBetweenItsComments() throws {
@@ -113,7 +117,9 @@ import Testing
 
   /// Such findings come when the whole tree was read, and the text of the file is gone.
   @Test func keepsAwayWhatTheWholeTreeShows() throws {
-    var files = ["fr", "pl", "sv"].reduce(into: [:]) { $0.merge(["\($1)/a.md": "[x](b.md)", "\($1)/b.md": "# B"]) { $1 } }
+    var files = ["fr", "pl", "sv"].reduce(into: [:]) {
+      $0.merge(["\($1)/a.md": "[x](b.md)", "\($1)/b.md": "# B"]) { $1 }
+    }
     func broken(_ comment: String) throws -> [Int] {
       files["de/a.md"] = "\(comment)\n\n[x](b.md)\n"
       let root = try TemporaryTree(files)
@@ -129,7 +135,8 @@ import Testing
     let result = try findings {
       $0.replacing("| A | B |", with: "<!-- doccheck-disable cell-polarty -->\n\n| A | B |")
     }
-    #expect(result.troubles.map(\.message) == ["the comment names no rule: 'cell-polarty'. Did you mean 'cell-polarity'?"])
+    #expect(
+      result.troubles.map(\.message) == ["the comment names no rule: 'cell-polarty'. Did you mean 'cell-polarity'?"])
     #expect(result.troubles.map(\.severity) == [.warning])
   }
 }
@@ -141,17 +148,22 @@ import Testing
     let file = root.path + "/baseline.json"
     try Baseline(check.run(), file: file).write()
     // Lines move; the fingerprints do not.
-    for (name, text) in CheckTests.files { try root.write(Array(text.replacing("# Title", with: "# Title\n\n").utf8), to: name) }
+    for (name, text) in CheckTests.files {
+      try root.write(Array(text.replacing("# Title", with: "# Title\n\n").utf8), to: name)
+    }
     var report = check.run()
     let baseline = try Baseline(reading: file)
     baseline.apply(to: &report, selection: Selection())
     #expect(report.findings.isEmpty)
     #expect(report.troubles.isEmpty)
 
-    try root.write(Array((CheckTests.files["pl-PL/a.md"] ?? "").replacing("Tak", with: "예").replacing("Nie", with: "아니요").utf8), to: "ko-KR/a.md")
+    try root.write(
+      Array((CheckTests.files["pl-PL/a.md"] ?? "").replacing("Tak", with: "예").replacing("Nie", with: "아니요").utf8),
+      to: "ko-KR/a.md")
     var mended = check.run()
     baseline.apply(to: &mended, selection: Selection())
-    #expect(mended.troubles.contains { $0.message.contains("cell-polarity in ko-KR of a.md") && $0.severity == .warning })
+    #expect(
+      mended.troubles.contains { $0.message.contains("cell-polarity in ko-KR of a.md") && $0.severity == .warning })
     var other = check.run()
     baseline.apply(to: &other, selection: Selection(locales: [try #require(LocaleTag("pl"))]))
     #expect(other.troubles.isEmpty)

@@ -21,7 +21,9 @@ import Testing
   }
 
   @Test func saysWhatIsWrongWithARoot() throws {
-    let root = try TemporaryTree(["one/pl-PL/a.md": "", "two/pl-PL/a.md": "", "two/ko-KR/b.md": "", "none/x.md": "", "file.md": ""])
+    let root = try TemporaryTree([
+      "one/pl-PL/a.md": "", "two/pl-PL/a.md": "", "two/ko-KR/b.md": "", "none/x.md": "", "file.md": "",
+    ])
     func message(_ name: String) -> String? { ContentTree(roots: [root.path + "/" + name]).troubles.first?.message }
     #expect(message("nowhere") == "there is no such folder")
     #expect(message("file.md")?.contains("is a file") == true)

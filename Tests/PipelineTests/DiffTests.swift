@@ -55,14 +55,20 @@ import Testing
 
   @Test func namesWhatIsMissing() throws {
     let none = try diff(CheckTests.files, "pl-PL", "de-DE").outcome.report
-    #expect(none.troubles.first?.message == "the locale de-DE has no article here (there are fr-FR, ko-KR, pl-PL, sv-SE, zh-TW)")
-    #expect(try diff(CheckTests.files, "pl", "pl-PL").outcome.report.troubles.first?.message == "pl-PL is one locale; name two")
+    #expect(
+      none.troubles.first?.message
+        == "the locale de-DE has no article here (there are fr-FR, ko-KR, pl-PL, sv-SE, zh-TW)")
+    #expect(
+      try diff(CheckTests.files, "pl", "pl-PL").outcome.report.troubles.first?.message
+        == "pl-PL is one locale; name two")
     let two = CheckTests.files.merging(["pt-BR/a.md": "# T\n", "pt-PT/a.md": "# T\n"]) { $1 }
     #expect(try diff(two, "pl", "pt").outcome.report.troubles.first?.message == "the locale pt could be pt-BR or pt-PT")
     var files = CheckTests.files
     files["pl-PL/b.md"] = "# B\n"
     files["fr-FR/b.md"] = "# B\n"
-    #expect(try diff(files, "pl-PL", "ko-KR", articles: ["b"]).outcome.report.troubles.first?.message == "b.md does not exist in ko-KR")
+    #expect(
+      try diff(files, "pl-PL", "ko-KR", articles: ["b"]).outcome.report.troubles.first?.message
+        == "b.md does not exist in ko-KR")
     #expect(try diff(files, "pl-PL", "ko-KR").outcome.compared == 1)
   }
 
@@ -79,7 +85,10 @@ import Testing
 
   @Test func showsCodeAsLinesWithTheirNumbers() throws {
     func article(_ call: String) -> String { "# T\n\n```swift\nlet a = 1\nlet b = make(\(call): a)\nlet c = 2\n```\n" }
-    let files = ["pl/a.md": article("parent"), "fr/a.md": article("parent"), "de/a.md": article("parent"), "sv/a.md": article("parent"), "ko/a.md": article("child")]
+    let files = [
+      "pl/a.md": article("parent"), "fr/a.md": article("parent"), "de/a.md": article("parent"),
+      "sv/a.md": article("parent"), "ko/a.md": article("child"),
+    ]
     let text = try diff(files, "pl", "ko").text
     #expect(text.contains("pl:5    − let b = make(parent: a)"))
     #expect(text.contains("ko:5    + let b = make(child: a)"))

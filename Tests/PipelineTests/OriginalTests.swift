@@ -9,8 +9,11 @@ import Testing
 /// edited, what it shares with those that were made from it.
 @Suite struct OriginalTests {
   private static let original = page(
-    ["Set `max-age` to 40 seconds.", "Run `prune` on port 8080.", "See [limits](limits.md) and [quotas](quotas.md).", "Call `status` for the 7 jobs.",
-     "Stop it with `halt --now`.", "Read [more](more.md) on `retry`.", "It keeps 12 copies of `log.txt`."])
+    [
+      "Set `max-age` to 40 seconds.", "Run `prune` on port 8080.", "See [limits](limits.md) and [quotas](quotas.md).",
+      "Call `status` for the 7 jobs.",
+      "Stop it with `halt --now`.", "Read [more](more.md) on `retry`.", "It keeps 12 copies of `log.txt`.",
+    ])
 
   private static func page(_ blocks: [String], hash: String? = nil) -> String {
     (hash.map { "---\nms.openlocfilehash: \($0)\n---\n" } ?? "") + "# Title\n\n" + blocks.map { $0 + "\n\n" }.joined()
@@ -21,10 +24,15 @@ import Testing
     let hash = SourceHash.of(Array(Self.original.utf8), among: [])
     let older = String(repeating: "0", count: 40)
     func translation(_ words: [String], port: String = "8080") -> [String] {
-      ["\(words[0]) `max-age` 40.", "`prune` \(words[1]) \(port).", "[a](limits.md) \(words[0]) [b](quotas.md).", "`status` \(words[1]) 7.",
-       "\(words[0]) `halt --now`.", "[c](more.md) \(words[1]) `retry`.", "\(words[0]) 12 `log.txt`."]
+      [
+        "\(words[0]) `max-age` 40.", "`prune` \(words[1]) \(port).", "[a](limits.md) \(words[0]) [b](quotas.md).",
+        "`status` \(words[1]) 7.",
+        "\(words[0]) `halt --now`.", "[c](more.md) \(words[1]) `retry`.", "\(words[0]) 12 `log.txt`.",
+      ]
     }
-    let old = { (words: [String]) in translation(words).map { $0.replacing("40", with: "30").replacing("12", with: "10") } }
+    let old = { (words: [String]) in
+      translation(words).map { $0.replacing("40", with: "30").replacing("12", with: "10") }
+    }
     let texts = [
       "de-DE/a.md": page(translation(["Setze dann", "läuft auf"]), hash: hash),
       "fr-FR/a.md": page(translation(["Mettez alors", "tourne sur"]), hash: hash),
@@ -55,7 +63,8 @@ import Testing
 
   @Test(arguments: [
     Self.original.replacing("\n", with: "\r\n"), Self.original.replacing("Set `max-age` to", with: "Set `max-age`\nto"),
-    "---\nauthor: me\n---\n" + Self.original, Self.original.replacing("# Title", with: "Title\n====="), Self.original.replacing(" seconds", with: " secs"),
+    "---\nauthor: me\n---\n" + Self.original, Self.original.replacing("# Title", with: "Title\n====="),
+    Self.original.replacing(" seconds", with: " secs"),
   ])
   func rewritingItChangesNoVerdict(original: String) throws {
     #expect(try loud(original) == ["pl-PL:8 number"])
@@ -72,7 +81,9 @@ import Testing
     let root = try Self.tree(Self.original.replacing("Call `status` for the 7 jobs.\n\n", with: ""), { $0 })
     let report = withExtendedLifetime(root) { Check(roots: [root.path]).run() }
     let messages = report.findings.map(\.finding).filter { $0.rule == "block-structure" }.map(\.message)
-    #expect(messages.count == 1 && messages.allSatisfy { $0.hasSuffix("(6 to 1, unless en-US was changed since): put it back.") })
+    #expect(
+      messages.count == 1
+        && messages.allSatisfy { $0.hasSuffix("(6 to 1, unless en-US was changed since): put it back.") })
   }
 
   @Test func aLetterPutForAnotherIsASlipInANewerOriginal() throws {
@@ -81,12 +92,14 @@ import Testing
   }
 
   @Test func whatItHasBesideTheOthersIsNews() throws {
-    #expect(try loud(Self.original.replacing("Stop it", with: "Watch the `log` first.\n\nStop it")) == ["pl-PL:8 number"])
+    #expect(
+      try loud(Self.original.replacing("Stop it", with: "Watch the `log` first.\n\nStop it")) == ["pl-PL:8 number"])
   }
 
   /// What differs in several places, or since a later date, was edited on purpose.
   @Test(arguments: [
-    Self.original.replacing("`halt --now`", with: "`halt`").replacing("[limits](limits.md)", with: "[limits](bounds.md)"),
+    Self.original.replacing("`halt --now`", with: "`halt`").replacing(
+      "[limits](limits.md)", with: "[limits](bounds.md)"),
     "---\nms.date: 05/06/2021\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
     "---\nms.date: 05/06/2019\n---\n" + Self.original.replacing("`halt --now`", with: "`halt`"),
   ])
@@ -102,19 +115,28 @@ import Testing
     var check = Check(roots: [root.path])
     check.archives = [old.path]
     let report = withExtendedLifetime(root) { withExtendedLifetime(old) { check.run() } }
-    let messages = report.findings.map(\.finding).filter { $0.rule == "inline-code" || $0.rule == "number" }.map(\.message)
+    let messages = report.findings.map(\.finding).filter { $0.rule == "inline-code" || $0.rule == "number" }.map(
+      \.message)
     let label = hash.prefix(7)
-    #expect(messages.contains { $0.contains("is ‘halt --now’ in the source at \(label), de-DE") && $0.contains("(an earlier text of en-US and 6 other locales agree)") })
+    #expect(
+      messages.contains {
+        $0.contains("is ‘halt --now’ in the source at \(label), de-DE")
+          && $0.contains("(an earlier text of en-US and 6 other locales agree)")
+      })
     #expect(messages.contains { $0.contains("(proved by the source it was made from, and 6 other locales agree)") })
   }
 
   /// What the archive holds tells what a change of the source is to the translators.
   @Test(arguments: [
-    ("topic: b", "# Title", "[Text](a.md#b)", Severity.notice, "metadata only"), ("topic: a", "# Titles", "[Text](a.md#b)", .major, "1 of 2 blocks"),
-    ("topic: a", "# Title", "[Text](a.md#c)", .minor, "nothing but link targets: take over ‘a.md#c’"), ("topic: a", "## Title", "[Text](a.md#b)", .minor, "marks only"),
+    ("topic: b", "# Title", "[Text](a.md#b)", Severity.notice, "metadata only"),
+    ("topic: a", "# Titles", "[Text](a.md#b)", .major, "1 of 2 blocks"),
+    ("topic: a", "# Title", "[Text](a.md#c)", .minor, "nothing but link targets: take over ‘a.md#c’"),
+    ("topic: a", "## Title", "[Text](a.md#b)", .minor, "marks only"),
     ("title: New", "# Title", "[Text](a.md#b)", .minor, "title or description"),
   ])
-  func theArchiveTellsWhatChanged(matter: String, heading: String, text: String, severity: Severity, said: String) throws {
+  func theArchiveTellsWhatChanged(matter: String, heading: String, text: String, severity: Severity, said: String)
+    throws
+  {
     let old = "---\ntopic: a\n---\n# Title\n\n[Text](a.md#b)\n"
     let hash = SourceHash.of(Array(old.utf8), among: [])
     let root = try TemporaryTree([

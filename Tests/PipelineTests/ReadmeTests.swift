@@ -13,7 +13,8 @@ import Testing
   /// Holds what stands in README between two comments against what should; writes it where that is asked for.
   private func part(_ name: String, is expected: String) throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
-    let start = try #require(text.range(of: "<!-- \(name): RECORD_README=1 swift test --filter ReadmeTests writes it -->\n"))
+    let start = try #require(
+      text.range(of: "<!-- \(name): RECORD_README=1 swift test --filter ReadmeTests writes it -->\n"))
     let end = try #require(text.range(of: "\n<!-- end of \(name) -->"))
     if ProcessInfo.processInfo.environment["RECORD_README"] != nil {
       try text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: expected)

@@ -34,7 +34,8 @@ import Testing
     let awkward = (0..<0x80).map { String(Unicode.Scalar(UInt8($0))) }.joined() + "é漢👩\u{200d}💻\u{2028}/"
     let outer = Outer(
       empty: [], inner: Inner(text: awkward, number: -12), isTrue: true,
-      list: [Inner(text: "", number: nil), Inner(text: "a", number: 0), Inner(text: "b", number: 1_907_035)], names: ["x", "y"])
+      list: [Inner(text: "", number: nil), Inner(text: "a", number: 0), Inner(text: "b", number: 1_907_035)],
+      names: ["x", "y"])
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     #expect(JSONWriter.encode(outer) == Array(try encoder.encode(outer)) + [0x0a])

@@ -16,7 +16,8 @@ enum Sample {
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, confidence: confidence,
-      message: "The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2 to 1): check it.", article: "a b.md",
+      message: "The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2 to 1): check it.",
+      article: "a b.md",
       place: Place(locale: locale("ko-KR"), file: file, line: 79, column: 9),
       related: [
         RelatedPlace(place: Place(locale: locale("fr-FR"), file: "content/fr-FR/a b.md", line: 79), text: "Non"),

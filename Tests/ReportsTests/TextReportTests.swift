@@ -49,7 +49,8 @@ import Testing
 
   @Test func cutsALongLineAroundThePlace() throws {
     let line = String(repeating: "x ", count: 400) + "예 | " + String(repeating: "y ", count: 400)
-    let reported = ReportedFinding(finding: Sample.finding(), excerpt: Excerpt(line: Array(line.utf8)[...], column: 801))
+    let reported = ReportedFinding(
+      finding: Sample.finding(), excerpt: Excerpt(line: Array(line.utf8)[...], column: 801))
     let lines = FindingBlock(reported, level: .error, width: 80, style: .plain).lines
     let source = try #require(lines.first { $0.contains("예 | y") })
     #expect(DisplayWidth.of(source) <= 80)
@@ -78,7 +79,8 @@ import Testing
     let diff = LineDiff(["a", "b", "c", "d"], ["a", "x", "c", "d", "e"])
     #expect(
       diff.steps == [
-        .same(left: 0, right: 0), .changed(left: 1..<2, right: 1..<2), .same(left: 2, right: 2), .same(left: 3, right: 3),
+        .same(left: 0, right: 0), .changed(left: 1..<2, right: 1..<2), .same(left: 2, right: 2),
+        .same(left: 3, right: 3),
         .changed(left: 4..<4, right: 4..<5),
       ])
   }

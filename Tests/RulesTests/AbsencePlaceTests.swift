@@ -8,11 +8,14 @@ import Testing
 
   /// `zh` keeps the source in comments.
   private static func found(_ zh: String, _ rule: RuleID) -> [String] {
-    Tree(["en/a.md": page, "fr/a.md": page, "ko/a.md": page, "zh/a.md": zh], source: "en").found(rule).map { $0.replacing(" (note)", with: "") }
+    Tree(["en/a.md": page, "fr/a.md": page, "ko/a.md": page, "zh/a.md": zh], source: "en").found(rule).map {
+      $0.replacing(" (note)", with: "")
+    }
   }
 
   @Test func aMissingHeadingStandsBehindItsOwnComment() {
-    let text = "# T\n\n<!-- One. -->\nOne `a`.\n\n<!-- body -->\n\n<!--\n## H\n-->\n\n<!--\nTwo.\n-->\nTwo `b`.\n\nThree `c`.\n\nFour `d`.\n"
+    let text =
+      "# T\n\n<!-- One. -->\nOne `a`.\n\n<!-- body -->\n\n<!--\n## H\n-->\n\n<!--\nTwo.\n-->\nTwo `b`.\n\nThree `c`.\n\nFour `d`.\n"
     #expect(Self.found(text, "heading-structure") == ["zh/a.md:11"])
   }
 

@@ -6,8 +6,10 @@ import Testing
 @Suite struct AnchorBrokenTests {
   /// fr has the anchor under a name of its own kind.
   @Test(arguments: [
-    ("#set-up", "## Set up!"), ("#set-up-1", "## Set up\n\n## Set up"), ("#x", "## A {#x}"), ("#x", "<div id=\"x\">a</div>"),
-    ("#x", "a <a name='x'></a>"), ("#%C3%A9t%C3%A9", "## Été"), ("#été", "## Été"), ("#使用方法", "## 使用，方法"), ("#a-b", "## A `b`"),
+    ("#set-up", "## Set up!"), ("#set-up-1", "## Set up\n\n## Set up"), ("#x", "## A {#x}"),
+    ("#x", "<div id=\"x\">a</div>"),
+    ("#x", "a <a name='x'></a>"), ("#%C3%A9t%C3%A9", "## Été"), ("#été", "## Été"), ("#使用方法", "## 使用，方法"),
+    ("#a-b", "## A `b`"),
   ])
   func knowsAnchors(_ fragment: String, _ body: String) {
     let files = ["de/a.md": "[x](\(fragment))\n\n\(body)", "fr/a.md": body]

@@ -10,13 +10,16 @@ import Testing
       "# \(title)\n\n| \(title) | B |\n|-|-|\n" + rows.map { "| \($0) |\n" }.joined()
     }
     return Tree([
-      "en/a.md": page("One", source), "fr/a.md": page("Un", source), "ko/a.md": page("하나", source), "de/a.md": page("Eins", rows),
+      "en/a.md": page("One", source), "fr/a.md": page("Un", source), "ko/a.md": page("하나", source),
+      "de/a.md": page("Eins", rows),
     ])
   }
 
   private func all(_ tree: Tree) -> [String] {
-    tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
-      .map { "\($0.rule) \($0.place.file):\($0.place.line)" }
+    tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+    .map { "\($0.rule) \($0.place.file):\($0.place.line)" }
   }
 
   private let source = [
@@ -24,7 +27,8 @@ import Testing
   ]
 
   @Test func swappedCellsAreOneFinding() {
-    let tree = tree(de: ["first | Stops", "second | Runs `list` on 40 hosts, see [hosts](hosts.md)", source[2]], source: source)
+    let tree = tree(
+      de: ["first | Stops", "second | Runs `list` on 40 hosts, see [hosts](hosts.md)", source[2]], source: source)
     #expect(all(tree) == ["cell-content de/a.md:5"])
     #expect(tree.findings("cell-content").first?.message.contains("line 6") == true)
   }
@@ -44,7 +48,8 @@ import Testing
   /// A number is spelled out in one cell, and written with a digit in another: nothing changed places.
   @Test func spelledNumbersAreNoExchange() {
     let source = ["first | Opens 2 windows of the same size", "second | Closes two windows of the same size"]
-    let tree = tree(de: ["first | Opens two windows of the same size", "second | Closes 2 windows of the same size"], source: source)
+    let tree = tree(
+      de: ["first | Opens two windows of the same size", "second | Closes 2 windows of the same size"], source: source)
     #expect(all(tree).isEmpty)
   }
 

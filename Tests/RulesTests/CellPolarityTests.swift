@@ -7,7 +7,9 @@ import Testing
 @Suite struct CellPolarityTests {
   /// `pl` says yes where the others say no; `ru` may be made from the same text as `pl`, and lacks the row.
   private func loud(mate: Bool) -> [String] {
-    let answers = ["de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ko": ("예", "아니요"), "sv": ("Ja", "Nej"), "pl": ("Tak", "Nie")]
+    let answers = [
+      "de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ko": ("예", "아니요"), "sv": ("Ja", "Nej"), "pl": ("Tak", "Nie"),
+    ]
     var files: [String: String] = [:]
     for (number, (locale, words)) in answers.sorted(by: { $0.key < $1.key }).enumerated() {
       let rows = "| `x1` | \(words.0) |\n| `x2` | \(locale == "pl" ? words.0 : words.1) |\n| `x3` | \(words.1) |"
@@ -31,14 +33,20 @@ import Testing
 
   /// That a newer text says no in its own row of that place does not make it right.
   @Test func thoseOfItsOwnRevisionTellWhoIsWrongWhateverOtherRevisionsHave() {
-    let words = ["de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ru": ("Да", "Нет"), "pl": ("Tak", "Nie"), "sv": ("Ja", "Nej"), "ko": ("예", "아니요"), "es": ("Sí", "No"), "it": ("Sì", "No")]
+    let words = [
+      "de": ("Ja", "Nein"), "fr": ("Oui", "Non"), "ru": ("Да", "Нет"), "pl": ("Tak", "Nie"), "sv": ("Ja", "Nej"),
+      "ko": ("예", "아니요"), "es": ("Sí", "No"), "it": ("Sì", "No"),
+    ]
     var files: [String: String] = [:]
     for (locale, words) in words {
       let isOld = ["de", "fr", "ru", "pl"].contains(locale)
       let second = isOld && locale != "pl" ? words.0 : words.1
-      files["\(locale)/a.md"] = page(isOld ? "2" : "1", "| `x1` | \(words.0) |\n| `x2` | \(second) |\n| `x3` | \(words.1) |")
+      files["\(locale)/a.md"] = page(
+        isOld ? "2" : "1", "| `x1` | \(words.0) |\n| `x2` | \(second) |\n| `x3` | \(words.1) |")
     }
-    let findings = Tree(files).findings("cell-polarity").filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    let findings = Tree(files).findings("cell-polarity").filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }
     #expect(findings.map(\.place.line) == [8])
     #expect(findings.first?.message.contains("(3 to 1)") == true)
   }

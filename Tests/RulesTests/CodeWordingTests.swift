@@ -19,11 +19,20 @@ import Testing
   }
 
   @Test func theLabelsOfADiagramMayBeTranslated() {
-    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B[Big shop]", as: "flowchart LR\n  A(Покупатель) --> B[Большой магазин]").isEmpty)
-    #expect(loud("mermaid", "sequenceDiagram\n  A->>B: Give me bread", as: "sequenceDiagram\n  A->>B: Daj mi chleb").isEmpty)
+    #expect(
+      loud(
+        "mermaid", "flowchart LR\n  A(Buyer) --> B[Big shop]",
+        as: "flowchart LR\n  A(Покупатель) --> B[Большой магазин]"
+      ).isEmpty)
+    #expect(
+      loud("mermaid", "sequenceDiagram\n  A->>B: Give me bread", as: "sequenceDiagram\n  A->>B: Daj mi chleb").isEmpty)
     #expect(loud("mermaid", "flowchart LR\n  A -- yes --> B", as: "flowchart LR\n  A -- да --> B").isEmpty)
-    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowvhart LR\n  A(Покупатель) --> B") == ["code-body:4 major"])
-    #expect(loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
+    #expect(
+      loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowvhart LR\n  A(Покупатель) --> B") == [
+        "code-body:4 major"
+      ])
+    #expect(
+      loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
   }
 
   @Test func commentsOfTemplatesMayBeTranslated() {
@@ -37,34 +46,46 @@ import Testing
 
   @Test func translatedOutputIsMinor() {
     #expect(severities("console", "$ box make\nMaking a box", as: "$ box make\nДелаю ящик") == [.minor])
-    #expect(severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
+    #expect(
+      severities("", "The box could not be found on this shelf.", as: "Ящик на этой полке не найден.") == [.minor])
     #expect(severities("output", "found boxes", as: "найдены ящики") == [.minor])
     #expect(severities("console", "$ box make\nMaking a box", as: "$ ящик make\nMaking a box") == [.critical])
     #expect(severities("markdown", "## Box\n\n### Shelf", as: "## Ящик\n\n### Полка") == [.minor])
     #expect(severities("sh", "# Make one\nbox make", as: "# Make one\nящик make") == [.critical])
     #expect(severities("", "box find shelf", as: "ящик find shelf") == [.critical])
     let table = "```sh\nbox list\n```\n```\nNAME  AGE\na=1   5s\n```"
-    #expect(page(table, pl: table.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.minor])
-    #expect(page(table, pl: table.replacing("box", with: "ящик")).findings("code-translated").map(\.severity) == [.critical])
+    #expect(
+      page(table, pl: table.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.minor])
+    #expect(
+      page(table, pl: table.replacing("box", with: "ящик")).findings("code-translated").map(\.severity) == [.critical])
     let code = table.replacing("sh", with: "js")
-    #expect(page(code, pl: code.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.critical])
+    #expect(
+      page(code, pl: code.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.critical])
   }
 
   @Test func aGlossBesideTheOutputIsMinor() {
     let line = "The box could not be found on this shelf."
     let tree = tree("", line, pl: "\(line)\n(Ящик не найден)")
     #expect(tree.findings("code-translated").map(\.severity) == [.minor])
-    #expect(tree.findings("code-translated").allSatisfy { $0.message.contains("‘(Ящик не найден)’, which de, en and fr have not (3 to 1)") })
+    #expect(
+      tree.findings("code-translated").allSatisfy {
+        $0.message.contains("‘(Ящик не найден)’, which de, en and fr have not (3 to 1)")
+      })
     #expect(severities("sh", "box make", as: "box make\nящик") == [.critical])
   }
 
   @Test func aCommandMayStandInAFenceOfItsOwn() {
     let one = "```sh\nbox list\nbox a\nbox b\n```"
     let two = one.replacing("list\n", with: "list\n```\n\n```text\n")
-    func found(_ text: String, pl: String) -> [String] { page(text, pl: pl).findings("code-block").map { "\($0.severity)" } }
+    func found(_ text: String, pl: String) -> [String] {
+      page(text, pl: pl).findings("code-block").map { "\($0.severity)" }
+    }
     #expect(found(one, pl: two) == ["notice"])
     #expect(found(two, pl: one) == ["notice"])
-    #expect(page(one, pl: two).findings("code-block").allSatisfy { $0.message.contains("is part of the one beside it in de, en and fr") })
+    #expect(
+      page(one, pl: two).findings("code-block").allSatisfy {
+        $0.message.contains("is part of the one beside it in de, en and fr")
+      })
     #expect(found(one, pl: two.replacing("list", with: "find")) == ["major"])
   }
 
@@ -79,7 +100,8 @@ import Testing
 
   @Test func textBetweenTagsMayBeTranslated() {
     #expect(loud("html", "<p>This is a box</p>", as: "<p>Это ящик</p>").isEmpty)
-    #expect(loud("html", "<p>\n  Hold your <b id=\"a\"></b>,\n</p>", as: "<p>\n  Pegue seu <b id=\"a\"></b>,\n</p>").isEmpty)
+    #expect(
+      loud("html", "<p>\n  Hold your <b id=\"a\"></b>,\n</p>", as: "<p>\n  Pegue seu <b id=\"a\"></b>,\n</p>").isEmpty)
     #expect(loud("html", "<b id=\"x\">Main</b>", as: "<b id=\"x\">Principal</b>").isEmpty)
     #expect(loud("html", "<b id=\"x\">+ New lid</b>", as: "<b id=\"x\">+ Nova tampa</b>").isEmpty)
     #expect(loud("html", "<b id=\"x\">Main</b>", as: "<b id=\"x\">Maim</b>") == ["code-body:4 major"])
@@ -100,13 +122,19 @@ import Testing
   @Test func whatComponentsSayMayBeTranslated() {
     for language in ["vue", "astro", "svelte", "jsx"] {
       #expect(loud(language, "<p>Your box: {box.size}</p>", as: "<p>Ваш ящик: {box.size}</p>").isEmpty)
-      #expect(loud(language, "<p>Your box: {box.size}</p>", as: "<p>Ваш ящик: {box.site}</p>") == ["code-translated:4 critical"])
-      #expect(loud(language, "let a = 1\n// Make one\nbox.make(a)", as: "let a = 1\n// Сделать ящик\nbox.make(a)").isEmpty)
+      #expect(
+        loud(language, "<p>Your box: {box.size}</p>", as: "<p>Ваш ящик: {box.site}</p>") == [
+          "code-translated:4 critical"
+        ])
+      #expect(
+        loud(language, "let a = 1\n// Make one\nbox.make(a)", as: "let a = 1\n// Сделать ящик\nbox.make(a)").isEmpty)
       #expect(loud(language, "let name = 'my-box'", as: "let name = 'mon-box'").isEmpty)
       #expect(loud(language, "let name = 'my-box'", as: "let name = 'ny-box'") == ["code-body:4 major"])
     }
     #expect(loud("jsx", "return a < b", as: "return c > d") == ["code-body:4 major"])
-    #expect(loud("js", "import box from 'box'\nbox.make('my lid')", as: "import fox from 'box'\nbox.make('moja pokrywa')") == ["code-body:4 major"])
+    #expect(
+      loud("js", "import box from 'box'\nbox.make('my lid')", as: "import fox from 'box'\nbox.make('moja pokrywa')")
+        == ["code-body:4 major"])
   }
 
   @Test func translatedTextBetweenTagsMayHaveOtherLines() {
@@ -120,7 +148,10 @@ import Testing
     #expect(loud("html", "<html lang=\"en\">", as: "<html lang=\"em\">") == ["code-body:4 major"])
     func tree(_ code: String) -> Tree {
       func page(_ code: String) -> String { "Text.\n\n```js\n\(code)\n```\n" }
-      return Tree(["en/a.md": page("let a = 'en'"), "de/a.md": page("let a = 'en'"), "fr/a.md": page("let a = 'en'"), "es/a.md": page(code)])
+      return Tree([
+        "en/a.md": page("let a = 'en'"), "de/a.md": page("let a = 'en'"), "fr/a.md": page("let a = 'en'"),
+        "es/a.md": page(code),
+      ])
     }
     #expect(tree("let a = 'es'").found("code-body") == ["es/a.md:4 (note)"])
     #expect(tree("let a = 'et'").found("code-body") == ["es/a.md:4"])
@@ -136,7 +167,10 @@ import Testing
 
   @Test func wordsInAListingMayBeTranslated() {
     #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box make").isEmpty)
-    #expect(loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box fake") == ["code-body:5 major"])
+    #expect(
+      loud("yaml", "- name: Make a box\n  run: box make", as: "- name: Сделать ящик\n  run: box fake") == [
+        "code-body:5 major"
+      ])
     #expect(loud("yaml", "kind: Box", as: "kind: Ящик") == ["code-translated:4 critical"])
     #expect(loud("yaml", "run: box make", as: "run: box fake") == ["code-body:4 major"])
     #expect(loud("yaml", "data: base64 encoded box", as: "data: base64 закодированный ящик").isEmpty)
@@ -146,13 +180,17 @@ import Testing
 
   @Test func aCommentBehindACommandMayBeTranslated() {
     #expect(loud("console", "$ box make   # Make a box\nMade", as: "$ box make   # Сделать ящик\nMade").isEmpty)
-    #expect(loud("console", "$ box make   # Make a box\nMade", as: "$ box fake   # Сделать ящик\nMade") == ["code-translated:4 critical"])
+    #expect(
+      loud("console", "$ box make   # Make a box\nMade", as: "$ box fake   # Сделать ящик\nMade") == [
+        "code-translated:4 critical"
+      ])
   }
 
   @Test func codeMayBeLaidOutOtherwise() {
     let code = "let a = [{ b: 'c', d: \"e\" }];\nlist.map(f => f.g)"
     for other in [
-      "let a = [\n  {\n    b: \"c\",\n    d: 'e',\n  },\n]\nlist.map(f => f.g)", "let a = [{ b: 'c', d: 'e' }]\nlist.map((f) => f.g);",
+      "let a = [\n  {\n    b: \"c\",\n    d: 'e',\n  },\n]\nlist.map(f => f.g)",
+      "let a = [{ b: 'c', d: 'e' }]\nlist.map((f) => f.g);",
     ] {
       #expect(loud("js", code, as: other).isEmpty)
       #expect(loud("js", code, as: other.replacing("e", with: "i", maxReplacements: 2)) != [])
@@ -165,7 +203,11 @@ import Testing
     func page(_ fence: String) -> String { "Text.\n\n\(fence)\n```\n" }
     let others = page("```diff\n let a = 1\n-let b = 2\n+let b = 3")
     let own = page("```js del={2} ins={3}\nlet a = 1\nlet b = 2\nlet b = 3")
-    func found(_ own: String) -> [String] { Tree(["en/a.md": others, "de/a.md": others, "fr/a.md": others, "pl/a.md": own]).found("code-body").filter { !$0.hasSuffix("(note)") } }
+    func found(_ own: String) -> [String] {
+      Tree(["en/a.md": others, "de/a.md": others, "fr/a.md": others, "pl/a.md": own]).found("code-body").filter {
+        !$0.hasSuffix("(note)")
+      }
+    }
     #expect(found(own).isEmpty)
     #expect(found(own.replacing("b = 3", with: "b = 4")) == ["pl/a.md:5"])
   }
@@ -178,14 +220,21 @@ import Testing
     #expect(loud("rb", code, as: code.replacing("puts lid", with: "puts tapa")) == ["code-body:6 major"])
     #expect(loud("rb", code, as: code.replacing("lid\n", with: "lidd\n")) != [])
     #expect(loud("rb", code + "\nend", as: code.replacing("end", with: "fin", maxReplacements: 1) + "\nfin") != [])
-    #expect(loud("rb", code, as: code.replacing("Box", with: "Ящик")) == ["code-translated:4 critical", "code-translated:10 critical"])
+    #expect(
+      loud("rb", code, as: code.replacing("Box", with: "Ящик")) == [
+        "code-translated:4 critical", "code-translated:10 critical",
+      ])
     #expect(loud("rb", code, as: own.replacing("open(1)", with: "open(2)")) != [])
   }
 
   @Test func codeThatNamesNoLanguageIsReadAsThatOfTheOthers() {
     func loud(_ fence: String, _ comment: String) -> [String] {
-      func page(_ fence: String, _ comment: String) -> String { "Text.\n\n```\(fence)\nbox() -- \(comment)\n-- Open it\nlid()\n```\n" }
-      let files = ["en", "de", "fr"].reduce(into: ["ru/a.md": page(fence, comment)]) { $0["\($1)/a.md"] = page("lua", "makes one") }
+      func page(_ fence: String, _ comment: String) -> String {
+        "Text.\n\n```\(fence)\nbox() -- \(comment)\n-- Open it\nlid()\n```\n"
+      }
+      let files = ["en", "de", "fr"].reduce(into: ["ru/a.md": page(fence, comment)]) {
+        $0["\($1)/a.md"] = page("lua", "makes one")
+      }
       return ["code-body", "code-translated"].flatMap { Tree(files).found($0) }.filter { !$0.hasSuffix("(note)") }
     }
     #expect(loud("", "делает").isEmpty)
@@ -195,21 +244,31 @@ import Testing
 
   @Test func codeInAPageIsReadAsCode() {
     let code = "<b id=\"a\"></b>\n<script>\n// Make one\nlet a = { name: 'Big box' };\n</script>"
-    #expect(loud("html", code, as: code.replacing("Make one", with: "Сделать").replacing("Big box", with: "Ящик")).isEmpty)
+    #expect(
+      loud("html", code, as: code.replacing("Make one", with: "Сделать").replacing("Big box", with: "Ящик")).isEmpty)
     #expect(loud("html", code, as: code.replacing("name", with: "имя")) == ["code-translated:7 critical"])
     #expect(loud("html", code, as: code.replacing("let a", with: "var a")) == ["code-body:7 major"])
   }
 
   @Test func samplesOfAnotherVersionAreToldOnce() {
     let names = (1...6).map { "box\($0)" }
-    func page(_ body: (String) -> String) -> String { names.map { "Text \($0).\n\n```sh\n\(body($0))\n```\n" }.joined(separator: "\n") }
-    func tree(_ own: String) -> Tree { Tree(["en", "de", "fr"].reduce(into: ["pl/a.md": own]) { $0["\($1)/a.md"] = page { "open \($0)\nfill \($0)\nclose \($0)" } }) }
+    func page(_ body: (String) -> String) -> String {
+      names.map { "Text \($0).\n\n```sh\n\(body($0))\n```\n" }.joined(separator: "\n")
+    }
+    func tree(_ own: String) -> Tree {
+      Tree(
+        ["en", "de", "fr"].reduce(into: ["pl/a.md": own]) {
+          $0["\($1)/a.md"] = page { "open \($0)\nfill \($0)\nclose \($0)" }
+        })
+    }
     let old = tree(page { "open \($0)\nclose \($0)" })
     #expect(old.findings("code-body").allSatisfy { $0.level(threshold: Finding.defaultThreshold) == .note })
     #expect(old.found("stale-translation") == ["pl/a.md:1"])
     #expect(old.findings("stale-translation").first?.message.contains("in 6 places, in 6 blocks") == true)
     let slip = tree(page { $0 == "box2" ? "opem \($0)\nfill \($0)\nclose \($0)" : "open \($0)\nclose \($0)" })
     #expect(slip.found("code-body").filter { !$0.hasSuffix("(note)") } == ["pl/a.md:11"])
-    #expect(tree(page { $0 == "box2" ? "open \($0)" : "open \($0)\nfill \($0)\nclose \($0)" }).found("stale-translation").isEmpty)
+    #expect(
+      tree(page { $0 == "box2" ? "open \($0)" : "open \($0)\nfill \($0)\nclose \($0)" }).found("stale-translation")
+        .isEmpty)
   }
 }

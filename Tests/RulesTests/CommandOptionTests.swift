@@ -13,13 +13,23 @@ import Testing
   }
 
   @Test func theHeadingOfAnOptionIsItsName() {
-    let found = found("### -Confirm", ["de": "### -Bestätigen", "it": "### -Confirm", "pl": "### — Potwierdź", "ru": "### -Confirm (да)", "zh": "### -確認"])
+    let found = found(
+      "### -Confirm",
+      [
+        "de": "### -Bestätigen", "it": "### -Confirm", "pl": "### — Potwierdź", "ru": "### -Confirm (да)",
+        "zh": "### -確認",
+      ])
     #expect(found == ["de/a.md:4", "pl/a.md:4", "zh/a.md:4"])
   }
 
   @Test func optionsInARowAreNames() {
     let text = "Takes -Depth, -Quiet, and -Verbose."
-    let found = found(text, ["de": "Nimmt -Depth, -Still und -Verbose.", "fr": "Prend -Profondeur, -Quiet et -Verbose.", "pl": "Ma -Depth, -Quiet i -Verbose."])
+    let found = found(
+      text,
+      [
+        "de": "Nimmt -Depth, -Still und -Verbose.", "fr": "Prend -Profondeur, -Quiet et -Verbose.",
+        "pl": "Ma -Depth, -Quiet i -Verbose.",
+      ])
     #expect(found == ["de/a.md:4", "fr/a.md:4"])
   }
 

@@ -9,7 +9,9 @@ import Testing
   private func found(_ rule: RuleID, _ text: String, pl: String, matter: String = "") -> [Severity] {
     var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = "\(matter)\($1) \(text)\n" }
     files["pl/a.md"] = "\(matter)pl \(pl)\n"
-    return Tree(files, source: matter.isEmpty ? "en" : nil).findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity)
+    return Tree(files, source: matter.isEmpty ? "en" : nil).findings(rule).filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }.map(\.severity)
   }
 
   private let recorded = "---\nms.openlocfilehash: 1\n---\n"
@@ -26,7 +28,9 @@ import Testing
   /// Two who say the same may have had the same other text; who has all blocks and all code of the others had theirs.
   @Test func aSlipThatTwoHaveInCommonIsASlip() {
     func found(es: String) -> [String] {
-      var files = ["en", "de", "fr", "sv", "ja"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) one `a`.\n\nthe `free` memory\n\nend `b`\n" }
+      var files = ["en", "de", "fr", "sv", "ja"].reduce(into: [:]) {
+        $0["\($1)/a.md"] = "\($1) one `a`.\n\nthe `free` memory\n\nend `b`\n"
+      }
       files["pl/a.md"] = "pl one `a`.\n\nthe `libre` memory\n\nend `b`\n"
       files["es/a.md"] = es
       return Tree(files).found("inline-code")
@@ -35,7 +39,10 @@ import Testing
     #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
   }
 
-  @Test(arguments: [("box -l", true), ("box --file {{path/to/gear}} 9:30 PM", false), ("box --file {{path/to/file}} 9:50 PM Tue", false)])
+  @Test(arguments: [
+    ("box -l", true), ("box --file {{path/to/gear}} 9:30 PM", false),
+    ("box --file {{path/to/file}} 9:50 PM Tue", false),
+  ])
   func anotherSampleIsNoChangedOne(sample: String, isAnother: Bool) {
     let text = "Do `x` at a time:\n\n`box --file {{path/to/file}} 9:30 PM Tue`"
     let other = text.replacing("box --file {{path/to/file}} 9:30 PM Tue", with: sample)
@@ -45,12 +52,18 @@ import Testing
 
   /// Of samples in a row, the one that is missing is told, and not the last.
   @Test func samplesAreLaidBesideTheirLike() {
-    let samples = ["box now + 5 minutes", "box {{hh:mm}}", "echo \"{{command}}\" | box 1000", "box -f {{path/to/file}} 9:30 PM Tue", "box -l"]
+    let samples = [
+      "box now + 5 minutes", "box {{hh:mm}}", "echo \"{{command}}\" | box 1000", "box -f {{path/to/file}} 9:30 PM Tue",
+      "box -l",
+    ]
     let page = { (samples: [String]) in samples.map { "- Do it so:\n\n`\($0)`" }.joined(separator: "\n\n") + "\n" }
     var files = ["en", "fr", "sv", "de"].reduce(into: [:]) { $0["\($1)/a.md"] = page(samples) }
     files["pl/a.md"] = page([0, 2, 3, 4].map { samples[$0].replacing("path/to/file", with: "gdzie/jest/plik") })
     let tree = Tree(files)
-    #expect(tree.findings("inline-code").map(\.message).filter { $0.contains("is missing here") }.allSatisfy { $0.contains("box {{hh:mm}}") })
+    #expect(
+      tree.findings("inline-code").map(\.message).filter { $0.contains("is missing here") }.allSatisfy {
+        $0.contains("box {{hh:mm}}")
+      })
     #expect(tree.found("inline-code").filter { !$0.hasSuffix("(note)") } == ["pl/a.md:7"])
   }
 
@@ -62,7 +75,9 @@ import Testing
   }
 
   @Test func aDirectiveOnTheFirstLineOfAParagraphIsThere() {
-    func page(_ locale: String, _ between: String) -> String { "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n" }
+    func page(_ locale: String, _ between: String) -> String {
+      "\(locale) one `a`.\n\n{{< box size=\"1\" >}}\(between)\(locale) text `b`.\n\nThree `c`.\n"
+    }
     func loud(pl: String) -> [String] {
       var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = page($1, "\n") }
       files["pl/a.md"] = pl
@@ -84,7 +99,9 @@ import Testing
 
   @Test func aNumberOfAnOriginalThatIsAheadIsItsNews() {
     func found(_ locale: String) -> [String] {
-      let files = ["en", "de", "fr", "pl", "sv"].map { ("\($0)/a.md", "Page \($0), made on \($0 == locale ? 12 : 14)-Jun-2026 by `box`.\n") }
+      let files = ["en", "de", "fr", "pl", "sv"].map {
+        ("\($0)/a.md", "Page \($0), made on \($0 == locale ? 12 : 14)-Jun-2026 by `box`.\n")
+      }
       return Tree(Dictionary(files) { one, _ in one }).found("number")
     }
     #expect(found("en") == ["en/a.md:1 (note)"])
@@ -103,8 +120,14 @@ import Testing
     #expect(found("inline-code", "the sign `@something`", pl: "the sign `@cokolwiek`") == [.minor])
     #expect(found("inline-code", "run `your_box.lid`", pl: "run `yuor_box.lid`") == [.major])
     #expect(found("inline-code", "run `your_box.lid`", pl: "run `your_box.wieko`") == [.major])
-    #expect(found("identifier-translated", "see shop.yourharbor.org", pl: "see shop.twojport.org", matter: recorded) == [.minor])
-    #expect(found("identifier-translated", "see shop.yourharbor.org", pl: "see sklep.yourharbor.org", matter: recorded) == [.major])
+    #expect(
+      found("identifier-translated", "see shop.yourharbor.org", pl: "see shop.twojport.org", matter: recorded) == [
+        .minor
+      ])
+    #expect(
+      found("identifier-translated", "see shop.yourharbor.org", pl: "see sklep.yourharbor.org", matter: recorded) == [
+        .major
+      ])
   }
 
   @Test func aPlaceholderInCapitalsMayBeTranslated() {
@@ -112,7 +135,8 @@ import Testing
     #expect(found("inline-code", "open `C:/**Your Name**/x`", pl: "open `C:/**Twoje Imie**/x`") == [.minor])
     #expect(found("inline-code", "set `BOX_CUSTOM_LID`", pl: "set `BOX_CUSTTOM_LID`") == [.major])
     #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `fox TWOJ_LID_ID/x`") == [.major])
-    #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`", matter: recorded) == [.major])
+    #expect(
+      found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`", matter: recorded) == [.major])
   }
 
   @Test func aPlainWordIsToldInTheLanguage() {
@@ -132,7 +156,9 @@ import Testing
   }
 
   @Test func whatIsMissingIsShownInEnglish() {
-    let files = ["bn", "de", "en", "fr"].reduce(into: ["pl/a.md": "pl `x`\n"]) { $0["\($1)/a.md"] = "\($1) `x`\n\nMore in \($1) on `y`.\n" }
+    let files = ["bn", "de", "en", "fr"].reduce(into: ["pl/a.md": "pl `x`\n"]) {
+      $0["\($1)/a.md"] = "\($1) `x`\n\nMore in \($1) on `y`.\n"
+    }
     #expect(Tree(files).findings("block-structure").first?.message.contains("‘More in en on y.’") == true)
   }
 
@@ -162,7 +188,9 @@ import Testing
 
   /// An example has names of its own, in the sample and in the text about it.
   @Test func aNameOfTheSampleIsTranslatedInTheTextToo() {
-    func page(_ name: String, _ span: String) -> String { "uses `x`.\n\n```js\nmake('\(name)/box');\n```\n\nIt makes `\(span)/box` for you.\n" }
+    func page(_ name: String, _ span: String) -> String {
+      "uses `x`.\n\n```js\nmake('\(name)/box');\n```\n\nIt makes `\(span)/box` for you.\n"
+    }
     #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "okrągłe")).isEmpty)
     #expect(found("inline-code", page("round", "round"), pl: page("round", "okrągłe")) == [.major])
     #expect(found("inline-code", page("round", "round"), pl: page("okrągłe", "kwadratowe")) == [.major])
@@ -170,15 +198,20 @@ import Testing
 
   @Test func aTagThatIsMissingIsNamed() {
     let others = "Text.\n\n<div class=\"box\">\n\nMore `x`.\n\n</div>\n\nEnd.\n"
-    let files = ["en": others, "de": others, "fr": others, "sv": others, "pl": others.replacing("<div class=\"box\">\n\n", with: "").replacing("</div>\n\n", with: "")]
-    let findings = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").findings("block-structure")
+    let files = [
+      "en": others, "de": others, "fr": others, "sv": others,
+      "pl": others.replacing("<div class=\"box\">\n\n", with: "").replacing("</div>\n\n", with: ""),
+    ]
+    let findings = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").findings(
+      "block-structure")
     #expect(findings.contains { $0.message.contains("‘<div class=\"box\">’") && $0.message.hasSuffix("put it back.") })
   }
 
   @Test func aLineGluedToTheBlockBeforeIsNotMissing() {
     func found(_ own: String) -> [String] {
       let text = "Text `x`.\n\n{{ end }}\n"
-      return Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "sv/a.md": text, "pl/a.md": own], source: "en").found("block-structure").filter { !$0.hasSuffix("(note)") }
+      return Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "sv/a.md": text, "pl/a.md": own], source: "en")
+        .found("block-structure").filter { !$0.hasSuffix("(note)") }
     }
     #expect(found("Tekst `x`.\n{{ end }}\n").isEmpty)
     #expect(!found("Tekst `x`.\n").isEmpty)
@@ -186,21 +219,29 @@ import Testing
 
   @Test func twoLongAddressesAreToldApart() {
     let start = "https://example.org/a/path/that/is/so/long/that/nobody/reads/all/of/it/"
-    let files = ["en", "de", "fr", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = "`x` [a](\(start)\($1 == "pl" ? "left" : "right"))\n" }
+    let files = ["en", "de", "fr", "sv", "pl"].reduce(into: [:]) {
+      $0["\($1)/a.md"] = "`x` [a](\(start)\($1 == "pl" ? "left" : "right"))\n"
+    }
     let message = Tree(files, source: "en").findings("link-target").first?.message
     #expect(message?.contains("left’ here") == true)
     #expect(message?.contains("right’ in en") == true)
   }
 
   @Test func aCommandWithATranslatedPlaceholderIsThere() {
-    func page(_ spans: String...) -> String { "# A\n\n" + spans.map { "- Say:\n\n`\($0)`" }.joined(separator: "\n\n") + "\n" }
+    func page(_ spans: String...) -> String {
+      "# A\n\n" + spans.map { "- Say:\n\n`\($0)`" }.joined(separator: "\n\n") + "\n"
+    }
     func found(_ own: String) -> [String] {
-      let old = page("box make {{path}}", "box list", "box open"), new = page("box fill {{level}}", "box list", "box open")
-      return Tree(["en/a.md": new, "de/a.md": new, "fr/a.md": new, "es/a.md": new, "sv/a.md": old, "pl/a.md": own], source: "en").found("inline-code").filter { $0.hasPrefix("pl") && !$0.hasSuffix("(note)") }
+      let old = page("box make {{path}}", "box list", "box open")
+      let new = page("box fill {{level}}", "box list", "box open")
+      return Tree(
+        ["en/a.md": new, "de/a.md": new, "fr/a.md": new, "es/a.md": new, "sv/a.md": old, "pl/a.md": own], source: "en"
+      ).found("inline-code").filter { $0.hasPrefix("pl") && !$0.hasSuffix("(note)") }
     }
     #expect(found(page("box fill {{poziom}}", "box list", "box open")).isEmpty)
     #expect(found(page("box fall {{poziom}}", "box list", "box open")) == ["pl/a.md:5"])
-    #expect(self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
+    #expect(
+      self.found("inline-code", "x `box open {{https://example.org/a?b=c}}`", pl: "x `box open {{adres}}`").isEmpty)
   }
 
   @Test func anIdInTheLanguageBreaksOnlyTheLinksThatThereAre() {
@@ -221,19 +262,35 @@ import Testing
     let text = "see {{< tooltip id=\"box\" >}} now"
     let other = "see {{< tooltip term=\"Skrzynia\" id=\"box\" >}} now"
     func messages(_ others: String) -> [String] {
-      Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text, "ru/a.md": text, "sv/a.md": others, "pl/a.md": other], source: "en")
-        .findings("placeholder").filter { $0.locale.tag == "pl" }.map { "\($0.severity) \($0.message)" }
+      Tree(
+        ["en/a.md": text, "de/a.md": text, "fr/a.md": text, "ru/a.md": text, "sv/a.md": others, "pl/a.md": other],
+        source: "en"
+      )
+      .findings("placeholder").filter { $0.locale.tag == "pl" }.map { "\($0.severity) \($0.message)" }
     }
-    #expect(messages(text) == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and 2 more has not (5 to 1): write its attributes as they do."])
-    #expect(messages("nothing now") == ["minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."])
+    #expect(
+      messages(text) == [
+        "minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and 2 more has not (5 to 1): write its attributes as they do."
+      ])
+    #expect(
+      messages("nothing now") == [
+        "minor The shortcode ‘tooltip’ has ‘term’ here, which that of en, de, fr and ru has not (4 to 1): write its attributes as they do."
+      ])
   }
 
   /// The words of a figure are each locale's own, and so may be the lines they stand on.
   @Test func whatAFigureHasThatOthersHaveNotIsNamed() {
-    func figure(_ alt: String, _ more: String = "") -> String { "{{< figure src=\"/box.svg\" alt=\"\(alt)\"\(more) class=\"wide\" >}}\n\nEnd.\n" }
+    func figure(_ alt: String, _ more: String = "") -> String {
+      "{{< figure src=\"/box.svg\" alt=\"\(alt)\"\(more) class=\"wide\" >}}\n\nEnd.\n"
+    }
     func messages(_ polish: String) -> [String] {
-      Tree(["en/a.md": figure("A box."), "de/a.md": figure("Ein Kasten."), "fr/a.md": figure("Une boîte."), "bn/a.md": figure("বাক্স"), "pl/a.md": polish], source: "en")
-        .findings("placeholder").filter { $0.locale.tag == "pl" }.map(\.message)
+      Tree(
+        [
+          "en/a.md": figure("A box."), "de/a.md": figure("Ein Kasten."), "fr/a.md": figure("Une boîte."),
+          "bn/a.md": figure("বাক্স"), "pl/a.md": polish,
+        ], source: "en"
+      )
+      .findings("placeholder").filter { $0.locale.tag == "pl" }.map(\.message)
     }
     #expect(messages(figure("Skrzynka, a w niej d'Artagnan.")).isEmpty)
     let own = messages(figure("Skrzynka (box-server, itd.) i węzły.", "\ntitle=\"Części\"\nhref=\"/x\""))
@@ -245,8 +302,12 @@ import Testing
     func page(_ name: String, _ target: String) -> String { "\(name.prefix(9)) x\n\n* [\(name)](\(target))" }
     let own = "https://example.com/lids/box-lid-server-and-external-provisioner"
     func found(_ target: String) -> Int {
-      let others = ["de": "Kistenserver und mehr", "fr": "Serveur de boîtes et plus", "sv": "Server för lådor och annat"]
-      let files = others.reduce(into: ["en/a.md": page(name, target), "pl/a.md": "Jest \(page(name, target))"]) { $0["\($1.key)/a.md"] = page($1.value, target) }
+      let others = [
+        "de": "Kistenserver und mehr", "fr": "Serveur de boîtes et plus", "sv": "Server för lådor och annat",
+      ]
+      let files = others.reduce(into: ["en/a.md": page(name, target), "pl/a.md": "Jest \(page(name, target))"]) {
+        $0["\($1.key)/a.md"] = page($1.value, target)
+      }
       return Tree(files, source: "en").findings("untranslated").count
     }
     #expect(found("https://example.com/lids/other") == 1)
@@ -263,7 +324,8 @@ import Testing
     func message(_ other: String) -> String {
       let text = "A `a`.\n\n## Box `x`\n\nText `b`.\n\n## End\n\nText `c`.\n"
       let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
-      return Tree(Dictionary(uniqueKeysWithValues: files), source: "en").findings("heading-structure").first?.message ?? ""
+      return Tree(Dictionary(uniqueKeysWithValues: files), source: "en").findings("heading-structure").first?.message
+        ?? ""
     }
     #expect(message("A `a`.\n\nText `b`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it."))
     #expect(message("A `a`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it and what stands under it."))
@@ -275,7 +337,9 @@ import Testing
     let files = ["en": text, "de": text, "fr": text, "sv": text, "pl": other].map { ("\($0.key)/a.md", $0.value) }
     let tree = Tree(Dictionary(uniqueKeysWithValues: files), source: "en")
     let rules = RuleSet()
-    let found = tree.aligned.flatMap { rules.findings(in: $0) }.filter { $0.rule == "inline-code" || $0.rule == "link-target" }
+    let found = tree.aligned.flatMap { rules.findings(in: $0) }.filter {
+      $0.rule == "inline-code" || $0.rule == "link-target"
+    }
     #expect(found.map(\.rule) == ["inline-code"])
     #expect(found.first?.consequences.map(\.rule) == ["link-target"])
     #expect(found.first?.consequences.map(\.place.line) == [2])
@@ -284,10 +348,19 @@ import Testing
   /// Who translated it, and how, is said behind the end of translations only.
   @Test func whatAllTranslationsAddBehindTheEndIsNotMissingInTheOriginal() {
     func found(_ end: (String) -> String) -> [String] {
-      Tree(["en", "de", "fr", "pl", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = "# \($1)\n\nSay `x` to `y`.\n\n" + end($1) }).found("block-structure")
+      Tree(
+        ["en", "de", "fr", "pl", "sv"].reduce(into: [:]) {
+          $0["\($1)/a.md"] = "# \($1)\n\nSay `x` to `y`.\n\n" + end($1)
+        }
+      ).found("block-structure")
         .filter { !$0.hasSuffix("(note)") }
     }
-    #expect(found { "End \($0).\n" + ($0 == "en" ? "" : "\n---\n\n**Note**: \($0) by a machine, with all its faults.\n") }.isEmpty)
-    #expect(found { ($0 == "en" ? "" : "**Note**: \($0) by hand, with all its faults `f`.\n\n") + "End \($0).\n" } == ["en/a.md:5"])
+    #expect(
+      found { "End \($0).\n" + ($0 == "en" ? "" : "\n---\n\n**Note**: \($0) by a machine, with all its faults.\n") }
+        .isEmpty)
+    #expect(
+      found { ($0 == "en" ? "" : "**Note**: \($0) by hand, with all its faults `f`.\n\n") + "End \($0).\n" } == [
+        "en/a.md:5"
+      ])
   }
 }

@@ -6,13 +6,18 @@ import Testing
 struct ComponentTests {
   private func tree(_ cards: String, pl: String) -> Tree {
     func page(_ cards: String) -> String { "Text.\n\n\(cards)\n\nMore text.\n" }
-    return Tree(["en/a.md": page(cards), "de/a.md": page(cards), "fr/a.md": page(cards), "pl/a.md": page(pl)], source: "en", flavor: .mdx)
+    return Tree(
+      ["en/a.md": page(cards), "de/a.md": page(cards), "fr/a.md": page(cards), "pl/a.md": page(pl)], source: "en",
+      flavor: .mdx)
   }
 
   @Test func theAddressOfAComponentIsCompared() {
     let cards = "<Card title=\"One\" href=\"/one/\" />\n\n<Card\n  title=\"Two\"\n  href=\"/two/\"\n/>"
     #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/other/")).found("link-target") == ["pl/a.md:5"])
-    #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/pl/two/").replacing("Two", with: "Dwa")).findings("link-target").isEmpty)
+    #expect(
+      tree(cards, pl: cards.replacing("\"/two/", with: "\"/pl/two/").replacing("Two", with: "Dwa")).findings(
+        "link-target"
+      ).isEmpty)
   }
 
   @Test func componentsInARowAreThoseWithBlankLinesBetween() {
@@ -29,7 +34,10 @@ struct ComponentTests {
     let inside = "<Box icon=\"list\">\n\n## One\n\n- a\n- b\n\n</Box>\n\n## Two\n\nText"
     for (page, pl) in [(outside, inside), (inside, outside)] {
       #expect(tree(page, pl: pl).found("heading-structure").allSatisfy { $0.hasSuffix("(note)") })
-      #expect(tree(page, pl: pl.replacing("## One\n\n", with: "")).found("heading-structure").contains { !$0.hasSuffix("(note)") })
+      #expect(
+        tree(page, pl: pl.replacing("## One\n\n", with: "")).found("heading-structure").contains {
+          !$0.hasSuffix("(note)")
+        })
     }
   }
 }

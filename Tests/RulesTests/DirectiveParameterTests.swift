@@ -16,23 +16,52 @@ import Testing
   }
 
   @Test func filesThatAreIncludedAreCompared() {
-    #expect(loud("placeholder", .hugo, { _ in "{{< sample file=\"box/a.yaml\" >}}" }, de: "{{< sample file=\"box/b.yaml\" >}}") == ["de/a.md:3"])
-    #expect(loud("placeholder", .hugo, { "{{< figure src=\"a.png\" caption=\"\($0)\" >}}" }, de: "{{< figure caption=\"Ein Bild\"  src=\"a.png\" >}}").isEmpty)
-    #expect(loud("placeholder", .hugo, { "{{% tab \($0) %}}\nText.\n{{% /tab %}}" }, de: "{{% tab Obst und Gemüse %}}\nText.\n{{% /tab %}}").isEmpty)
-    #expect(loud("placeholder", .hugo, { "{{< figure src=\"/\($0)/docs/a.png\" >}}" }, de: "{{< figure src=\"/de/docs/a.png\" >}}").isEmpty)
-    #expect(loud("placeholder", .learn, { ":::image source=\"a.png\" alt-text=\"\($0)\":::" }, de: ":::image source=\"c.png\" alt-text=\"Bild\":::") == ["de/a.md:3"])
-    #expect(loud("placeholder", .mkdocs, { _ in "{* ../src/a.py hl[1,6] *}" }, de: "{* ../src/a.py hl[1,7] *}") == ["de/a.md:3"])
-    #expect(loud("block-structure", .mkdocs, { _ in "{* ../src/a.py hl[1,6] *}" }, de: "{* ../src/a.py hl[1,6] }") == ["de/a.md:3"])
+    #expect(
+      loud(
+        "placeholder", .hugo, { _ in "{{< sample file=\"box/a.yaml\" >}}" }, de: "{{< sample file=\"box/b.yaml\" >}}")
+        == ["de/a.md:3"])
+    #expect(
+      loud(
+        "placeholder", .hugo, { "{{< figure src=\"a.png\" caption=\"\($0)\" >}}" },
+        de: "{{< figure caption=\"Ein Bild\"  src=\"a.png\" >}}"
+      ).isEmpty)
+    #expect(
+      loud(
+        "placeholder", .hugo, { "{{% tab \($0) %}}\nText.\n{{% /tab %}}" },
+        de: "{{% tab Obst und Gemüse %}}\nText.\n{{% /tab %}}"
+      ).isEmpty)
+    #expect(
+      loud(
+        "placeholder", .hugo, { "{{< figure src=\"/\($0)/docs/a.png\" >}}" },
+        de: "{{< figure src=\"/de/docs/a.png\" >}}"
+      ).isEmpty)
+    #expect(
+      loud(
+        "placeholder", .learn, { ":::image source=\"a.png\" alt-text=\"\($0)\":::" },
+        de: ":::image source=\"c.png\" alt-text=\"Bild\":::") == ["de/a.md:3"])
+    #expect(
+      loud("placeholder", .mkdocs, { _ in "{* ../src/a.py hl[1,6] *}" }, de: "{* ../src/a.py hl[1,7] *}") == [
+        "de/a.md:3"
+      ])
+    #expect(
+      loud("block-structure", .mkdocs, { _ in "{* ../src/a.py hl[1,6] *}" }, de: "{* ../src/a.py hl[1,6] }") == [
+        "de/a.md:3"
+      ])
   }
 
   @Test func anIncludeRightBelowTextIsOne() {
-    #expect(loud("placeholder", .mkdocs, { "\($0) sample:\n\n{* ../src/a.py *}" }, de: "de sample:\n{* ../src/a.py *}").isEmpty)
+    #expect(
+      loud("placeholder", .mkdocs, { "\($0) sample:\n\n{* ../src/a.py *}" }, de: "de sample:\n{* ../src/a.py *}")
+        .isEmpty)
   }
 
   @Test func aContainerThatIsNeverClosedIsTold() {
     let div = "<div class=\"box\">\n\n"
-    #expect(loud("placeholder", .mkdocs, { "\(div)\($0) text.\n\n</div>\n<p>\($0)" }, de: "\(div)de text.\n\n</div>\n<p>de").isEmpty)
-    #expect(loud("placeholder", .mkdocs, { "<div>\($0) <b>text</b>.</div>" }, de: "<div>de <b>text</b>.") == ["de/a.md:3"])
+    #expect(
+      loud("placeholder", .mkdocs, { "\(div)\($0) text.\n\n</div>\n<p>\($0)" }, de: "\(div)de text.\n\n</div>\n<p>de")
+        .isEmpty)
+    #expect(
+      loud("placeholder", .mkdocs, { "<div>\($0) <b>text</b>.</div>" }, de: "<div>de <b>text</b>.") == ["de/a.md:3"])
     #expect(loud("placeholder", .mkdocs, { "<div>\($0) <b>text</b>.</div>" }, de: "<div>de <b>text.</div>").isEmpty)
   }
 
@@ -42,32 +71,55 @@ import Testing
     #expect(loud("untranslated", .mkdocs, { box(titles[$0] ?? "") }, de: box("Bekannte Grenzen")).isEmpty)
     #expect(loud("untranslated", .mkdocs, { box(titles[$0] ?? "") }, de: box("Known limits")) == ["de/a.md:3"])
     #expect(loud("untranslated", .mkdocs, { _ in box("Blue Harbor") }, de: box("Blue Harbor")).isEmpty)
-    #expect(loud("number", .mkdocs, { box((titles[$0] ?? "") + " in 2024") }, de: box("Bekannte Grenzen in 2025")) == ["de/a.md:3"])
+    #expect(
+      loud("number", .mkdocs, { box((titles[$0] ?? "") + " in 2024") }, de: box("Bekannte Grenzen in 2025")) == [
+        "de/a.md:3"
+      ])
   }
 
   @Test func aBoxWithoutTheTitleOfOthersIsTheSameBox() {
     func page(_ locale: String, _ title: String) -> String {
-      (1...6).map { "/// note\(title)\n\n\(locale) text \($0) of `a\($0)` is here, and more of it.\n\n\(locale) second \($0).\n\n///\n\n\(locale) between \($0)." }.joined(separator: "\n\n")
+      (1...6).map {
+        "/// note\(title)\n\n\(locale) text \($0) of `a\($0)` is here, and more of it.\n\n\(locale) second \($0).\n\n///\n\n\(locale) between \($0)."
+      }.joined(separator: "\n\n")
     }
-    let titles = ["de": " | Technische Einzelheiten", "es": " | Detalles técnicos", "fr": " | Détails techniques", "sv": " | Tekniska detaljer"]
+    let titles = [
+      "de": " | Technische Einzelheiten", "es": " | Detalles técnicos", "fr": " | Détails techniques",
+      "sv": " | Tekniska detaljer",
+    ]
     for rule: RuleID in ["placeholder", "block-structure", "stale-translation"] {
       #expect(loud(rule, .mkdocs, { page($0, titles[$0] ?? "") }, de: page("de", titles["de"] ?? "")).isEmpty)
     }
   }
 
   @Test func aHeadingThatLostItsIDIsTold() {
-    func page(_ ids: String...) -> String { ids.enumerated().map { "## Titel \($0.offset)\($0.element)\n\nText." }.joined(separator: "\n\n") }
+    func page(_ ids: String...) -> String {
+      ids.enumerated().map { "## Titel \($0.offset)\($0.element)\n\nText." }.joined(separator: "\n\n")
+    }
     let all = page(" { #one }", " { #two }", " { #three }", " { #four }")
     #expect(loud("heading-anchor", .mkdocs, { _ in all }, de: all).isEmpty)
-    #expect(loud("heading-anchor", .mkdocs, { _ in all }, de: page(" { #one }", " { #two }", " { #three", " { #four }")) == ["de/a.md:11"])
+    #expect(
+      loud("heading-anchor", .mkdocs, { _ in all }, de: page(" { #one }", " { #two }", " { #three", " { #four }")) == [
+        "de/a.md:11"
+      ])
     // Who gives none has ways of their own; and the words may make the id.
     #expect(loud("heading-anchor", .mkdocs, { _ in all }, de: page(" { #one }", "", "", "")).isEmpty)
-    #expect(loud("heading-anchor", .mkdocs, { _ in page(" { #one }", " { #titel-1 }", " { #three }", " { #four }") }, de: page(" { #one }", "", " { #three }", " { #four }")).isEmpty)
+    #expect(
+      loud(
+        "heading-anchor", .mkdocs, { _ in page(" { #one }", " { #titel-1 }", " { #three }", " { #four }") },
+        de: page(" { #one }", "", " { #three }", " { #four }")
+      ).isEmpty)
   }
 
   @Test func aShortSentenceInLettersOfAnotherScriptWasLeft() {
-    let texts = ["en": "Click Close.", "es": "Haga clic en Cerrar.", "fr": "Cliquez sur Fermer.", "sv": "Klicka på Stäng.", "ko": "Click Close."]
-    func found(_ ko: String) -> [String] { Tree(texts.merging(["ko": ko]) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") }
+    let texts = [
+      "en": "Click Close.", "es": "Haga clic en Cerrar.", "fr": "Cliquez sur Fermer.", "sv": "Klicka på Stäng.",
+      "ko": "Click Close.",
+    ]
+    func found(_ ko: String) -> [String] {
+      Tree(texts.merging(["ko": ko]) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en")
+        .found("untranslated")
+    }
     #expect(found("Click Close.") == ["ko/a.md:1"])
     #expect(found("닫기를 클릭합니다.").isEmpty)
   }

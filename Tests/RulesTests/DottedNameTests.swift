@@ -6,7 +6,9 @@ import Testing
 /// Blanks behind the dots of names, and behind those of sentences.
 @Suite struct DottedNameTests {
   private func found(_ line: String, sv: String) -> [String] {
-    let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n" + ($0 == "sv" ? sv : "\($0) " + line)) }
+    let files = ["de", "fr", "ko", "sv"].map {
+      ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n" + ($0 == "sv" ? sv : "\($0) " + line))
+    }
     return Tree(Dictionary(uniqueKeysWithValues: files)).found("identifier-altered")
   }
 
@@ -25,7 +27,9 @@ import Testing
   @Test func halfADomainIsTranslatedThoughItsAddressIsNot() {
     let text = "domain1.contoso.com, `http://site.domain1.contoso.com`"
     func found(_ sv: String) -> [String] {
-      let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? sv : text)) }
+      let files = ["de", "fr", "ko", "sv"].map {
+        ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? sv : text))
+      }
       return Tree(Dictionary(uniqueKeysWithValues: files)).found("identifier-translated")
     }
     #expect(found("domena1.contoso.com, `http://site.domain1.contoso.com`") == ["sv/a.md:4"])
@@ -33,17 +37,27 @@ import Testing
   }
 
   @Test func theNameIsSaidAsTheOthersWriteIt() {
-    let files = ["de", "fr", "ko", "sv"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? "com. Fabrikam. Gear" : "com.fabrikam.Gear")) }
+    let files = ["de", "fr", "ko", "sv"].map {
+      (
+        "\($0)/a.md",
+        "---\nms.openlocfilehash: 1\n---\n\($0) " + ($0 == "sv" ? "com. Fabrikam. Gear" : "com.fabrikam.Gear")
+      )
+    }
     let messages = Tree(Dictionary(uniqueKeysWithValues: files)).findings("identifier-altered").map(\.message)
     #expect(messages.count == 1 && messages[0].contains("is ‘com.fabrikam.Gear’ in"))
   }
 
   @Test(arguments: [
-    ("Write no *.gears.json in the folder.", "Schreiben Sie * .gears.jsim Ordner.", true), ("Write no *.gears.json in the folder.", "Schreiben Sie nichts.", false),
-    ("Write no *.gears.json in the folder.", "Schreiben Sie kein *.gears.json.", false), ("Write *.gears.json, no .gears.js file.", "Schreiben Sie .gears.js.", false),
+    ("Write no *.gears.json in the folder.", "Schreiben Sie * .gears.jsim Ordner.", true),
+    ("Write no *.gears.json in the folder.", "Schreiben Sie nichts.", false),
+    ("Write no *.gears.json in the folder.", "Schreiben Sie kein *.gears.json.", false),
+    ("Write *.gears.json, no .gears.js file.", "Schreiben Sie .gears.js.", false),
   ])
   func aNameWhoseEndWasReadAsAWordIsCut(line: String, de: String, isTold: Bool) {
-    let files = ["en/a.md": "---\nhash: 1\n---\n\(line)"].merging(["de", "fr", "ko"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\(de)") }) { $1 }
-    #expect(Tree(files, source: "en").found("identifier-altered") == (isTold ? ["de/a.md:4", "fr/a.md:4", "ko/a.md:4"] : []))
+    let files = ["en/a.md": "---\nhash: 1\n---\n\(line)"].merging(
+      ["de", "fr", "ko"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\(de)") }
+    ) { $1 }
+    #expect(
+      Tree(files, source: "en").found("identifier-altered") == (isTold ? ["de/a.md:4", "fr/a.md:4", "ko/a.md:4"] : []))
   }
 }

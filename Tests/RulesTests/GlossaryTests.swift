@@ -7,7 +7,8 @@ import Testing
 @Suite struct GlossaryTests {
   private func unused(_ source: String, _ translation: String, _ locale: String, _ csv: String) throws -> Bool {
     let glossary = try Glossary(Array(csv.utf8))
-    return !Tree(["en/a.md": source, "\(locale)/a.md": translation], source: "en").found("glossary", glossary: glossary).isEmpty
+    return !Tree(["en/a.md": source, "\(locale)/a.md": translation], source: "en").found("glossary", glossary: glossary)
+      .isEmpty
   }
 
   @Test func readsCSV() throws {
@@ -40,19 +41,24 @@ import Testing
       </conceptEntry></body></text></tbx>
       """
     for text in [old, new] {
-      #expect(try Glossary(Array(text.utf8)).concepts.map { $0.terms.map(\.text) } == [["Conditional Access", "bedingter Zugriff"]])
+      #expect(
+        try Glossary(Array(text.utf8)).concepts.map { $0.terms.map(\.text) } == [
+          ["Conditional Access", "bedingter Zugriff"]
+        ])
     }
   }
 
   @Test func expandsNoEntities() {
-    let text = "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><martif><termEntry><langSet xml:lang=\"en\"><tig><term>a&x;</term></tig></langSet></termEntry></martif>"
+    let text =
+      "<!DOCTYPE m [<!ENTITY x SYSTEM \"file:///etc/passwd\">]><martif><termEntry><langSet xml:lang=\"en\"><tig><term>a&x;</term></tig></langSet></termEntry></martif>"
     let terms = try? Glossary(Array(text.utf8)).concepts.flatMap { $0.terms.map(\.text) }
     #expect(terms == nil || terms == ["a"])
   }
 
   @Test func acceptsInflectedFormsAndScriptsWithoutBlanks() throws {
     #expect(try !unused("Open the policies and the policy.", "Otwórz zasady.", "pl", "en,pl\npolicy,zasada"))
-    #expect(try !unused("A security group.", "W grupach zabezpieczeń.", "pl", "en,pl\nsecurity group,grupa zabezpieczeń"))
+    #expect(
+      try !unused("A security group.", "W grupach zabezpieczeń.", "pl", "en,pl\nsecurity group,grupa zabezpieczeń"))
     #expect(try !unused("The policy applies.", "该策略适用。", "zh-CN", "en,zh-CN\npolicy,策略"))
     #expect(try unused("The policy applies.", "该规则适用。", "zh-CN", "en,zh-CN\npolicy,策略"))
   }
@@ -73,6 +79,8 @@ import Testing
     #expect(try unused("Open App Store.", "Abra la tienda.", "es", "en\nApp Store"))
     #expect(try !unused("Open App Store.", "Abra App Store.", "es", "en\nApp Store"))
     let kept = Glossary.none.keeping(["App Store"])
-    #expect(Tree(["en/a.md": "App Store here.", "es/a.md": "La tienda."], source: "en").found("glossary", glossary: kept).count == 1)
+    #expect(
+      Tree(["en/a.md": "App Store here.", "es/a.md": "La tienda."], source: "en").found("glossary", glossary: kept)
+        .count == 1)
   }
 }

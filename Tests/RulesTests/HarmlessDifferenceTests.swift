@@ -12,7 +12,8 @@ import Testing
 
   @Test func aSignMayBeCalledByItsName() {
     let others = ["en": "Parted by `,` signs.", "de": "Mit `,` getrennt.", "fr": "Séparés par `,` toujours."]
-    #expect(found("inline-code", others.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1 (note)"])
+    #expect(
+      found("inline-code", others.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1 (note)"])
     let named = others.mapValues { $0.replacing("`,`", with: "`ls`") }
     #expect(found("inline-code", named.merging(["pt": "Separados por vírgulas."]) { $1 }) == ["pt/guide/a.md:1"])
   }
@@ -20,7 +21,8 @@ import Testing
   @Test func whereWordsAreDoubledAtWillOneIsANote() {
     let others = ["en": "As it grows.", "de": "Wenn es wächst.", "fr": "En grandissant."]
     #expect(found("repeated-word", others.merging(["bn": "বাড়ার সাথে সাথে হয়।"]) { $1 }) == ["bn/guide/a.md:1 (note)"])
-    #expect(found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
+    #expect(
+      found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
   }
 
   /// The site makes a link of the macro; a locale that writes it out has the same link.
@@ -28,7 +30,9 @@ import Testing
   func aMacroMayBeWrittenOutAsTheLinkItMakes(_ item: String) {
     func found(_ link: String) -> [String] {
       let macro = item.drop { $0 != "{" }.prefix(while: { $0 != "}" }) + "}}"
-      let texts = ["en", "fr", "sv"].reduce(into: ["de/a.md": "- A\n- \(item.replacing(macro, with: link))\n"]) { $0["\($1)/a.md"] = "- A\n- \(item)\n" }
+      let texts = ["en", "fr", "sv"].reduce(into: ["de/a.md": "- A\n- \(item.replacing(macro, with: link))\n"]) {
+        $0["\($1)/a.md"] = "- A\n- \(item)\n"
+      }
       let tree = Tree(texts, source: "en", flavor: .mkdocs)
       return tree.found("placeholder") + tree.found("block-structure")
     }
@@ -39,8 +43,12 @@ import Testing
 
   @Test func whatAMacroShowsIsText() {
     func found(_ german: String) -> [String] {
-      let texts = ["en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.", "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german]
-      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: .mkdocs).found("placeholder")
+      let texts = [
+        "en": "A {{term(\"web_box\", \"boxes\")}} here.", "fr": "Une {{term(\"web_box\", \"boîtes\")}} ici.",
+        "pl": "To {{term(\"web_box\",\"pudełka\")}} tu.", "de": german,
+      ]
+      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: .mkdocs)
+        .found("placeholder")
     }
     #expect(found("Hier {{term(\"web_box\", \"Kisten\")}} so.").isEmpty)
     #expect(found("Hier {{term(\"web_box\")}} so.").isEmpty)
@@ -62,9 +70,18 @@ import Testing
   }
 
   @Test func anAddressInCodeMayNameTheLocale() {
-    let others = ["en": "Feed: `https://a.example/api/news?x=1`.", "de": "Feed: `https://a.example/api/news?x=1` da.", "fr": "Flux : `https://a.example/api/news?x=1`."]
-    #expect(found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/news?x=1`."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
-    #expect(found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/views?x=1`."]) { $1 }) == ["pl/guide/a.md:1"])
+    let others = [
+      "en": "Feed: `https://a.example/api/news?x=1`.", "de": "Feed: `https://a.example/api/news?x=1` da.",
+      "fr": "Flux : `https://a.example/api/news?x=1`.",
+    ]
+    #expect(
+      found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/news?x=1`."]) { $1 }) == [
+        "pl/guide/a.md:1 (note)"
+      ])
+    #expect(
+      found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/views?x=1`."]) { $1 }) == [
+        "pl/guide/a.md:1"
+      ])
   }
 
   @Test func aPathFromTheRootAndOneFromTheFolderAreOnePage() {
@@ -74,18 +91,27 @@ import Testing
   }
 
   @Test func anotherLinkToWhatIsLinkedAnywayIsANote() {
-    let others = ["en": "See a `b`.\n\nThen [a](/x).", "de": "Siehe a `b`.\n\nDann [a](/x).", "fr": "Voir a `b`.\n\nPuis [a](/x)."]
-    #expect(found("link-target", others.merging(["pl": "Zob. [a](/x) `b`.\n\nPotem [a](/x)."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
-    #expect(found("link-target", others.merging(["pl": "Zob. [a](/z) `b`.\n\nPotem [a](/x)."]) { $1 }) == ["pl/guide/a.md:1"])
+    let others = [
+      "en": "See a `b`.\n\nThen [a](/x).", "de": "Siehe a `b`.\n\nDann [a](/x).", "fr": "Voir a `b`.\n\nPuis [a](/x).",
+    ]
+    #expect(
+      found("link-target", others.merging(["pl": "Zob. [a](/x) `b`.\n\nPotem [a](/x)."]) { $1 }) == [
+        "pl/guide/a.md:1 (note)"
+      ])
+    #expect(
+      found("link-target", others.merging(["pl": "Zob. [a](/z) `b`.\n\nPotem [a](/x)."]) { $1 }) == ["pl/guide/a.md:1"])
   }
 
   @Test func aListingThatOthersTranslateTooIsMinor() {
-    func listing(_ one: String, _ two: String) -> String { "Text `a`.\n\n```\nname: \(one)\nport: 80\nbox: \(two)\n```" }
+    func listing(_ one: String, _ two: String) -> String {
+      "Text `a`.\n\n```\nname: \(one)\nport: 80\nbox: \(two)\n```"
+    }
     let english = listing("What it is called", "Where it is kept")
     let texts = ["en": english, "de": english, "fr": english, "pl": english, "ru": listing("Его имя", "Его место")]
     func severities(_ texts: [String: String]) -> [Severity] {
       let files = Dictionary(uniqueKeysWithValues: texts.map { ("\($0.key)/guide/a.md", $0.value + "\n") })
-      return Array(Set(Tree(files).findings("code-translated").filter { $0.place.locale.language == "ru" }.map(\.severity)))
+      return Array(
+        Set(Tree(files).findings("code-translated").filter { $0.place.locale.language == "ru" }.map(\.severity)))
     }
     #expect(severities(texts) == [.critical])
     #expect(severities(texts.merging(["uk": listing("Його назва", "Його місце")]) { $1 }) == [.minor])
@@ -93,31 +119,64 @@ import Testing
 
   @Test func runningTextMayTellWhatANameSays() {
     let told = "Muss unbedingt die Bezeichnung der Richtlinie enthalten, denn danach wird in allen Berichten gesucht."
-    let names = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) policyName policyName, policyName, so that all reports are found by it.") }
+    let names = ["en", "fr", "pl", "es"].map {
+      (
+        $0,
+        "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) policyName policyName, policyName, so that all reports are found by it."
+      )
+    }
     func page(_ german: String) -> [String: String] {
       Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + german)])
     }
     #expect(found("identifier-translated", page(told)) == ["de/guide/a.md:4 (note)"])
-    #expect(found("identifier-translated", page(told.replacing("der Richtlinie", with: "der policy"))) == ["de/guide/a.md:4"])
+    #expect(
+      found("identifier-translated", page(told.replacing("der Richtlinie", with: "der policy"))) == ["de/guide/a.md:4"])
     #expect(found("identifier-translated", page("Der Name der Richtlinie.")) == ["de/guide/a.md:4"])
     // What is marked for itself is a parameter's name.
-    let marked = Dictionary(uniqueKeysWithValues: names.map { ($0.0, $0.1.replacing("policyName,", with: "*policyName*,")) })
-    #expect(found("identifier-translated", marked.merging(page(told.replacing("die Bezeichnung der Richtlinie", with: "*Bezeichnung* der *Richtlinie*"))) { own, _ in own }) == ["de/guide/a.md:4"])
+    let marked = Dictionary(
+      uniqueKeysWithValues: names.map { ($0.0, $0.1.replacing("policyName,", with: "*policyName*,")) })
+    #expect(
+      found(
+        "identifier-translated",
+        marked.merging(page(told.replacing("die Bezeichnung der Richtlinie", with: "*Bezeichnung* der *Richtlinie*"))) {
+          own, _ in own
+        }) == ["de/guide/a.md:4"])
   }
 
   @Test(arguments: [("BoG", true), ("BoGa", false), ("iOG", false)])
   func anAcronymOfAPhraseMayBeSaidInWords(_ acronym: String, isPhrase: Bool) {
-    let texts = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 1\n---\n\($0) \(acronym) and so on, for as long as it takes to be running text.") }
-    let told = "---\nms.openlocfilehash: 1\n---\nKasten voller Räder und so weiter, so lange bis es fortlaufender Text ist.\n"
-    let head = Dictionary(uniqueKeysWithValues: texts.map { ($0.0, "---\nms.openlocfilehash: 1\n---\n# \($0.0) \(acronym)\n") })
-    #expect(found("identifier-translated", head.merging(["de": "---\nms.openlocfilehash: 1\n---\n# Kasten voller Räder\n"]) { $1 }) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
-    #expect(found("identifier-translated", Dictionary(uniqueKeysWithValues: texts + [("de", told)])) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
+    let texts = ["en", "fr", "pl", "es"].map {
+      ($0, "---\nms.openlocfilehash: 1\n---\n\($0) \(acronym) and so on, for as long as it takes to be running text.")
+    }
+    let told =
+      "---\nms.openlocfilehash: 1\n---\nKasten voller Räder und so weiter, so lange bis es fortlaufender Text ist.\n"
+    let head = Dictionary(
+      uniqueKeysWithValues: texts.map { ($0.0, "---\nms.openlocfilehash: 1\n---\n# \($0.0) \(acronym)\n") })
+    #expect(
+      found(
+        "identifier-translated", head.merging(["de": "---\nms.openlocfilehash: 1\n---\n# Kasten voller Räder\n"]) { $1 }
+      ) == ["de/guide/a.md:4" + (isPhrase ? " (note)" : "")])
+    #expect(
+      found("identifier-translated", Dictionary(uniqueKeysWithValues: texts + [("de", told)])) == [
+        "de/guide/a.md:4" + (isPhrase ? " (note)" : "")
+      ])
   }
 
   @Test func anEBeforeAWordIsToldLikeOne() {
-    let told = "Muss unbedingt an die elektronische Rechnung gedacht haben, denn danach wird in allen Berichten gesucht."
-    let names = ["en", "fr", "pl", "es"].map { ($0, "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) eInvoice eInvoice, eInvoice, so that all reports are found by it.") }
-    #expect(found("identifier-translated", Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + told)])) == ["de/guide/a.md:4 (note)"])
+    let told =
+      "Muss unbedingt an die elektronische Rechnung gedacht haben, denn danach wird in allen Berichten gesucht."
+    let names = ["en", "fr", "pl", "es"].map {
+      (
+        $0,
+        "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) eInvoice eInvoice, eInvoice, so that all reports are found by it."
+      )
+    }
+    #expect(
+      found(
+        "identifier-translated",
+        Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + told)])) == [
+          "de/guide/a.md:4 (note)"
+        ])
   }
 
   @Test func anAbbreviationIsNoName() {
@@ -125,7 +184,9 @@ import Testing
     func page(_ text: String) -> [String: String] {
       Dictionary(uniqueKeysWithValues: others + [("sv", "---\nms.openlocfilehash: 1\n---\n\(text)")])
     }
-    for own in ["t.ex.", "bl.a.", "m.in.", "p.ej.", "z.B.", "som"] { #expect(found("identifier-translated", page("nycklar, \(own) ett kort")).isEmpty) }
+    for own in ["t.ex.", "bl.a.", "m.in.", "p.ej.", "z.B.", "som"] {
+      #expect(found("identifier-translated", page("nycklar, \(own) ett kort")).isEmpty)
+    }
     let named = page("nycklar, mod.gu ett kort").mapValues { $0.replacing("e.g.", with: "mod.go") }
     #expect(found("identifier-translated", named) == ["sv/guide/a.md:4"])
   }
@@ -137,18 +198,23 @@ import Testing
     #expect(found("code-body", others.merging(["pt": page("algum valor")]) { $1 }) == ["pt/guide/a.md:2 (note)"])
     #expect(found("code-body", others.merging(["pt": page("some vatue")]) { $1 }) == ["pt/guide/a.md:2"])
     let recorded = "---\nms.openlocfilehash: 04c8a8b\n---\n"
-    let handOff = ["pl": "some value", "de": "some value", "fr": "some value", "pt": "algum valor"].mapValues { page($0, recorded) }
+    let handOff = ["pl": "some value", "de": "some value", "fr": "some value", "pt": "algum valor"].mapValues {
+      page($0, recorded)
+    }
     #expect(found("code-body", handOff) == ["pt/guide/a.md:5"])
   }
 
   /// Severities of a rule where the last locale has another text.
   private func severities(_ rule: RuleID, _ text: String, pl: String, revision: String?) -> [Severity] {
     let head = revision.map { "---\nms.openlocfilehash: \($0)\n---\n" } ?? ""
-    return Tree(["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = head + ($1 == "pl" ? pl : text) + "\n" }).findings(rule).map(\.severity)
+    return Tree(
+      ["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { $0["\($1)/a.md"] = head + ($1 == "pl" ? pl : text) + "\n" }
+    ).findings(rule).map(\.severity)
   }
 
   @Test func aSentenceOfOnesOwnIsMinorWithoutAHandOff() {
-    let text = "## X\n\nUse `a`.\n\nThen `b`.", own = text.replacing("Then", with: "Oto coś jeszcze.\n\nThen")
+    let text = "## X\n\nUse `a`.\n\nThen `b`."
+    let own = text.replacing("Then", with: "Oto coś jeszcze.\n\nThen")
     #expect(severities("block-structure", text, pl: own, revision: nil) == [.minor])
     #expect(severities("block-structure", text, pl: own, revision: "1") == [.major])
     #expect(severities("block-structure", own, pl: text, revision: nil) == [.major])
@@ -156,7 +222,9 @@ import Testing
 
   @Test func aLostHeadingOverNothingIsMinor() {
     let text = "# X\n\nUse `a`.\n\n## Y\n\nThen `b`.\n\n###### Made by a tool"
-    #expect(severities("heading-structure", text, pl: text.replacing("\n\n###### Made by a tool", with: ""), revision: "1") == [.minor])
+    #expect(
+      severities("heading-structure", text, pl: text.replacing("\n\n###### Made by a tool", with: ""), revision: "1")
+        == [.minor])
     #expect(severities("heading-structure", text, pl: text.replacing("## Y\n\n", with: ""), revision: "1") == [.major])
   }
 }

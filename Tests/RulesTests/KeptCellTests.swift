@@ -10,9 +10,14 @@ import Testing
       "| A |\n|-|\n| \(name) |\n" + (1...5).map { "| \(other) \($0) |\n" }.joined()
     }
     func table(_ name: String, zh: String) -> [String] {
-      let words = [("de", name, "Wort"), ("fr", name, "mot"), ("pl", name, "słowo"), ("sv", "Läge", "ord"), ("ja", "キオスク", "単語"), ("zh", zh, "詞")]
+      let words = [
+        ("de", name, "Wort"), ("fr", name, "mot"), ("pl", name, "słowo"), ("sv", "Läge", "ord"), ("ja", "キオスク", "単語"),
+        ("zh", zh, "詞"),
+      ]
       var files = ["en/a.md": rows(name, "word")]
-      for (locale, own, other) in words { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n" + rows(own, other) }
+      for (locale, own, other) in words {
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n" + rows(own, other)
+      }
       return Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }
     }
     #expect(table("Kiosk", zh: "資訊站").isEmpty)

@@ -5,7 +5,9 @@ import Testing
 
 /// Names in small letters, which texts in other scripts keep in Latin ones.
 @Suite struct KeptLiteralTests {
-  private static let begin = ["de": "Hier ist", "es": "Aquí está", "fr": "Voici", "ja": "これは", "ko": "여기는", "pl": "Tu jest"]
+  private static let begin = [
+    "de": "Hier ist", "es": "Aquí está", "fr": "Voici", "ja": "これは", "ko": "여기는", "pl": "Tu jest",
+  ]
 
   private func found(_ line: String, pl: String, code: String = "`gear list`") -> [String] {
     Tree.translated("\(line)\n\nSTART: \(code)", Self.begin, "pl", "\(pl)\n\nSTART: \(code)").found("term-missing")
@@ -49,9 +51,13 @@ import Testing
   /// A folder's name looks like a word: who writes in another script shows that it is none.
   @Test func aPlainWordWithACapitalIsANameToOtherScripts() {
     func found(_ text: String, _ others: [String: String] = [:]) -> [String] {
-      let words = ["de": "Beilagen", "fr": "Annexes", "pl": "Dodatki", "ja": "Enclosures", "ko": "Enclosures", "ru": "Enclosures", "zh": "Enclosures"].merging(others) { $1 }
+      let words = [
+        "de": "Beilagen", "fr": "Annexes", "pl": "Dodatki", "ja": "Enclosures", "ko": "Enclosures", "ru": "Enclosures",
+        "zh": "Enclosures",
+      ].merging(others) { $1 }
       let files = words.reduce(into: ["en/a.md": text.replacing("NAME", with: "Enclosures") + "\n"]) { files, entry in
-        let own = text.replacing("Fill the", with: entry.key).replacing("folder", with: entry.key).replacing("NAME", with: entry.value)
+        let own = text.replacing("Fill the", with: entry.key).replacing("folder", with: entry.key).replacing(
+          "NAME", with: entry.value)
         files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(own)\n"
       }
       return Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }
@@ -71,7 +77,8 @@ import Testing
       for (locale, begin) in Self.begin {
         let isOther = locale == "pl"
         let name = isOther ? "magazyn kół" : "gear-cache"
-        files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(isOther ? 2 : 1)\nms.lasthandoff: 0\(isOther ? 2 : 1)/01/2020\n---\n\(begin) \(name).\n\n`\(isOther ? code : "gear-cache")`\n"
+        files["\(locale)/a.md"] =
+          "---\nms.openlocfilehash: \(isOther ? 2 : 1)\nms.lasthandoff: 0\(isOther ? 2 : 1)/01/2020\n---\n\(begin) \(name).\n\n`\(isOther ? code : "gear-cache")`\n"
       }
       return Tree(files).found("term-missing").filter { $0.hasPrefix("pl") && !$0.hasSuffix("(note)") }
     }

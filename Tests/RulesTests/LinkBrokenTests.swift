@@ -7,7 +7,9 @@ import Testing
   /// The label of a definition is no text.
   @Test func aReferenceWhoseDefinitionWasTranslatedIsSaidToBeUndefined() {
     var files: [String: String] = [:]
-    for locale in ["en", "de", "fr", "pl"] { files["\(locale)/a.md"] = "\(locale) [Gear] 10.\n\n[\(locale == "pl" ? "Koło" : "Gear")]: /api/gear\n" }
+    for locale in ["en", "de", "fr", "pl"] {
+      files["\(locale)/a.md"] = "\(locale) [Gear] 10.\n\n[\(locale == "pl" ? "Koło" : "Gear")]: /api/gear\n"
+    }
     let found = Tree(files, source: "en").findings("link-target")
     #expect(found.map(\.place.file) == ["pl/a.md"])
     #expect(found.allSatisfy { $0.message.hasPrefix("‘[Gear]’ is a link in") })
@@ -25,7 +27,9 @@ import Testing
   }
 
   @Test func staysSilentWhereTheSourceIsShownInstead() {
-    let files = ["en/a.md": "[x](b.md)", "en/b.md": "# B", "de/a.md": "[x](b.md)", "fr/a.md": "[x](b.md)", "fr/b.md": "# B"]
+    let files = [
+      "en/a.md": "[x](b.md)", "en/b.md": "# B", "de/a.md": "[x](b.md)", "fr/a.md": "[x](b.md)", "fr/b.md": "# B",
+    ]
     #expect(Tree(files, source: "en").found("link-broken").isEmpty)
     #expect(Tree(files).found("link-broken").isEmpty)
   }
@@ -37,7 +41,8 @@ import Testing
 
   @Test func saysOnceInATreeThatLinksLeadNowhere() {
     let files = [
-      "de/a.md": "[x](b.md) [x](b.md) [y](c.md)\n\n[z](d.md)", "de/b.md": "[x](a.md)", "fr/a.md": "[x](b.md)", "fr/b.md": "[x](a.md)",
+      "de/a.md": "[x](b.md) [x](b.md) [y](c.md)\n\n[z](d.md)", "de/b.md": "[x](a.md)", "fr/a.md": "[x](b.md)",
+      "fr/b.md": "[x](a.md)",
     ]
     let findings = Tree(files).findings("link-broken")
     #expect(findings.count == 1)
@@ -45,7 +50,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "g/b.md", "./g/b.md", "g/../g/b.md", "G/B.md", "g/b.md?view=x", "g/b.md#", "g%2Fb.md", "https://x.org/z.md", "/g/z.md", "~/g/z.md",
+    "g/b.md", "./g/b.md", "g/../g/b.md", "G/B.md", "g/b.md?view=x", "g/b.md#", "g%2Fb.md", "https://x.org/z.md",
+    "/g/z.md", "~/g/z.md",
     "../../z.md", "z", "z.png", "mailto:a@b.md", "{{site}}/z.md", "#tab/z",
   ])
   func resolvesOrIgnores(_ target: String) {

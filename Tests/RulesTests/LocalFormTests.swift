@@ -15,13 +15,17 @@ import Testing
   }
 
   private func severities(_ rule: RuleID, _ text: String, pl: String) -> [Severity] {
-    Self.tree(text, pl: pl).findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity)
+    Self.tree(text, pl: pl).findings(rule).filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(
+      \.severity)
   }
 
   @Test func theTitleOfATabIsTranslated() {
     #expect(severities("placeholder", "x {{% tab Fruit %}}", pl: "x {{% tab Owoce leśne %}}").isEmpty)
     #expect(severities("placeholder", #"x {{< tab "Fruit" >}}"#, pl: #"x {{< tab "Owoce" >}}"#).isEmpty)
-    #expect(severities("placeholder", #"x {{< tab "Fruit" lang="sh" >}}"#, pl: #"x {{< tab "Owoce" lang="zsh" >}}"#) == [.major])
+    #expect(
+      severities("placeholder", #"x {{< tab "Fruit" lang="sh" >}}"#, pl: #"x {{< tab "Owoce" lang="zsh" >}}"#) == [
+        .major
+      ])
     #expect(severities("placeholder", "x {{% tab Fruit %}}", pl: "x {{% tav Owoce %}}") == [.major])
     #expect(severities("placeholder", "x {{% param fruit %}}", pl: "x {{% param owoce %}}") == [.major])
   }
@@ -35,7 +39,8 @@ import Testing
 
   @Test func theEmphasizedPartsOfAnAddressAreMinor() {
     let address = "x `http://`*`host_name`*`/api/`*`item_name`*`/get`"
-    #expect(severities("inline-code", address, pl: "x `http://`*`nazwa_hosta`*`/api/`*`nazwa_rzeczy`*`/get`") == [.minor])
+    #expect(
+      severities("inline-code", address, pl: "x `http://`*`nazwa_hosta`*`/api/`*`nazwa_rzeczy`*`/get`") == [.minor])
     #expect(severities("inline-code", address, pl: "x `http://`*`host_name`*`/apt/`*`item_name`*`/get`") == [.major])
   }
 
@@ -46,19 +51,28 @@ import Testing
   }
 
   private func loudLinks(_ texts: [String: String]) -> [String] {
-    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter { !$0.hasSuffix("(note)") }
+    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter {
+      !$0.hasSuffix("(note)")
+    }
   }
 
   @Test func eachLocaleMayThankItsOwnPeople() {
-    func page(_ people: String...) -> String { "Say `x`: " + people.map { "[\($0)](https://example.org/\($0))" }.joined(separator: ", ") }
-    let own = ["de": page("ann"), "fr": page("bob"), "ko": page("cho"), "sv": page("dag"), "en": page("eve"), "pl": page("fil", "gus")]
+    func page(_ people: String...) -> String {
+      "Say `x`: " + people.map { "[\($0)](https://example.org/\($0))" }.joined(separator: ", ")
+    }
+    let own = [
+      "de": page("ann"), "fr": page("bob"), "ko": page("cho"), "sv": page("dag"), "en": page("eve"),
+      "pl": page("fil", "gus"),
+    ]
     #expect(loudLinks(own).isEmpty)
     let same = own.mapValues { _ in page("ann") }.merging(["pl": page("ann", "fil")]) { $1 }
     #expect(loudLinks(same) == ["pl/a.md:1"])
   }
 
   @Test func aBareHostEndsWhereTheWordsOfTheLanguageBegin() {
-    let others = ["en": "Open (www.example.org) `x`.", "de": "Mit (www.example.org) `x`.", "fr": "Par (www.example.org) `x`."]
+    let others = [
+      "en": "Open (www.example.org) `x`.", "de": "Mit (www.example.org) `x`.", "fr": "Par (www.example.org) `x`.",
+    ]
     #expect(loudLinks(others.merging(["ja": "開く(www.example.org)を見る(例)。 `x`"]) { $1 }).isEmpty)
     #expect(loudLinks(others.merging(["ja": "開く(www.example.net)を見る(例)。 `x`"]) { $1 }) == ["ja/a.md:1"])
   }
@@ -67,8 +81,14 @@ import Testing
     let text = "See (www.example.org/path) `x`."
     #expect(severities("link-target", text, pl: text.replacing("path", with: "droga")) == [.minor])
     #expect(severities("link-target", text, pl: text.replacing("example.org", with: "example.net")) == [.major])
-    #expect(severities("link-target", "See http://www.example.org/path `x`.", pl: "Zob. http://www.example.org/path，droga `x`.") == [.major])
-    #expect(severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`") == [.major])
+    #expect(
+      severities(
+        "link-target", "See http://www.example.org/path `x`.", pl: "Zob. http://www.example.org/path，droga `x`.") == [
+          .major
+        ])
+    #expect(
+      severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`")
+        == [.major])
   }
 
   @Test func anExpressionOfLicencesIsNoText() {
@@ -82,7 +102,8 @@ import Testing
     }
     let words = "(LGPL-2.0-only WITH some-exception OR Apache-2.0+)"
     #expect(files(words, "(LGPL-2.0-nur mit einiger Ausnahme)").found("untranslated").isEmpty)
-    #expect(files("only with the permission or Apache-2.0 of it", "nur mit Erlaubnis") .found("untranslated") == ["es/a.md:6"])
+    #expect(
+      files("only with the permission or Apache-2.0 of it", "nur mit Erlaubnis").found("untranslated") == ["es/a.md:6"])
   }
 
   @Test func textThatStandsInTheAddressBesideItIsKept() {
@@ -102,7 +123,8 @@ import Testing
     func severities(_ text: String) -> [Severity] {
       var files: [String: String] = [:]
       for locale in ["en", "de", "fr", "it", "hu", "pl", "ko"] {
-        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n* [\(locale == "ko" ? text : "Marble Quarry")](https://example.org/q)\n"
+        files["\(locale)/a.md"] =
+          "---\nms.openlocfilehash: 1\n---\n* [\(locale == "ko" ? text : "Marble Quarry")](https://example.org/q)\n"
       }
       return Tree(files, source: "en").findings("term-missing")
         .filter { $0.place.locale.tag == "ko" }.map(\.severity)

@@ -6,7 +6,8 @@ import Testing
 /// What a lost name weighs, by the place it is lost from.
 @Suite struct LostNameTests {
   @Test(arguments: [
-    ("A GearType and more GearTypes: 1.", "GearType, elementy GearType: 1.", ["note"]), ("More GearTypes: 1.", "Elementy: 1.", ["major"]),
+    ("A GearType and more GearTypes: 1.", "GearType, elementy GearType: 1.", ["note"]),
+    ("More GearTypes: 1.", "Elementy: 1.", ["major"]),
     ("A GearType and more BoxTypes: 1.", "GearType, elementy: 1.", ["major"]),
   ])
   func thePluralOfANameIsTheName(line: String, pl: String, weights: [String]) {
@@ -15,28 +16,49 @@ import Testing
 
   /// A name put into words is told; one that lost its end, or its script, is none any more.
   @Test(arguments: [
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest uchwyt skrzynki, który tam jest.", ["note"]),
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearboxholdowanie, który tam jest.", ["major"]),
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Aby obrócić koła młyna, potrzebny jest gearbxholder, który tam jest.", ["major"]),
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса мельницы, нужен Гиарбоксхолдер.", ["major"]),
-    ("To turn the wheels of the mill it takes the GearBoxHolder there.", "Чтобы вращать колёса старой мельницы, нужен держатель большой коробки.", ["note"]),
+    (
+      "To turn the wheels of the mill it takes the GearBoxHolder there.",
+      "Aby obrócić koła młyna, potrzebny jest uchwyt skrzynki, który tam jest.", ["note"]
+    ),
+    (
+      "To turn the wheels of the mill it takes the GearBoxHolder there.",
+      "Aby obrócić koła młyna, potrzebny jest gearboxholdowanie, który tam jest.", ["major"]
+    ),
+    (
+      "To turn the wheels of the mill it takes the GearBoxHolder there.",
+      "Aby obrócić koła młyna, potrzebny jest gearbxholder, który tam jest.", ["major"]
+    ),
+    (
+      "To turn the wheels of the mill it takes the GearBoxHolder there.",
+      "Чтобы вращать колёса мельницы, нужен Гиарбоксхолдер.", ["major"]
+    ),
+    (
+      "To turn the wheels of the mill it takes the GearBoxHolder there.",
+      "Чтобы вращать колёса старой мельницы, нужен держатель большой коробки.", ["note"]
+    ),
   ])
   func aNameInWordsIsToldAndAMangledOneIsNot(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 
   @Test(arguments: [
-    ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]), ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
-    ("![The gear.txt file](a.png)", "![Plik gear.tx](a.png)", ["minor"]), ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),
+    ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]),
+    ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
+    ("![The gear.txt file](a.png)", "![Plik gear.tx](a.png)", ["minor"]),
+    ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),
   ])
   func theDescriptionOfAnImageIsProse(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 
   @Test(arguments: [
-    ("At https://\\<gear_name\\>.test.com", "Pod https://\\<nazwa\\>.test.com", ["minor"]), ("At &lt;gear_name&gt;: 1", "Pod &lt;nazwa&gt;: 1", ["minor"]),
-    ("As gear_name@test.com: 1", "Jako nazwa@test.com: 1", ["minor"]), ("At test:&lt;GearName&gt; 1", "Pod test:&lt;Nazwa&gt; 1", ["minor"]), ("At \\<gearName\\>: 1", "Pod \\<nazwa\\>: 1", ["major"]),
-    ("At \\[-Gear \\<PlainString\\>\\]: 1", "Pod \\[-Gear \\<Tekst\\>\\]: 1", ["major"]), ("At gear_name: 1", "Pod nazwa: 1", ["major"]),
+    ("At https://\\<gear_name\\>.test.com", "Pod https://\\<nazwa\\>.test.com", ["minor"]),
+    ("At &lt;gear_name&gt;: 1", "Pod &lt;nazwa&gt;: 1", ["minor"]),
+    ("As gear_name@test.com: 1", "Jako nazwa@test.com: 1", ["minor"]),
+    ("At test:&lt;GearName&gt; 1", "Pod test:&lt;Nazwa&gt; 1", ["minor"]),
+    ("At \\<gearName\\>: 1", "Pod \\<nazwa\\>: 1", ["major"]),
+    ("At \\[-Gear \\<PlainString\\>\\]: 1", "Pod \\[-Gear \\<Tekst\\>\\]: 1", ["major"]),
+    ("At gear_name: 1", "Pod nazwa: 1", ["major"]),
   ])
   func whatTheReaderReplacesMayBeTranslated(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
@@ -48,7 +70,8 @@ import Testing
       var files: [String: String] = [:]
       for locale in ["en", "de", "fr", "ja", "ko", "pl", "zh"] {
         let title = locale == "pl" ? pl : title
-        files["\(locale)/a.md"] = "---\ntitle: \(locale) \(title)\n" + (locale == "en" ? "" : "ms.openlocfilehash: 1\n") + "---\nUse it.\n"
+        files["\(locale)/a.md"] =
+          "---\ntitle: \(locale) \(title)\n" + (locale == "en" ? "" : "ms.openlocfilehash: 1\n") + "---\nUse it.\n"
       }
       return Tree(files).findings("term-missing").map(\.severity.rawValue)
     }
@@ -73,7 +96,9 @@ import Testing
   @Test func aCommandThatAllOthersNameIsLost() {
     func found(_ line: String, _ pl: String) -> [String] {
       var files = ["en/a.md": "---\nhash: 1\n---\n\(line)"]
-      for locale in ["de", "es", "fr", "ja", "pl"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? pl : line)" }
+      for locale in ["de", "es", "fr", "ja", "pl"] {
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? pl : line)"
+      }
       return Tree(files, source: "en").found("term-missing")
     }
     #expect(found("**Restore-Gear** 1.", "To **tworzy** 1.") == ["pl/a.md:4"])

@@ -7,24 +7,37 @@ import Testing
 /// What a lost number weighs.
 @Suite struct LostNumberTests {
   @Test(arguments: [
-    ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]), ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
+    ("Help 24x7: call.", "Zawsze: call.", ["note"]), ("Help 24/7: call.", "Zawsze: call.", ["note"]),
+    ("Run by 21Fabrikam.", "Od Fabrikam.", ["note"]),
     ("On the 10th try.", "Za dziesiątym razem.", ["note"]), ("Any of the 500s: call.", "Od cyfry 5: call.", ["note"]),
-    ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]), ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
-    ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]), ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["major"]),
+    ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]),
+    ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["major"]),
     ("Buy 32, or use 32 free.", "Kup 32 albo za darmo.", ["major"]),
-    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []), ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
-    ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]), ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
-    ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]), ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
-    ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []), ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
-    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.2: call.", []), ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.3: call.", ["major"]),
+    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []),
+    ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
+    ("At 20/10/2015: call.", "O 20. października 2015: call.", ["note"]),
+    ("At 2015-10-20: call.", "O 20 października 2015: call.", ["note"]),
+    ("At 20/10/2015, 10: call.", "O 20. października 2015: call.", ["major"]),
+    ("At 20/10/2015: call.", "O 21. października 2015: call.", ["major"]),
+    ("Any of 4776,4732,4733: call.", "Każdy 4776, 4732 i 4733: call.", []),
+    ("Any of 4776,4732: call.", "Każdy 4776: call.", ["major"]),
+    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.2: call.", []),
+    ("Any of 1.0,1.1,1.2: call.", "Każdy 1.0, 1.1 i 1.3: call.", ["major"]),
     ("Any of the 500s: call.", "Każdy 400: call.", ["major"]), ("Provider v1.0: call.", "Dostawca: call.", ["major"]),
     ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
-    ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]), ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
-    ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []), ("Find {Gear12345}: call.", "Znajdź {Urządzenie1234}: call.", ["major"]),
-    ("From 8 PM to 6 AM: call.", "Od 20:00 do 6:00: call.", []), ("From 8 PM to 6 AM: call.", "Od 18:00 do 6:00: call.", ["major"]),
-    ("Set both to 12am: call.", "Oba na 0:00: call.", []), ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
+    ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]),
+    ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
+    ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []),
+    ("Find {Gear12345}: call.", "Znajdź {Urządzenie1234}: call.", ["major"]),
+    ("From 8 PM to 6 AM: call.", "Od 20:00 do 6:00: call.", []),
+    ("From 8 PM to 6 AM: call.", "Od 18:00 do 6:00: call.", ["major"]),
+    ("Set both to 12am: call.", "Oba na 0:00: call.", []),
+    ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
     ("From 20:00: call.", "Od 8 p.m.: call.", []),
-    ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]), ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
+    ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]),
+    ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
   ])
   func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("number", line, pl: pl) == weights)
@@ -34,14 +47,20 @@ import Testing
 
   @Test func aParticleBehindANameIsNoPartOfItsNumber() {
     func found(_ korean: String) -> [String] {
-      let files = ["en": "Start (A4 only).", "de": "Start (nur A4).", "fr": "Start (A4 seul).", "pl": "Start (tylko A4).", "ko": korean]
+      let files = [
+        "en": "Start (A4 only).", "de": "Start (nur A4).", "fr": "Start (A4 seul).", "pl": "Start (tylko A4).",
+        "ko": korean,
+      ]
       return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("number")
     }
     #expect(found("시작(A4만).").isEmpty)
     #expect(!found("시작(40만).").isEmpty)
   }
 
-  @Test(arguments: [("Get Fabrikam 5.", "Fabrikam 5.0.", ["minor"]), ("Get Fabrikam 5.0.", "Fabrikam 5.", ["minor"]), ("Get Fabrikam 15.", "Fabrikam 15.1.", ["major"])])
+  @Test(arguments: [
+    ("Get Fabrikam 5.", "Fabrikam 5.0.", ["minor"]), ("Get Fabrikam 5.0.", "Fabrikam 5.", ["minor"]),
+    ("Get Fabrikam 15.", "Fabrikam 15.1.", ["major"]),
+  ])
   func aZeroAtTheEndOfAVersionIsHarmless(line: String, pl: String, weights: [String]) {
     let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }
     #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
@@ -51,9 +70,13 @@ import Testing
   @Test func aDateThatEveryPageHasOfItsOwnIsANote() {
     func weight(_ day: String) -> [String] {
       var files: [String: String] = [:]
-      for (locale, day) in [("en", day), ("de", "12"), ("fr", "12"), ("sv", "12"), ("ko", "12")] { files["\(locale)/a.md"] = "Made (\(locale)) at \(day)-06-2026." }
+      for (locale, day) in [("en", day), ("de", "12"), ("fr", "12"), ("sv", "12"), ("ko", "12")] {
+        files["\(locale)/a.md"] = "Made (\(locale)) at \(day)-06-2026."
+      }
       files["pl/a.md"] = "Z dnia 11-06-2024."
-      return Tree(files).findings("number").filter { $0.place.file.hasPrefix("pl") }.map { $0.level(threshold: Finding.defaultThreshold).rawValue }
+      return Tree(files).findings("number").filter { $0.place.file.hasPrefix("pl") }.map {
+        $0.level(threshold: Finding.defaultThreshold).rawValue
+      }
     }
     #expect(weight("14") == ["note"])
     #expect(weight("12") == ["error"])
@@ -61,7 +84,9 @@ import Testing
 
   @Test func aYearOfAnotherCalendarIsTheSame() {
     func found(_ year: String) -> [String] {
-      let files = ["en", "de", "fr", "sv", "th"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) `x` 15 \($1 == "th" ? year : "2016")\n" }
+      let files = ["en", "de", "fr", "sv", "th"].reduce(into: [:]) {
+        $0["\($1)/a.md"] = "\($1) `x` 15 \($1 == "th" ? year : "2016")\n"
+      }
       return Tree(files, source: "en").found("number").filter { !$0.hasSuffix("(note)") }
     }
     #expect(found("2559").isEmpty)
@@ -70,9 +95,15 @@ import Testing
 
   /// All who lost it are counted, and the clock of 24 hours is shown.
   @Test func midnightThatBecameNoon() {
-    let texts = ["en": "12:00:00 AM", "fr": "12:00:00 AM", "ko": "오전 12:00:00", "de": "12:00:00", "pl": "12:00:00", "cs": "0:00:00", "sv": "00:00:00"]
+    let texts = [
+      "en": "12:00:00 AM", "fr": "12:00:00 AM", "ko": "오전 12:00:00", "de": "12:00:00", "pl": "12:00:00",
+      "cs": "0:00:00", "sv": "00:00:00",
+    ]
     let found = Tree.recorded(texts.mapValues { "| 1/2 |\n|-|\n| 1/2/2018 \($0) |" }).findings("cell-number")
     #expect(found.map(\.locale.tag) == ["de", "pl"])
-    #expect(found.allSatisfy { $0.message == "The number ‘12:00:00’ here is ‘12:00:00 AM (0:00:00)’ in en, fr and ko (3 to 2): restore it." })
+    #expect(
+      found.allSatisfy {
+        $0.message == "The number ‘12:00:00’ here is ‘12:00:00 AM (0:00:00)’ in en, fr and ko (3 to 2): restore it."
+      })
   }
 }

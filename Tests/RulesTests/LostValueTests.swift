@@ -19,14 +19,16 @@ import Testing
 
   @Test func whatElseStandsInCodeMayBeAWord() {
     let sample = "\n\n```\nFrame = 1\n```"
-    #expect(found("START **Frame**, 1." + sample, fr: "START **cadre**, 1." + sample).allSatisfy { $0.hasSuffix("(note)") })
+    #expect(
+      found("START **Frame**, 1." + sample, fr: "START **cadre**, 1." + sample).allSatisfy { $0.hasSuffix("(note)") })
   }
 
   @Test func anAcronymIsSaidWhereItIsExplained() {
     let end = "\n\nSTART BOG, 2."
     #expect(found("START own gears (BOG), 1." + end, fr: "START pignons à soi, 1." + end) == ["fr/a.md:4"])
     // Running text may say it in full.
-    #expect(found("START own BOG gears, 1." + end, fr: "START pignons à soi, 1." + end).allSatisfy { $0.hasSuffix("(note)") })
+    #expect(
+      found("START own BOG gears, 1." + end, fr: "START pignons à soi, 1." + end).allSatisfy { $0.hasSuffix("(note)") })
     // Nothing shows that this text uses it.
     #expect(found("START own gears (BOG), 1.", fr: "START pignons à soi, 1.").allSatisfy { $0.hasSuffix("(note)") })
   }

@@ -42,9 +42,15 @@ import Testing
   @Test func wordsThatStandBesideANameAgainAndAgain() {
     func found(_ times: Int) -> [String] {
       let texts = ["en", "de", "fr", "it", "ko"].map { locale in
-        (locale, (1...4).map { "\(locale) \($0):\n\n\(locale == "it" && $0 <= times ? "Modulo OpenGear" : "OpenGear"):" }.joined(separator: "\n\n"))
+        (
+          locale,
+          (1...4).map { "\(locale) \($0):\n\n\(locale == "it" && $0 <= times ? "Modulo OpenGear" : "OpenGear"):" }
+            .joined(separator: "\n\n")
+        )
       }
-      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("identifier-altered").filter { !$0.hasSuffix("(note)") }
+      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("identifier-altered").filter {
+        !$0.hasSuffix("(note)")
+      }
     }
     #expect(found(1) == ["it/a.md:6"])
     #expect(found(4).isEmpty)

@@ -21,8 +21,10 @@ import Testing
   ]
 
   private func loud(_ german: String) -> [String] {
-    files(source, translations.merging(["de": german]) { $1 }).findings("placeholder").filter { $0.level(threshold: Finding.defaultThreshold) != .note }
-      .map { "\($0.place.file):\($0.place.line) \($0.severity)" }
+    files(source, translations.merging(["de": german]) { $1 }).findings("placeholder").filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }
+    .map { "\($0.place.file):\($0.place.line) \($0.severity)" }
   }
 
   @Test func translatedLabelsAreNoDifference() {
@@ -30,28 +32,44 @@ import Testing
   }
 
   @Test func aMarkThatLostItsBracketShowsOnThePage() {
-    #expect(loud("Klicken Sie auf **[!UICONTROL Alles speichern**, um es an [!DNL Blue Harbor] zu senden.") == ["de/a.md:4 major"])
-    #expect(loud("Klicken Sie auf **[! UICONTROL Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == ["de/a.md:4 major"])
+    #expect(
+      loud("Klicken Sie auf **[!UICONTROL Alles speichern**, um es an [!DNL Blue Harbor] zu senden.") == [
+        "de/a.md:4 major"
+      ])
+    #expect(
+      loud("Klicken Sie auf **[! UICONTROL Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == [
+        "de/a.md:4 major"
+      ])
   }
 
   @Test func aTranslatedKeywordIsToldOnce() {
-    #expect(loud("Klicken Sie auf **[!BEDIENELEMENT Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == ["de/a.md:4 major"])
+    #expect(
+      loud("Klicken Sie auf **[!BEDIENELEMENT Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == [
+        "de/a.md:4 major"
+      ])
   }
 
   @Test func wordsThatAreNotToBeTranslatedStay() {
-    #expect(loud("Klicken Sie auf **[!UICONTROL Alles speichern]**, um es an [!DNL Blauer Hafen] zu senden.") == ["de/a.md:4 major"])
+    #expect(
+      loud("Klicken Sie auf **[!UICONTROL Alles speichern]**, um es an [!DNL Blauer Hafen] zu senden.") == [
+        "de/a.md:4 major"
+      ])
   }
 
   @Test func aMarkThatIsGoneFromItsWordsIsMinor() {
     #expect(loud("Klicken Sie auf **Alles speichern**, um es an [!DNL Blue Harbor] zu senden.") == ["de/a.md:4 minor"])
-    #expect(loud("Klicken Sie auf **[!UICONTROL Alles speichern]**, um es an Blue Harbor zu senden.") == ["de/a.md:4 minor"])
+    #expect(
+      loud("Klicken Sie auf **[!UICONTROL Alles speichern]**, um es an Blue Harbor zu senden.") == ["de/a.md:4 minor"])
   }
 
   @Test func attributesAreNoText() {
-    let plain = files("![a](b.png){width=\"600\" zoomable=\"yes\"} and [c](d.md){target=\"_blank\"}", [
-      "de": "![b](b.png){width=\"600\" zoomable=\"yes\"} und [e](d.md){target=\"_blank\"}", "fr": "![c](b.png){zoomable=\"yes\" width=\"600\"} et [f](d.md){target=\"_blank\"}",
-      "sv": "![d](b.png) och [g](d.md){target=\"_blank\"}",
-    ])
+    let plain = files(
+      "![a](b.png){width=\"600\" zoomable=\"yes\"} and [c](d.md){target=\"_blank\"}",
+      [
+        "de": "![b](b.png){width=\"600\" zoomable=\"yes\"} und [e](d.md){target=\"_blank\"}",
+        "fr": "![c](b.png){zoomable=\"yes\" width=\"600\"} et [f](d.md){target=\"_blank\"}",
+        "sv": "![d](b.png) och [g](d.md){target=\"_blank\"}",
+      ])
     #expect(plain.found("number").isEmpty)
     #expect(plain.found("placeholder") == ["sv/a.md:4"])
     #expect(plain.findings("placeholder").map(\.severity) == [.minor])

@@ -9,7 +9,8 @@ import Testing
     let body = "The first sentence names `alpha` and more of it.\n\nThe second one is about `beta` and that.\n"
     let merged = "The first sentence names `alpha` and more of it. The second one is about `beta` and that.\n"
     let tree = Tree([
-      "en/a.md": "---\nhash: a1\n---\n# A\n\n" + body, "fr/a.md": page("a1", body), "de/a.md": page("a1", body.replacing("alpha", with: "alfa")),
+      "en/a.md": "---\nhash: a1\n---\n# A\n\n" + body, "fr/a.md": page("a1", body),
+      "de/a.md": page("a1", body.replacing("alpha", with: "alfa")),
       "pl/a.md": page("b2", merged),
     ])
     #expect(tree.found("inline-code") == ["de/a.md:6"])

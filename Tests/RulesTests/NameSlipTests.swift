@@ -7,8 +7,11 @@ import Testing
   /// Three paragraphs with the name in each language, and one block that only one of them has.
   private static func tree(_ block: String, _ locale: String = "fr") -> Tree {
     var files: [String: String] = [:]
-    for (locale, words) in ["en": ("Use", "with"), "fr": ("Utilisez", "avec"), "de": ("Nutze", "mit"), "pl": ("Użyj", "z")] {
-      files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(locale)\n---\n" + (1...4).map { "\(words.0) Zebra \(words.1) \($0)0.\n\n" }.joined()
+    for (locale, words) in [
+      "en": ("Use", "with"), "fr": ("Utilisez", "avec"), "de": ("Nutze", "mit"), "pl": ("Użyj", "z"),
+    ] {
+      files["\(locale)/a.md"] =
+        "---\nms.openlocfilehash: \(locale)\n---\n" + (1...4).map { "\(words.0) Zebra \(words.1) \($0)0.\n\n" }.joined()
     }
     files["\(locale)/a.md", default: ""] += block
     return Tree(files)
@@ -34,7 +37,9 @@ import Testing
   /// Languages spell one word with c or k, s or z; a brand is none.
   @Test func aCognateIsNoSlip() {
     func found(_ english: String, _ word: String) -> [String] {
-      var files = ["fr", "pl", "sv", "de"].reduce(into: ["en/a.md": "Use \(english) and \(english), \(english). Some \(english.lowercased()) too.\n\nMore.\n"]) {
+      var files = ["fr", "pl", "sv", "de"].reduce(into: [
+        "en/a.md": "Use \(english) and \(english), \(english). Some \(english.lowercased()) too.\n\nMore.\n"
+      ]) {
         $0["\($1)/a.md"] = "---\nms.openlocfilehash: 1\n---\nU \(english) i \(english), \(english).\n\nM.\n"
       }
       files["fr/a.md", default: ""] += "\nLe nom \(word) est là.\n"
@@ -55,7 +60,9 @@ import Testing
 
   @Test func aSlipInTheTextThatRecordsNoSourceIsFound() {
     var files: [String: String] = [:]
-    for locale in ["fr", "de", "pl"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: x\n---\nLa **A** et **B**.\n" }
+    for locale in ["fr", "de", "pl"] {
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: x\n---\nLa **A** et **B**.\n"
+    }
     files["en/a.md"] = "---\ntitle: x\n---\nThe * *A* * and **B**.\n"
     #expect(Tree(files).found("emphasis-broken") == ["en/a.md:4"])
   }
@@ -71,18 +78,25 @@ import Testing
   }
 
   /// The right name stands beside it.
-  @Test(arguments: [("The gear.tests.org is here.", "gear.test.org", true), ("The gear.tests.org is here.", "gear.tests.de", false), ("The GearTests are here.", "GearTest", false)])
+  @Test(arguments: [
+    ("The gear.tests.org is here.", "gear.test.org", true), ("The gear.tests.org is here.", "gear.tests.de", false),
+    ("The GearTests are here.", "GearTest", false),
+  ])
   func anIdentifierThatIsNearToAnotherIsASlip(line: String, slip: String, isTold: Bool) {
     let name = String(line.split(separator: " ")[1])
     var files = ["en/a.md": "\(line) So \(name)."]
-    for locale in ["de", "fr", "ko", "pl"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) (\(locale == "fr" ? slip : name))" }
+    for locale in ["de", "fr", "ko", "pl"] {
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) (\(locale == "fr" ? slip : name))"
+    }
     #expect(Tree(files).found("identifier-translated") == (isTold ? ["fr/a.md:4"] : []))
   }
 
   @Test(arguments: [("s p", true), ("s p q", true), ("서비스", false)])
   func anAcronymWhoseLettersStandApartIsTorn(slip: String, isTold: Bool) {
     var files: [String: String] = [:]
-    for locale in ["de", "fr", "ko", "pl", "sv"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) SP 1 (\(locale))" }
+    for locale in ["de", "fr", "ko", "pl", "sv"] {
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) SP 1 (\(locale))"
+    }
     files["ko/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(slip) 1"
     #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") } == (isTold ? ["ko/a.md:4"] : []))
   }
@@ -90,7 +104,9 @@ import Testing
   @Test func aLetterOfTurkishInANameIsASlip() {
     func found(_ tr: String) -> [String] {
       var files: [String: String] = [:]
-      for locale in ["de", "fr", "ko", "pl", "sv", "tr"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) GUI 1 (\(locale))" }
+      for locale in ["de", "fr", "ko", "pl", "sv", "tr"] {
+        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) GUI 1 (\(locale))"
+      }
       files["tr/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(tr) 1"
       return Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") }
     }
@@ -102,7 +118,9 @@ import Testing
   @Test(arguments: [("Gear box", "Gearbox", true), ("Gear Box", "GearBox", false)])
   func halvesOfAPlainNameAreASlip(slip: String, name: String, isTold: Bool) {
     var files: [String: String] = [:]
-    for locale in ["de", "fr", "ko", "pl", "sv"] { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) 1" }
+    for locale in ["de", "fr", "ko", "pl", "sv"] {
+      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) 1"
+    }
     files["pl/a.md"] = "---\nms.openlocfilehash: 1\n---\npl \(slip) 1"
     #expect(Tree(files).found("term-missing") == ["pl/a.md:4" + (isTold ? "" : " (note)")])
   }
@@ -112,17 +130,24 @@ import Testing
   func whatMachinesMakeOfANameInTwoLanguagesIsASlip(slips: [String], isTold: Bool) {
     var files: [String: String] = [:]
     for locale in ["de", "en", "es", "fr", "it", "ja", "ko", "pl", "sv"] {
-      files["\(locale)/a.md"] = (locale == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n") + "\(locale) GearBox 2, \(slips.contains(locale) ? "gearbox" : "GearBox") 3"
+      files["\(locale)/a.md"] =
+        (locale == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n")
+        + "\(locale) GearBox 2, \(slips.contains(locale) ? "gearbox" : "GearBox") 3"
     }
     #expect(Tree(files, source: "en").found("term-case").contains("pl/a.md:4") == isTold)
   }
 
   /// Languages without a plural say WebSocket where English says WebSockets; a property of a program has one name.
-  @Test(arguments: [("See WebSockets now.", "今 WebSocket 参照。", true), ("See WebSockets now.", "今 ソケット 参照。", false), ("See deviceIds now.", "今 deviceId 参照。", false)])
+  @Test(arguments: [
+    ("See WebSockets now.", "今 WebSocket 参照。", true), ("See WebSockets now.", "今 ソケット 参照。", false),
+    ("See deviceIds now.", "今 deviceId 参照。", false),
+  ])
   func theSingularOfANameIsTheName(text: String, ja: String, isQuiet: Bool) {
     let others = ["de": "Jetzt", "fr": "Ici", "ko": "지금", "pl": "Tutaj", "ja": "今"]
     let found = Tree.translated("START \(text)", others, "ja", ja)
-    let loud = ["identifier-translated", "identifier-altered"].flatMap { found.found(RuleID($0)) }.filter { !$0.hasSuffix("(note)") }
+    let loud = ["identifier-translated", "identifier-altered"].flatMap { found.found(RuleID($0)) }.filter {
+      !$0.hasSuffix("(note)")
+    }
     #expect(loud.isEmpty == isQuiet)
   }
 }

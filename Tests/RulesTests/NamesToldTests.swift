@@ -8,22 +8,30 @@ import Testing
 @Suite struct NamesToldTests {
   private static func loud(_ text: (String) -> String, ko: String) -> [Finding] {
     let files = ["en", "de", "fr", "pl", "ko"].reduce(into: [String: String]()) { files, locale in
-      files["\(locale)/a.md"] = "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(locale == "ko" ? ko : text(locale))\n"
+      files["\(locale)/a.md"] =
+        "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(locale == "ko" ? ko : text(locale))\n"
     }
     let tree = Tree(files, source: "en")
-    return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter {
+      $0.level(threshold: Finding.defaultThreshold) != .note
+    }
   }
 
   @Test func anOptionAndItsName() {
-    let found = Self.loud({ "\($0): -Debug, -OutBuffer, -OutVariable, -Verbose." }, ko: "ko: -Debug, -OutAction, -OutVariable, -Verbose.")
+    let found = Self.loud(
+      { "\($0): -Debug, -OutBuffer, -OutVariable, -Verbose." }, ko: "ko: -Debug, -OutAction, -OutVariable, -Verbose.")
     #expect(found.count == 1)
     #expect(found.allSatisfy { $0.message.contains("OutBuffer") })
   }
 
   /// The own code of a locale in place of another is one fault, told as what it is.
   @Test func anOwnCode() {
-    let table = { (code: String) in "| A | B |\n|-|-|\n" + ["BS", "BH", "BD", "BB"].map { "| \($0) | \(code) |\n" }.joined() }
-    let codes = ["en": "en-US", "de-DE": "en-US", "pl-PL": "en-US", "sv-SE": "en-US", "zh-TW": "en-US", "fr-FR": "fr-FR"]
+    let table = { (code: String) in
+      "| A | B |\n|-|-|\n" + ["BS", "BH", "BD", "BB"].map { "| \($0) | \(code) |\n" }.joined()
+    }
+    let codes = [
+      "en": "en-US", "de-DE": "en-US", "pl-PL": "en-US", "sv-SE": "en-US", "zh-TW": "en-US", "fr-FR": "fr-FR",
+    ]
     let tree = Tree.recorded(codes.mapValues(table))
     #expect(tree.found("self-locale").count == 4)
     #expect(tree.found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
@@ -33,10 +41,15 @@ import Testing
   /// With the very source or a newer one it is told by the same rule.
   @Test func whichOneIsToldDoesNotLeanOnTheSource() {
     func rules(_ hash: String) -> [RuleID] {
-      let text = { (locale: String) in "---\n\(locale == "en" ? "hash: \(hash)" : "ms.openlocfilehash: 1")\n---\n\(locale): -Debug, -OutBuffer, \(locale == "ko" ? "-확인" : "-Confirm").\n" }
+      let text = { (locale: String) in
+        "---\n\(locale == "en" ? "hash: \(hash)" : "ms.openlocfilehash: 1")\n---\n\(locale): -Debug, -OutBuffer, \(locale == "ko" ? "-확인" : "-Confirm").\n"
+      }
       let tree = Tree(["en", "de", "fr", "pl", "ko"].reduce(into: [:]) { $0["\($1)/a.md"] = text($1) }, source: "en")
       return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }
-        .filter { $0.locale.tag == "ko" && $0.rule != StaleTranslation.card.id && $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.rule)
+        .filter {
+          $0.locale.tag == "ko" && $0.rule != StaleTranslation.card.id
+            && $0.level(threshold: Finding.defaultThreshold) != .note
+        }.map(\.rule)
     }
     #expect(rules("1").count == 1)
     #expect(rules("1") == rules("2"))
@@ -46,11 +59,18 @@ import Testing
     let locale = try #require(LocaleTag("ko"))
     func finding(_ rule: RuleID, _ words: String, line: Int = 3) -> Finding {
       Finding(
-        rule: rule, severity: .major, confidence: 86, message: words, article: "a", place: Place(locale: locale, file: "ko/a.md", line: line), words: words,
+        rule: rule, severity: .major, confidence: 86, message: words, article: "a",
+        place: Place(locale: locale, file: "ko/a.md", line: line), words: words,
         fingerprint: 1)
     }
-    var found = [finding(IdentifierTranslated.card.id, "com. Fabrikam"), finding(IdentifierTranslated.card.id, "com. Fabrikam", line: 5), finding(Spacing.card.id, "com. Fabrikam")]
-    let altered = [finding(IdentifierAltered.card.id, "com. Fabrikam"), finding(IdentifierAltered.card.id, "com. Gear"), finding(IdentifierAltered.card.id, "com. Fabrikam", line: 4)]
+    var found = [
+      finding(IdentifierTranslated.card.id, "com. Fabrikam"),
+      finding(IdentifierTranslated.card.id, "com. Fabrikam", line: 5), finding(Spacing.card.id, "com. Fabrikam"),
+    ]
+    let altered = [
+      finding(IdentifierAltered.card.id, "com. Fabrikam"), finding(IdentifierAltered.card.id, "com. Gear"),
+      finding(IdentifierAltered.card.id, "com. Fabrikam", line: 4),
+    ]
     #expect(NamesTold.fold(&found, under: altered).map(\.consequences.count) == [2, 0, 0])
     #expect(found.map(\.place.line) == [5])
   }

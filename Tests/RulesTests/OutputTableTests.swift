@@ -15,8 +15,12 @@ import Testing
   private static let table = "|Part|size|\n|-|-|\n|a|gear|\n|b|gear|"
 
   @Test func whatCodeGivesIsTheSameInEveryLanguage() {
-    #expect(found("identifier-translated", Self.table, Self.table.replacing("|b|gear", with: "|b|koło")) == ["pl/a.md:13"])
-    #expect(found("identifier-translated", Self.table, Self.table.replacing("Part|size", with: "Part|rozmiar")) == ["pl/a.md:10"])
+    #expect(
+      found("identifier-translated", Self.table, Self.table.replacing("|b|gear", with: "|b|koło")) == ["pl/a.md:13"])
+    #expect(
+      found("identifier-translated", Self.table, Self.table.replacing("Part|size", with: "Part|rozmiar")) == [
+        "pl/a.md:10"
+      ])
     #expect(found("term-case", Self.table, Self.table.replacing("|b|gear", with: "|b|Gear")) == ["pl/a.md:13"])
   }
 

@@ -23,15 +23,24 @@ import Testing
   }
 
   @Test(arguments: ["zh_TW", "zh-Hant", "zh-TW"]) func aLocaleInAPathMayBeWrittenInSeveralWays(_ tag: String) {
-    #expect(loud("link-target", "[a](https://boxes.dev/en/guide/lid)", tag, "[a](https://boxes.dev/\(tag.lowercased())/guide/lid)").isEmpty)
+    #expect(
+      loud(
+        "link-target", "[a](https://boxes.dev/en/guide/lid)", tag,
+        "[a](https://boxes.dev/\(tag.lowercased())/guide/lid)"
+      ).isEmpty)
     #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/\(tag)/guide/lid)").isEmpty)
     #expect(loud("link-target", "[a](/guide/lid)", tag, "[a](/zh_text/guide/lid)") == ["\(tag)/guide/a.md:1"])
   }
 
   @Test func aPageOfTheSiteMayBeGivenWithItsHost() {
-    let files = ["sv", "de", "fr"].reduce(into: ["pl/a.md": "pl `x` [a](https://boxes.dev/lid/)\n"]) { $0["\($1)/a.md"] = "\($1) `x` [a](/\($1)/lid/)\n" }
+    let files = ["sv", "de", "fr"].reduce(into: ["pl/a.md": "pl `x` [a](https://boxes.dev/lid/)\n"]) {
+      $0["\($1)/a.md"] = "\($1) `x` [a](/\($1)/lid/)\n"
+    }
     #expect(Tree(files).found("link-target").filter { !$0.hasSuffix("(note)") }.isEmpty)
-    #expect(!Tree(files.mapValues { $0.replacing("dev/lid/", with: "dev/lis/") }).found("link-target").filter { !$0.hasSuffix("(note)") }.isEmpty)
+    #expect(
+      !Tree(files.mapValues { $0.replacing("dev/lid/", with: "dev/lis/") }).found("link-target").filter {
+        !$0.hasSuffix("(note)")
+      }.isEmpty)
   }
 
   @Test func aPageThatMovedIsStillThatOfTheLanguage() {
@@ -50,7 +59,8 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://boxes.org/l/pl)").isEmpty)
     #expect(loud("link-target", link, "pt", "[a](https://boxes.org/lang/pt-BR/)").isEmpty)
     #expect(loud("link-target", link, "pl", "[a](https://boxes.org/lang/cs/)") == ["pl/guide/a.md:1"])
-    #expect(loud("link-target", "[a](https://boxes.org/lid)", "pl", "[a](https://boxes.org/pl/rim)") == ["pl/guide/a.md:1"])
+    #expect(
+      loud("link-target", "[a](https://boxes.org/lid)", "pl", "[a](https://boxes.org/pl/rim)") == ["pl/guide/a.md:1"])
   }
 
   @Test func aPathWithItsSiteAndWithoutAreOnePage() {
@@ -60,6 +70,9 @@ import Testing
     #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/docs/lids/rounds/)") == ["pl/guide/a.md:1"])
     #expect(loud("link-target", relative, "pl", "[a](https://boxes.dev/round/)") == ["pl/guide/a.md:1"])
     #expect(loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/round.png)").isEmpty)
-    #expect(loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/flat.png)") == ["pl/guide/a.md:1"])
+    #expect(
+      loud("image", "![a](/img/lids/round.png)", "pl", "![a](https://boxes.dev/img/lids/flat.png)") == [
+        "pl/guide/a.md:1"
+      ])
   }
 }

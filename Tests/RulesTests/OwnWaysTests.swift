@@ -8,11 +8,16 @@ import Testing
 /// What the original and each language do in ways of their own.
 @Suite struct OwnWaysTests {
   private func loud(_ rule: RuleID, _ texts: [String: String], flavor: Flavor = .mkdocs) -> [String] {
-    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, flavor: flavor).found(rule).filter { !$0.hasSuffix("(note)") }
+    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, flavor: flavor).found(rule).filter {
+      !$0.hasSuffix("(note)")
+    }
   }
 
   @Test func lettersThatStandForWordsBelongToThem() {
-    let texts = ["en": "`lt`: `l`ess `t`han.", "de": "`lt`: `l`ess `t`han (kleiner).", "fr": "`lt` : `l`ess `t`han (inférieur).", "es": "`lt`: `l`ess `t`han (menor)."]
+    let texts = [
+      "en": "`lt`: `l`ess `t`han.", "de": "`lt`: `l`ess `t`han (kleiner).", "fr": "`lt` : `l`ess `t`han (inférieur).",
+      "es": "`lt`: `l`ess `t`han (menor).",
+    ]
     #expect(loud("code-spacing", texts).isEmpty)
     #expect(loud("code-spacing", texts.merging(["de": "`lt` ist `l`kleiner."]) { $1 }) == ["de/a.md:1"])
   }
@@ -24,37 +29,64 @@ import Testing
   }
 
   @Test func turkishDoublesWordsForAdverbs() {
-    let texts = ["en": "It is read again and again.", "tr": "Dosya tekrar tekrar okunur.", "de": "Sie wird immer wieder gelesen.", "fr": "Il est relu."]
+    let texts = [
+      "en": "It is read again and again.", "tr": "Dosya tekrar tekrar okunur.", "de": "Sie wird immer wieder gelesen.",
+      "fr": "Il est relu.",
+    ]
     #expect(loud("repeated-word", texts).isEmpty)
     #expect(loud("repeated-word", texts.merging(["en": "It is read once and once."]) { $1 }).isEmpty)
     #expect(loud("repeated-word", texts.merging(["fr": "Faire faire un tour tour."]) { $1 }) == ["fr/a.md:1"])
   }
 
   @Test func aWordOfTheOriginalIsNoNameInAnotherCase() {
-    let texts = ["en": "Use web workers in GitLab.", "ja": "GitLab で Web Workers を使います。", "zh-Hans": "在 GitLab 中使用 Web Workers。", "ko": "GitLab에서 Web Workers를 사용합니다."]
+    let texts = [
+      "en": "Use web workers in GitLab.", "ja": "GitLab で Web Workers を使います。", "zh-Hans": "在 GitLab 中使用 Web Workers。",
+      "ko": "GitLab에서 Web Workers를 사용합니다.",
+    ]
     #expect(loud("term-case", texts).isEmpty)
     #expect(loud("term-case", texts.merging(["en": "Use web workers in Gitlab."]) { $1 }) == ["en/a.md:1"])
-    let short = ["en": "The \"on\" prefix, on, of GitLab.", "ja": "GitLab の \"on\" と \"on\" と \"on\"。", "zh-Hans": "GitLab \"on\" 和 \"on\" 和 \"on\"。", "ko": "GitLab \"on\" \"on\" \"on\"."]
+    let short = [
+      "en": "The \"on\" prefix, on, of GitLab.", "ja": "GitLab の \"on\" と \"on\" と \"on\"。",
+      "zh-Hans": "GitLab \"on\" 和 \"on\" 和 \"on\"。", "ko": "GitLab \"on\" \"on\" \"on\".",
+    ]
     #expect(loud("term-case", short).isEmpty)
   }
 
   @Test func millionsAreHundredsOfTenThousands() {
-    let texts = ["en": "More than 1 million dollars.", "de": "Mehr als 1 Million Dollar.", "fr": "Plus de 1 million de dollars.", "ja": "100万ドル以上。"]
+    let texts = [
+      "en": "More than 1 million dollars.", "de": "Mehr als 1 Million Dollar.", "fr": "Plus de 1 million de dollars.",
+      "ja": "100万ドル以上。",
+    ]
     #expect(loud("number", texts).isEmpty)
     #expect(loud("number", texts.merging(["ja": "10万ドル以上。"]) { $1 }) == ["ja/a.md:1"])
-    #expect(loud("number", ["en": "About 2.5 million.", "de": "Rund 2,5 Mio. Leute.", "ja": "約250万。", "zh": "约250万。", "ko": "약 250만 명."]).isEmpty)
+    #expect(
+      loud(
+        "number",
+        ["en": "About 2.5 million.", "de": "Rund 2,5 Mio. Leute.", "ja": "約250万。", "zh": "约250万。", "ko": "약 250만 명."]
+      ).isEmpty)
   }
 
   @Test func sitesOfFirmsHaveFoldersForCountries() {
-    let texts = ["en": "[a](https://box.example/legal/x.html)", "de": "[b](https://box.example/de/legal/x.html)", "ja": "[c](https://box.example/jp/legal/x.html)", "ko": "[d](https://box.example/kr/legal/x.html)"]
+    let texts = [
+      "en": "[a](https://box.example/legal/x.html)", "de": "[b](https://box.example/de/legal/x.html)",
+      "ja": "[c](https://box.example/jp/legal/x.html)", "ko": "[d](https://box.example/kr/legal/x.html)",
+    ]
     #expect(loud("link-target", texts).isEmpty)
-    #expect(loud("link-target", texts.merging(["ko": "[d](https://box.example/kr/lega/x.html)"]) { $1 }) == ["ko/a.md:1"])
+    #expect(
+      loud("link-target", texts.merging(["ko": "[d](https://box.example/kr/lega/x.html)"]) { $1 }) == ["ko/a.md:1"])
   }
 
   @Test func labelsInTheMetadataAreTranslated() {
     func files(_ own: String) -> [String] {
-      let texts = ["de": "label=\"Beta\" type=\"Caution\"", "fr": "label=\"Bêta\" type=\"Caution\"", "sv": "label=\"Beta\" type=\"Caution\"", "ja": own]
-      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = "---\nbadge: \($1.value)\nms.openlocfilehash: 1\n---\n\n\($1.key)\n" }).found("front-matter")
+      let texts = [
+        "de": "label=\"Beta\" type=\"Caution\"", "fr": "label=\"Bêta\" type=\"Caution\"",
+        "sv": "label=\"Beta\" type=\"Caution\"", "ja": own,
+      ]
+      return Tree(
+        texts.reduce(into: [:]) {
+          $0["\($1.key)/a.md"] = "---\nbadge: \($1.value)\nms.openlocfilehash: 1\n---\n\n\($1.key)\n"
+        }
+      ).found("front-matter")
     }
     #expect(files("label=\"ベータ\" type=\"Caution\"").isEmpty)
     #expect(files("label=\"ベータ\" type=\"注意\"") == ["ja/a.md:2"])

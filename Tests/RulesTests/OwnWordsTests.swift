@@ -13,18 +13,22 @@ import Testing
   @Test func aTitleInEnglishMakesNoEnglishSentence() {
     let title = "\"THE WORD THAT YOU MUST USE WITH THIS\""
     let texts = [
-      "en": "The work was inspired by the post \(title) that Ada wrote.", "fr": "Le travail était inspiré par le billet \(title) d'Ada.",
-      "de": "Die Arbeit folgt einem Beitrag \(title) von Ada.", "es": "El trabajo sigue la entrada «LA PALABRA QUE DEBES USAR» de Ada.",
+      "en": "The work was inspired by the post \(title) that Ada wrote.",
+      "fr": "Le travail était inspiré par le billet \(title) d'Ada.",
+      "de": "Die Arbeit folgt einem Beitrag \(title) von Ada.",
+      "es": "El trabajo sigue la entrada «LA PALABRA QUE DEBES USAR» de Ada.",
       "pl": "Praca jest inspirowana postem na blogu \(title).",
     ]
     #expect(loud("untranslated", texts).isEmpty)
-    let left = texts.merging(["pl": "The work was inspired by the post that Ada wrote about \"MY BOX\", and it is new."]) { $1 }
+    let left = texts.merging(["pl": "The work was inspired by the post that Ada wrote about \"MY BOX\", and it is new."]
+    ) { $1 }
     #expect(loud("untranslated", left) == ["pl/a.md:4"])
   }
 
   @Test func anyOfAVersionIsAVersion() {
     let texts = [
-      "en": "Install v6.x of it.", "fr": "Installez la v6.x de cela.", "de": "Installieren Sie v6.x davon.", "ja": "v6.x をインストール。",
+      "en": "Install v6.x of it.", "fr": "Installez la v6.x de cela.", "de": "Installieren Sie v6.x davon.",
+      "ja": "v6.x をインストール。",
       "es": "Instale la versión 6.x de esto.",
     ]
     #expect(loud("identifier-translated", texts).isEmpty)
@@ -34,7 +38,10 @@ import Testing
 
   @Test func anAcronymThatIsSaidInWordsIsNoOtherProduct() {
     func page(_ name: String) -> String { (2...5).map { "\($0) \(name) \($0).0 x\n" }.joined(separator: "\n") }
-    let kept = ["en": "Contoso BOX", "fr": "Contoso BOX", "de": "Contoso BOX", "es": "Contoso BOX", "ru": "оболочка сценариев Contoso"]
+    let kept = [
+      "en": "Contoso BOX", "fr": "Contoso BOX", "de": "Contoso BOX", "es": "Contoso BOX",
+      "ru": "оболочка сценариев Contoso",
+    ]
     #expect(loud("term-missing", kept.mapValues(page)).isEmpty)
     let other = kept.merging(["ru": "Tailspin"]) { $1 }
     #expect(loud("term-missing", other.mapValues(page)).count == 4)
@@ -45,7 +52,8 @@ import Testing
     func texts(_ chinese: String) -> [String: String] {
       let title = "[Using BoxSSP to solve the second-hop problem]" + link
       return [
-        "en": "For a sample, see \(title).", "de": "Ein Beispiel finden Sie unter \(title).", "ja": "例については、「\(title)」をご覧ください。",
+        "en": "For a sample, see \(title).", "de": "Ein Beispiel finden Sie unter \(title).",
+        "ja": "例については、「\(title)」をご覧ください。",
         "ko": "예는 \(title)를 참조하세요.", "zh": chinese,
       ]
     }
@@ -54,10 +62,16 @@ import Testing
   }
 
   @Test func aLanguageWithoutPluralsLeavesThemOut() {
-    let texts = ["en": "Set eBoxes for it.", "fr": "Définissez eBoxes pour cela.", "de": "Legen Sie eBoxes dafür fest.", "es": "Defina eBoxes para eso.", "ja": "eBox を設定します。"]
+    let texts = [
+      "en": "Set eBoxes for it.", "fr": "Définissez eBoxes pour cela.", "de": "Legen Sie eBoxes dafür fest.",
+      "es": "Defina eBoxes para eso.", "ja": "eBox を設定します。",
+    ]
     #expect(loud("identifier-translated", texts).isEmpty)
     #expect(loud("identifier-translated", texts.merging(["ja": "箱を設定します。"]) { $1 }) == ["ja/a.md:4"])
-    #expect(loud("identifier-translated", texts.merging(["ja": "eBoxes を設定します。", "fr": "Définissez des boîtes."]) { $1 }) == ["fr/a.md:4"])
+    #expect(
+      loud("identifier-translated", texts.merging(["ja": "eBoxes を設定します。", "fr": "Définissez des boîtes."]) { $1 }) == [
+        "fr/a.md:4"
+      ])
   }
 
   /// Whose column is looked at first may be the one who is wrong.

@@ -9,8 +9,12 @@ import Testing
   private static let words = ["de": "Hier ist", "es": "Esto es", "fr": "Voici", "ja": "これは", "ru": "Вот"]
 
   /// The Polish page was made from another text than the others.
-  private func found(_ rule: RuleID, _ text: String, pl: String, words: [String: String] = words, source: String? = nil) -> [String] {
-    var files = words.reduce(into: ["pl/a.md": Self.page(2, pl)]) { $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value)) }
+  private func found(_ rule: RuleID, _ text: String, pl: String, words: [String: String] = words, source: String? = nil)
+    -> [String]
+  {
+    var files = words.reduce(into: ["pl/a.md": Self.page(2, pl)]) {
+      $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value))
+    }
     files["en/a.md"] = source.map { $0 + "\n" }
     return Tree(files, source: source == nil ? nil : "en", flavor: .learn).found(rule)
   }
@@ -31,12 +35,14 @@ import Testing
   }
 
   @Test func theTitleOfALinkedPageIsNoName() {
-    let found = found("term-missing", "START:\n\n- [Gear Views](/lids/gear-views)", pl: "Tu:\n\n- [Widoki kół](/lids/gear-views)")
+    let found = found(
+      "term-missing", "START:\n\n- [Gear Views](/lids/gear-views)", pl: "Tu:\n\n- [Widoki kół](/lids/gear-views)")
     #expect(!found.contains("pl/a.md:6"))
   }
 
   @Test func wordsThatHyphensJoinAreNoName() {
-    let found = found("term-missing", "START:\n\n- [Lid-to-Lid](/lids/lid-to-lid)", pl: "Tu:\n\n- [Z wieka na wieko](/lids/lid-to-lid)")
+    let found = found(
+      "term-missing", "START:\n\n- [Lid-to-Lid](/lids/lid-to-lid)", pl: "Tu:\n\n- [Z wieka na wieko](/lids/lid-to-lid)")
     #expect(!found.contains("pl/a.md:6"))
   }
 
@@ -57,15 +63,26 @@ import Testing
     #expect(found.contains("pl/a.md:4") == isLoud, "\(found)")
   }
 
-  private static let tabs = ["de": "Fabrikam-Registerkarten", "es": "Pestañas de Fabrikam", "fr": "Onglets de Fabrikam", "ja": "Fabrikam タブ", "ru": "Вкладки Fabrikam"]
+  private static let tabs = [
+    "de": "Fabrikam-Registerkarten", "es": "Pestañas de Fabrikam", "fr": "Onglets de Fabrikam", "ja": "Fabrikam タブ",
+    "ru": "Вкладки Fabrikam",
+  ]
   private static let others = ["lids", "ropes", "boxes"].map { "## <a name=\"the-\($0)\"></a>" }
 
-  private func headings(_ pl: String, tabs: [String: String] = tabs, id: String = "fabrikam-gear-tabs", isTranslated: Bool = true, body: String = "Open the tabs of a gear.", own: String = "Tu.") -> [String] {
+  private func headings(
+    _ pl: String, tabs: [String: String] = tabs, id: String = "fabrikam-gear-tabs", isTranslated: Bool = true,
+    body: String = "Open the tabs of a gear.", own: String = "Tu."
+  ) -> [String] {
     let more = Self.others.enumerated().map { "\($0.element)START \($0.offset)\n\nSTART." }.joined(separator: "\n\n")
-    let source = "## Fabrikam Gear Tabs\n\n" + ["lids", "ropes", "boxes"].map { "## The \($0)\n\n\(body)" }.joined(separator: "\n\n")
-    let page = zip(Self.others, ["lids", "ropes", "boxes"]).map { "\($0)\(isTranslated ? "Te tam" : "The \($1)")\n\n\(own)" }.joined(separator: "\n\n")
+    let source =
+      "## Fabrikam Gear Tabs\n\n"
+      + ["lids", "ropes", "boxes"].map { "## The \($0)\n\n\(body)" }.joined(separator: "\n\n")
+    let page = zip(Self.others, ["lids", "ropes", "boxes"]).map {
+      "\($0)\(isTranslated ? "Te tam" : "The \($1)")\n\n\(own)"
+    }.joined(separator: "\n\n")
     return found(
-      "untranslated", "## <a name=\"fabrikam-gear-tabs\"></a>START\n\n" + more, pl: "## <a name=\"\(id)\"></a>\(pl)\n\n" + page, words: tabs, source: source)
+      "untranslated", "## <a name=\"fabrikam-gear-tabs\"></a>START\n\n" + more,
+      pl: "## <a name=\"\(id)\"></a>\(pl)\n\n" + page, words: tabs, source: source)
   }
 
   @Test func aHeadingThatIsItsOwnIdWasLeft() {
@@ -73,7 +90,10 @@ import Testing
     #expect(headings("Karty Fabrikam").isEmpty)
     #expect(headings("Fabrikam Gear Tabs", id: "gear-tabs-of-fabrikam").isEmpty)
     // A name that others keep, too.
-    #expect(headings("Fabrikam Gear Tabs", tabs: Self.tabs.merging(["de": "Fabrikam Gear Tabs", "fr": "Fabrikam Gear Tabs"]) { $1 }).isEmpty)
+    #expect(
+      headings(
+        "Fabrikam Gear Tabs", tabs: Self.tabs.merging(["de": "Fabrikam Gear Tabs", "fr": "Fabrikam Gear Tabs"]) { $1 }
+      ).isEmpty)
     #expect(headings("Fabrikam Gear Tabs", tabs: Self.tabs.mapValues { $0 + " (Fabrikam Gear Tabs)" }).isEmpty)
     // This page has it in a name.
     #expect(headings("Fabrikam Gear Tabs", own: "To FabrikamTabs.").isEmpty)
@@ -84,7 +104,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false), ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
+    ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false),
+    ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
   ])
   func aFileIsCalledByNoLettersThatOnlyTheLanguageHas(pl: String, isLoud: Bool) {
     #expect(found("identifier-translated", "START MyDrum.ps1.", pl: pl).contains("pl/a.md:4") == isLoud)
@@ -97,7 +118,8 @@ import Testing
     ("Pliki (.gx1), pliki (.gxm1), pliki (.gxd1).", false),
   ])
   func anExtensionKeepsItsDotAsTheOthersBesideItDo(pl: String, isLoud: Bool) {
-    #expect(found("identifier-altered", "START (`.gx1`), (`.gxm1`), (`.gxd1`).", pl: pl) == (isLoud ? ["pl/a.md:4"] : []))
+    #expect(
+      found("identifier-altered", "START (`.gx1`), (`.gxm1`), (`.gxd1`).", pl: pl) == (isLoud ? ["pl/a.md:4"] : []))
   }
 
   @Test func anExtensionThatOthersWriteWithoutADotNeedsNone() {
@@ -107,7 +129,9 @@ import Testing
 
   /// The source is at hand, from a later day.
   private func foundBesideSource(_ text: String, pl: String) -> [String] {
-    let files = Self.words.reduce(into: ["pl/a.md": Self.page(2, pl), "en/a.md": text.replacing("START", with: "This is") + "\n"]) {
+    let files = Self.words.reduce(into: [
+      "pl/a.md": Self.page(2, pl), "en/a.md": text.replacing("START", with: "This is") + "\n",
+    ]) {
       $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value))
     }
     return Tree(files, source: "en", flavor: .learn).found("spacing")
@@ -121,25 +145,34 @@ import Testing
     ("Zmień plik w /srv/var/gears. To w katalogu.", false),
   ])
   func aWordIsNoPartOfThePathBehindIt(pl: String, isLoud: Bool) {
-    #expect(foundBesideSource("START the file `/var/gears`.\n\nSTART.", pl: "Tu.\n\n" + pl) == (isLoud ? ["pl/a.md:6"] : []))
+    #expect(
+      foundBesideSource("START the file `/var/gears`.\n\nSTART.", pl: "Tu.\n\n" + pl) == (isLoud ? ["pl/a.md:6"] : []))
   }
 
   @Test(arguments: [("`*.gx1`1)。", true), ("`*.gx1` 1)。", false), ("`*.gx1`)。", false), ("`*.gx1`2 つ。", false)])
   func aDigitBehindCodeBelongsToNothing(ja: String, isLoud: Bool) {
-    var files = Self.words.reduce(into: ["en/a.md": "This is (`*.gx1`).\n"]) { $0["\($1.key)/a.md"] = Self.page(1, "\($1.value) (`*.gx1`).") }
+    var files = Self.words.reduce(into: ["en/a.md": "This is (`*.gx1`).\n"]) {
+      $0["\($1.key)/a.md"] = Self.page(1, "\($1.value) (`*.gx1`).")
+    }
     files["ja/a.md"] = Self.page(1, "これは (" + ja)
     #expect(Tree(files, source: "en", flavor: .learn).found("number").contains("ja/a.md:4") == isLoud)
   }
 
   private func heads(_ rows: [String: String]) -> [String] {
-    Tree(rows.reduce(into: [:]) { files, row in
-      let text = "| \(row.value) |\n|-|-|\n| 1 | 2 |"
-      files["\(row.key)/a.md"] = row.key == "en" ? "---\nhash: \(String(repeating: "1", count: 40))\n---\n\(text)\n" : Self.page(1, text)
-    }, source: "en", flavor: .learn).found("untranslated")
+    Tree(
+      rows.reduce(into: [:]) { files, row in
+        let text = "| \(row.value) |\n|-|-|\n| 1 | 2 |"
+        files["\(row.key)/a.md"] =
+          row.key == "en" ? "---\nhash: \(String(repeating: "1", count: 40))\n---\n\(text)\n" : Self.page(1, text)
+      }, source: "en", flavor: .learn
+    ).found("untranslated")
   }
 
   @Test func theHeadOfAColumnIsTranslatedAsTheOneBesideItIs() {
-    let rows = ["en": "Gear version | Needs", "de": "Gear-Version | Bedarf", "ko": "기어 버전 | 요구", "es": "Versión de rueda | Falta", "ja": "Gear Version | 要件", "ru": "Версия колеса | Нужно"]
+    let rows = [
+      "en": "Gear version | Needs", "de": "Gear-Version | Bedarf", "ko": "기어 버전 | 요구", "es": "Versión de rueda | Falta",
+      "ja": "Gear Version | 要件", "ru": "Версия колеса | Нужно",
+    ]
     #expect(heads(rows) == ["ja/a.md:4"])
     #expect(heads(rows.merging(["ja": "Gear version | 要件"]) { $1 }) == ["ja/a.md:4"])
     #expect(heads(rows.merging(["ja": "Gear Version | Needs"]) { $1 }).isEmpty)
@@ -148,7 +181,10 @@ import Testing
   }
 
   @Test func aWordThatTheLanguageWritesWithAnAccentWasLeft() {
-    let rows = ["en": "Version | Needs", "de": "Fassung | Bedarf", "fr": "Version | Besoins", "ja": "バージョン | 要件", "ru": "Версия | Нужно", "pl": "Wersja | Potrzeby"]
+    let rows = [
+      "en": "Version | Needs", "de": "Fassung | Bedarf", "fr": "Version | Besoins", "ja": "バージョン | 要件",
+      "ru": "Версия | Нужно", "pl": "Wersja | Potrzeby",
+    ]
     func found(_ es: String) -> [String] { heads(rows.merging(["es": es]) { $1 }) }
     #expect(found("Version | Falta de la versión") == ["es/a.md:4"])
     #expect(found("Version | Falta").isEmpty)

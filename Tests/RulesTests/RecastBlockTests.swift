@@ -23,18 +23,29 @@ import Testing
     let findings = tree.findings("block-structure") + tree.findings("code-block")
     let loud = findings.filter { $0.message.contains(" here, and a ") }
     #expect(loud.count == 1)
-    #expect(loud.allSatisfy { $0.severity == .minor && $0.place.locale.tag == "de" && $0.message.contains("is a \(here) here, and a \(there) in") })
+    #expect(
+      loud.allSatisfy {
+        $0.severity == .minor && $0.place.locale.tag == "de"
+          && $0.message.contains("is a \(here) here, and a \(there) in")
+      })
     #expect(findings.allSatisfy { $0.severity == .minor || loud.first?.consequences.contains($0) == true })
   }
 
   /// What it says may be written down quite otherwise.
-  @Test(arguments: ["{{% alert title=\"Hinweis\" %}}\nNur lesen!\n{{% /alert %}}", "{{% alert %}} Nur lesen! {{% /alert %}}"])
+  @Test(arguments: [
+    "{{% alert title=\"Hinweis\" %}}\nNur lesen!\n{{% /alert %}}", "{{% alert %}} Nur lesen! {{% /alert %}}",
+  ])
   func aNoteInAnotherFormIsANotice(own: String) {
-    for others in ["> [!NOTE]\n> Links to `other` hosts are read only.", "> **Note:** Links to `other` hosts are read only."] {
+    for others in [
+      "> [!NOTE]\n> Links to `other` hosts are read only.", "> **Note:** Links to `other` hosts are read only.",
+    ] {
       let tree = Self.tree(own, others)
       let findings = ["placeholder", "alert-kind", "block-structure"].flatMap { tree.findings(RuleID($0)) }
       let folded = Set(findings.flatMap(\.consequences).map(\.fingerprint))
-      #expect(findings.allSatisfy { folded.contains($0.fingerprint) || $0.level(threshold: Finding.defaultThreshold) == .note }, "\(findings.map(\.message))")
+      #expect(
+        findings.allSatisfy {
+          folded.contains($0.fingerprint) || $0.level(threshold: Finding.defaultThreshold) == .note
+        }, "\(findings.map(\.message))")
     }
   }
 

@@ -8,8 +8,12 @@ import Testing
 @Suite struct RewordingTests {
   /// Loud findings of a rule where `pl` holds one text and the others another one.
   private func loud(_ rule: RuleID, _ text: String, pl: String, de: String? = nil) -> [String] {
-    let files = ["de": de ?? text, "fr": text, "ko": text, "sv": text, "pl": pl].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
-    return Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) })).found(rule).filter { !$0.hasSuffix("(note)") }
+    let files = ["de": de ?? text, "fr": text, "ko": text, "sv": text, "pl": pl].mapValues {
+      "---\nms.openlocfilehash: 1\n---\n\($0)\n"
+    }
+    return Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) })).found(rule).filter {
+      !$0.hasSuffix("(note)")
+    }
   }
 
   @Test func theNameOfAPlaceholderIsTranslated() {
@@ -22,7 +26,9 @@ import Testing
   }
 
   @Test func aNameThatIsLongerThanALineIsNone() {
-    func pair(_ count: Int) -> ([String], [String]) { (["<\(String(repeating: "a", count: count))>"], ["<\(String(repeating: "b", count: count))>"]) }
+    func pair(_ count: Int) -> ([String], [String]) {
+      (["<\(String(repeating: "a", count: count))>"], ["<\(String(repeating: "b", count: count))>"])
+    }
     #expect(Rewording.translatesPlaceholders(pair(80).0, pair(80).1))
     #expect(!Rewording.translatesPlaceholders(pair(81).0, pair(81).1))
   }
@@ -57,20 +63,24 @@ import Testing
   @Test func aTooltipMayHaveATextOfItsOwn() {
     let text = #"x {{< tip term_id="pod" >}} y"#
     #expect(loud("placeholder", text, pl: #"x {{< tip text="Kapsuła" term_id="pod" >}} y"#).isEmpty)
-    #expect(loud("placeholder", #"x {{< tip term_id="pod" kind="a" >}}"#, pl: #"x {{< tip kind="a" term_id="pod">}}"#).isEmpty)
+    #expect(
+      loud("placeholder", #"x {{< tip term_id="pod" kind="a" >}}"#, pl: #"x {{< tip kind="a" term_id="pod">}}"#).isEmpty
+    )
     #expect(loud("placeholder", text, pl: #"x {{< tip term_id="pad" >}} y"#) == ["pl/a.md:4"])
   }
 
   @Test func aParagraphPartedInTwoIsAMinorError() {
     let whole = "Say `one` now.\nThen say `two` again and again.\n\n## X\n\nEnd `z`."
     let files = ["de", "fr", "ko", "sv", "pl"].reduce(into: [String: String]()) { files, locale in
-      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? whole.replacing("now.\n", with: "now.\n\n") : whole)\n"
+      files["\(locale)/a.md"] =
+        "---\nms.openlocfilehash: 1\n---\n\(locale == "pl" ? whole.replacing("now.\n", with: "now.\n\n") : whole)\n"
     }
     #expect(Tree(files).findings("block-structure").allSatisfy { $0.severity == .minor })
   }
 
   @Test func aCommentShortcodeIsNotPublished() {
-    let own = "{{< comment >}}\nWe still need to change the behaviour of this page before it is published again.\n{{< /comment >}}"
+    let own =
+      "{{< comment >}}\nWe still need to change the behaviour of this page before it is published again.\n{{< /comment >}}"
     #expect(loud("untranslated", "{{< comment >}}\nEinmal.\n{{< /comment >}}", pl: own).isEmpty)
   }
 
@@ -78,9 +88,11 @@ import Testing
     func files(_ lost: Int) -> [String: String] {
       var files: [String: String] = [:]
       for (number, locale) in ["de", "fr", "ko", "ja", "sv", "pl"].enumerated() {
-        let text = (0..<8).map { "## X\($0)\n\nUse `value\($0 < lost && locale == "pl" ? "Old" : "New")\($0)` here." }.joined(separator: "\n\n")
+        let text = (0..<8).map { "## X\($0)\n\nUse `value\($0 < lost && locale == "pl" ? "Old" : "New")\($0)` here." }
+          .joined(separator: "\n\n")
         let revision = locale == "pl" ? "1" : number < 3 ? "2" : "3"
-        files["\(locale)/a.md"] = "---\nms.openlocfilehash: \(revision)\nms.lasthandoff: 01/01/201\(revision)\n---\n\(text)\n"
+        files["\(locale)/a.md"] =
+          "---\nms.openlocfilehash: \(revision)\nms.lasthandoff: 01/01/201\(revision)\n---\n\(text)\n"
       }
       return files
     }
@@ -108,8 +120,10 @@ import Testing
   }
 
   @Test func whatHalfOfTheTranslationsPutIntoWordsIsAWord() {
-    let files = ["de": "Das WebSites 1.", "fr": "Le WebSites 1.", "ko": "웹 사이트 1.", "sv": "En webbplats 1.", "pl": "Witryny 1."]
-      .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+    let files = [
+      "de": "Das WebSites 1.", "fr": "Le WebSites 1.", "ko": "웹 사이트 1.", "sv": "En webbplats 1.", "pl": "Witryny 1.",
+    ]
+    .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
     let tree = Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }))
     #expect(tree.found("identifier-translated").allSatisfy { $0.hasSuffix("(note)") })
   }

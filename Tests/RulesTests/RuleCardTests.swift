@@ -14,7 +14,9 @@ import Testing
     for prefix in ["", Marked.foreignParagraph] {
       for example in card.failing { check(example, card, prefix) }
       for example in card.passing {
-        #expect(!example.articles.contains { $0.markdown.contains("↓") }, "a passing example has no arrow", sourceLocation: example.place)
+        #expect(
+          !example.articles.contains { $0.markdown.contains("↓") }, "a passing example has no arrow",
+          sourceLocation: example.place)
         check(example, card, prefix)
       }
     }
@@ -31,7 +33,8 @@ import Testing
     let actual = Set(found.map { "\($0.place.file):\($0.place.line)" })
     let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.file):\($0)" } })
     #expect(
-      actual == expected, "\(card.id) is found at \(actual.sorted()), not at \(expected.sorted())\(prefix.isEmpty ? "" : ", behind other text")",
+      actual == expected,
+      "\(card.id) is found at \(actual.sorted()), not at \(expected.sorted())\(prefix.isEmpty ? "" : ", behind other text")",
       sourceLocation: example.place)
   }
 }
@@ -64,21 +67,27 @@ struct Marked {
     let rules = RuleSet(glossary: example.glossary.flatMap { try? Glossary(Array($0.utf8)) } ?? .none)
     let source = example.source.flatMap { LocaleTag($0) }
     let aligned = Dictionary(grouping: articles, by: \.path).sorted { $0.key < $1.key }.map { _, articles in
-      Aligner.align(articles.compactMap { $0.read() }, source: source, hash: { article, _ in article.frontMatter["hash"] })
+      Aligner.align(
+        articles.compactMap { $0.read() }, source: source, hash: { article, _ in article.frontMatter["hash"] })
     }
     let tree = TreeSummary(
-      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,
+      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) },
+      source: source,
       expected: example.expected.compactMap { LocaleTag($0) })
     return (aligned.flatMap { rules.findings(in: $0) } + rules.findings(in: tree)).flatMap { [$0] + $0.consequences }
   }
 
   func read() -> Article? {
-    LocaleTag(locale).map { MarkdownReader(flavor: .learn).read(Array(markdown.utf8), locale: $0, path: path, file: file) }
+    LocaleTag(locale).map {
+      MarkdownReader(flavor: .learn).read(Array(markdown.utf8), locale: $0, path: path, file: file)
+    }
   }
 
   /// Front matter stays at the top.
   private static func put(_ prefix: String, into markdown: String) -> String {
-    guard !prefix.isEmpty, markdown.hasPrefix("---\n") || markdown.hasPrefix("↓---\n"), let close = markdown.dropFirst(4).firstRange(of: "---\n") else {
+    guard !prefix.isEmpty, markdown.hasPrefix("---\n") || markdown.hasPrefix("↓---\n"),
+      let close = markdown.dropFirst(4).firstRange(of: "---\n")
+    else {
       return prefix + markdown
     }
     return markdown[..<close.upperBound] + "\n" + prefix + markdown[close.upperBound...]

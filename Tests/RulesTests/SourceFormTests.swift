@@ -8,12 +8,20 @@ import Testing
   private static let begin = ["de": "Starten", "fr": "Lancez", "ja": "開始", "pl": "Uruchom"]
 
   private func messages(_ rule: RuleID, _ line: String, pl: String) -> [String] {
-    Tree.translated(line, Self.begin, "pl", pl).findings(rule).filter { $0.place.file == "pl/a.md" && $0.confidence >= 60 }.map(\.message)
+    Tree.translated(line, Self.begin, "pl", pl).findings(rule).filter {
+      $0.place.file == "pl/a.md" && $0.confidence >= 60
+    }.map(\.message)
   }
 
   @Test func aVariableBetweenPercentSignsIsNotTranslated() {
-    #expect(messages("placeholder", "START (%SERIAL%).", pl: "START (%NUMER%).") == ["The variable ‘%NUMER%’ here is ‘%SERIAL%’ in de, fr and ja: restore it."])
-    #expect(messages("placeholder", "START (%SERIAL%).", pl: "START (numer).") == ["The variable ‘%SERIAL%’ of de, fr and ja is missing here: put it back."])
+    #expect(
+      messages("placeholder", "START (%SERIAL%).", pl: "START (%NUMER%).") == [
+        "The variable ‘%NUMER%’ here is ‘%SERIAL%’ in de, fr and ja: restore it."
+      ])
+    #expect(
+      messages("placeholder", "START (%SERIAL%).", pl: "START (numer).") == [
+        "The variable ‘%SERIAL%’ of de, fr and ja is missing here: put it back."
+      ])
     #expect(messages("placeholder", "START (%SERIAL%).", pl: "Numer (%SERIAL%).").isEmpty)
     #expect(messages("placeholder", "START 50% OF 60%.", pl: "START 50 % Z 60 %.").isEmpty)
   }
@@ -35,14 +43,20 @@ import Testing
   /// 于 is a family name where 於 is the word.
   @Test(arguments: [("適用于此。\n\n位於此。", 1), ("適用於此。\n\n于先生。", 0), ("適用于此。", 0)])
   func theWordOfSimplifiedChineseIsTold(text: String, count: Int) {
-    let tree = Tree(["en/a.md": "For this.\n\nIt is here.\n", "de/a.md": "Dafür.\n\nEs ist hier.\n", "zh-TW/a.md": text + "\n"], source: "en")
+    let tree = Tree(
+      ["en/a.md": "For this.\n\nIt is here.\n", "de/a.md": "Dafür.\n\nEs ist hier.\n", "zh-TW/a.md": text + "\n"],
+      source: "en")
     #expect(tree.found("regional-variant").count == count)
   }
 
   @Test func aQuestionInJapaneseEndsInAFullStop() {
     func found(_ japanese: String, _ mark: String) -> [String] {
-      let texts = ["en": "How long does it take\(mark)", "de": "Wie lange dauert das\(mark)", "fr": "Combien de temps\(mark)", "pl": "Jak długo to trwa\(mark)", "ja": japanese]
-      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = "# \($1.value)\n" }, source: "en").found("heading-punctuation")
+      let texts = [
+        "en": "How long does it take\(mark)", "de": "Wie lange dauert das\(mark)", "fr": "Combien de temps\(mark)",
+        "pl": "Jak długo to trwa\(mark)", "ja": japanese,
+      ]
+      return Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = "# \($1.value)\n" }, source: "en").found(
+        "heading-punctuation")
     }
     #expect(found("どれくらいかかりますか。", "?").isEmpty)
     #expect(found("時間がかかります。", "?") == ["ja/a.md:1"])
@@ -52,14 +66,19 @@ import Testing
   /// The lines of a text are the translators', too: what is missing is told where the source has it.
   @Test func whatIsMissingIsToldInItsLine() {
     let line = "START `one`.\nSTART OpenBox.\nSTART `two`."
-    #expect(Tree.translated(line, Self.begin, "pl", line.replacing("OpenBox", with: "pudełko")).found("identifier-translated") == ["pl/a.md:5"])
+    #expect(
+      Tree.translated(line, Self.begin, "pl", line.replacing("OpenBox", with: "pudełko")).found("identifier-translated")
+        == ["pl/a.md:5"])
   }
 
   /// Where one digit stands for another, no word stands for it.
   @Test func aDigitForTheDigitOfTheSourceIsTold() {
     func found(_ polish: String, hash: String) -> [String] {
       let begin = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": polish]
-      var files = begin.reduce(into: [:]) { $0["\($1.key)/a.md"] = "---\nms.openlocfilehash: \(hash)\n---\n\($1.key == "pl" ? polish : $1.value + " 4 TB.")\n" }
+      var files = begin.reduce(into: [:]) {
+        $0["\($1.key)/a.md"] =
+          "---\nms.openlocfilehash: \(hash)\n---\n\($1.key == "pl" ? polish : $1.value + " 4 TB.")\n"
+      }
       files["en/a.md"] = "---\nhash: 1\n---\nStart 4 TB.\n"
       return Tree(files, source: "en").found("number")
     }
@@ -72,7 +91,9 @@ import Testing
   /// What stands in its mark stands for the name; a sentence may tell in its own words what it says.
   @Test func aMarkedNameIsNotPutIntoWords() {
     func found(_ mark: String) -> [String] {
-      let line = { (name: String) in "START \(mark)\(name)\(mark) 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25." }
+      let line = { (name: String) in
+        "START \(mark)\(name)\(mark) 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25."
+      }
       return Tree.translated(line("gearName"), Self.begin, "pl", line("nazwa koła")).found("identifier-translated")
     }
     #expect(found("*") == ["pl/a.md:4"])
@@ -81,7 +102,8 @@ import Testing
 
   @Test func aNumberThatOnlyOneTranslationHasIsTold() {
     func found(_ number: String) -> [String] {
-      var files = ["de": "Viele Räder.", "fr": "Des roues.", "ja": "歯車。", "ko": "톱니바퀴.", "pl": "Wiele \(number) kół."].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+      var files = ["de": "Viele Räder.", "fr": "Des roues.", "ja": "歯車。", "ko": "톱니바퀴.", "pl": "Wiele \(number) kół."]
+        .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
       files["en"] = "---\nhash: 1\n---\nMany wheels.\n"
       return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("number")
     }
@@ -92,7 +114,8 @@ import Testing
 
   @Test func noBlanksStandBesideANoBreakBlank() {
     let messages = messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1 &nbsp; TB.")
-    #expect(messages.count == 1 && messages.allSatisfy { $0.hasSuffix("which stands alone in the source: remove them.") })
+    #expect(
+      messages.count == 1 && messages.allSatisfy { $0.hasSuffix("which stands alone in the source: remove them.") })
     #expect(self.messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1&nbsp;TB.").isEmpty)
     #expect(self.messages("spacing", "START 1 &nbsp; TB.", pl: "Uruchom 1 &nbsp; TB.").isEmpty)
     let row = { (size: String) in "| START | B |\n|-|-|\n| \(size) | 2 \(size) |" }

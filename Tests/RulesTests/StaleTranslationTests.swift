@@ -26,10 +26,14 @@ import Testing
     #expect(findings.map(\.confidence) == [100])
   }
 
-  @Test(arguments: [("Text `a`.", "Text `a`.", Severity.minor), ("Text `b`.", "Text `a`.", .major), ("Text.\n\nText.", "Text.", .major), ("## Text", "Text", .major)])
+  @Test(arguments: [
+    ("Text `a`.", "Text `a`.", Severity.minor), ("Text `b`.", "Text `a`.", .major), ("Text.\n\nText.", "Text.", .major),
+    ("## Text", "Text", .major),
+  ])
   func whatNothingShowsIsMinor(now: String, own: String, severity: Severity) {
     let files = [
-      "en/a.md": "---\nhash: \(Self.new)\n---\n# A\n\n\(now)\n", "de/a.md": "---\nms.openlocfilehash: \(Self.old)\n---\n# A\n\n\(own)\n",
+      "en/a.md": "---\nhash: \(Self.new)\n---\n# A\n\n\(now)\n",
+      "de/a.md": "---\nms.openlocfilehash: \(Self.old)\n---\n# A\n\n\(own)\n",
     ]
     #expect(Tree(files, source: "en").findings("stale-translation").map(\.severity) == [severity])
   }
@@ -42,10 +46,12 @@ import Testing
 
   /// Five pages without a recorded revision; the last lacks some of the ten sections.
   private func drifted(_ lost: [Int]) -> Tree {
-    Tree(["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { files, locale in
-      let sections = (0..<10).filter { locale != "pl" || !lost.contains($0) }
-      files["\(locale)/a.md"] = sections.map { "## X \($0)\n\nUse `a\($0)`.\n\nThen `b\($0)`.\n\nAnd `c\($0)`.\n\n" }.joined()
-    })
+    Tree(
+      ["de", "fr", "ko", "sv", "pl"].reduce(into: [:]) { files, locale in
+        let sections = (0..<10).filter { locale != "pl" || !lost.contains($0) }
+        files["\(locale)/a.md"] = sections.map { "## X \($0)\n\nUse `a\($0)`.\n\nThen `b\($0)`.\n\nAnd `c\($0)`.\n\n" }
+          .joined()
+      })
   }
 
   @Test func oneSectionThatIsGoneMakesNoOtherVersion() {

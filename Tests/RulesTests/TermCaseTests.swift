@@ -13,22 +13,35 @@ import Testing
   }
 
   @Test func aNameInAnotherCaseIsTold() {
-    #expect(found("Публикуется на Github.", as: "ru", among: "It is published on GitHub.", translated: "GitHub 公開。") == ["ru/a.md:1"])
+    #expect(
+      found("Публикуется на Github.", as: "ru", among: "It is published on GitHub.", translated: "GitHub 公開。") == [
+        "ru/a.md:1"
+      ])
   }
 
   @Test func whoWritesANameAsTheSourceMostlyDoesMayKnowBetter() {
     let text = "It is GearBox, a box.\n\nUse Gearbox."
     let gear = "GearBox です。\n\n"
-    #expect(found("Это GearBox.\n\nИспользуйте GearBox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3 (note)"])
-    #expect(found("Это GearBox.\n\nИспользуйте gearbox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == ["ru/a.md:3"])
+    #expect(
+      found("Это GearBox.\n\nИспользуйте GearBox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == [
+        "ru/a.md:3 (note)"
+      ])
+    #expect(
+      found("Это GearBox.\n\nИспользуйте gearbox.", as: "ru", among: text, translated: gear + "Gearbox を使う。") == [
+        "ru/a.md:3"
+      ])
     #expect(found("Используйте GearBox.", as: "ru", among: "Use Gearbox.", translated: "Gearbox を使う。") == ["ru/a.md:1"])
   }
 
   /// Two in five write it with more capitals than the source: they may have mended a slip of it.
   @Test func whoMendsTheSourceIsNotAlone() {
     func found(_ mending: [String]) -> [String] {
-      let texts = ["en", "de", "es", "pt", "ja", "ru"].map { ($0, mending.contains($0) ? "1 GearBox \($0)." : "1 Gearbox \($0).") }
-      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("term-case").filter { !$0.hasSuffix("(note)") }
+      let texts = ["en", "de", "es", "pt", "ja", "ru"].map {
+        ($0, mending.contains($0) ? "1 GearBox \($0)." : "1 Gearbox \($0).")
+      }
+      return Tree.recorded(Dictionary(uniqueKeysWithValues: texts)).found("term-case").filter {
+        !$0.hasSuffix("(note)")
+      }
     }
     #expect(found(["de"]) == ["de/a.md:4"])
     #expect(found(["de", "ru"]).isEmpty)
@@ -36,20 +49,32 @@ import Testing
 
   /// The source mostly writes it as this one does.
   @Test func whoWritesItAsThePageDoesIsRight() {
-    let texts = { (own: String) in ["en", "de", "es", "pt", "ja", "ru"].map { ($0, "1 macBox \($0), 2 macBox.\n\n3 \($0 == "de" ? own : "MacBox").") } }
-    let found = { (own: String) in Tree.recorded(Dictionary(uniqueKeysWithValues: texts(own))).found("term-case").filter { !$0.hasSuffix("(note)") } }
+    let texts = { (own: String) in
+      ["en", "de", "es", "pt", "ja", "ru"].map {
+        ($0, "1 macBox \($0), 2 macBox.\n\n3 \($0 == "de" ? own : "MacBox").")
+      }
+    }
+    let found = { (own: String) in
+      Tree.recorded(Dictionary(uniqueKeysWithValues: texts(own))).found("term-case").filter { !$0.hasSuffix("(note)") }
+    }
     #expect(found("macBox").isEmpty)
     #expect(found("MACBox") == ["de/a.md:6"])
   }
 
   @Test func theWordsOfAnAddressAreNoNames() {
     let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
-    #expect(found(ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).", translated: "[Co-op Translator](https://example.com/co-op-translator) です。").isEmpty)
+    #expect(
+      found(
+        ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).",
+        translated: "[Co-op Translator](https://example.com/co-op-translator) です。"
+      ).isEmpty)
   }
 
   @Test func aNounThatItsLanguagePutsFirstIsAWord() {
     let text = "See Fabri Box Tools."
-    #expect(found("Смотри tools Fabri Box.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1 (note)"])
+    #expect(
+      found("Смотри tools Fabri Box.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1 (note)"]
+    )
     #expect(found("Смотри Fabri Box tools.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1"])
   }
 
@@ -59,13 +84,17 @@ import Testing
   }
 
   @Test func noNounHasACapitalAmidItsLetters() {
-    #expect(found("Смотри API javaScript Fabri.", as: "ru", among: "See the Fabri JavaScript API.", translated: "Fabri JavaScript API 参照。") == ["ru/a.md:1"])
+    #expect(
+      found(
+        "Смотри API javaScript Fabri.", as: "ru", among: "See the Fabri JavaScript API.",
+        translated: "Fabri JavaScript API 参照。") == ["ru/a.md:1"])
   }
 
   @Test func whatTheOriginalWritesSoIsNoOtherCase() {
     let text = "It is Foundry Local. Use the foundry CLI, the Foundry CLI."
     let others = "Foundry Local です。Foundry CLI、Foundry CLI。"
-    #expect(found("Это Foundry Local. Для foundry CLI и Foundry CLI.", as: "ru", among: text, translated: others).isEmpty)
+    #expect(
+      found("Это Foundry Local. Для foundry CLI и Foundry CLI.", as: "ru", among: text, translated: others).isEmpty)
   }
 
   @Test func whoLeftASentenceInEnglishTellsNoNames() {
@@ -77,21 +106,30 @@ import Testing
   @Test func aWordOfTheSourceInBothCasesIsNoName() {
     let text = "When the page is hidden, see Page Visibility."
     #expect(found(text, as: "ru", among: text, translated: "Page Visibility 参照。").isEmpty)
-    #expect(found("Quand la page est cachée, voir Visibilité de la page.", as: "fr", among: text, translated: "Page Visibility 参照。").isEmpty)
+    #expect(
+      found(
+        "Quand la page est cachée, voir Visibilité de la page.", as: "fr", among: text,
+        translated: "Page Visibility 参照。"
+      ).isEmpty)
   }
 
   private static let begin = ["de": "Starten Sie", "fr": "Lancez", "it": "Avviare", "sv": "Starta"]
 
-  private func cased(_ en: String, sv: String) -> [String] { Tree.translated(en, Self.begin, "sv", sv).found("term-case") }
+  private func cased(_ en: String, sv: String) -> [String] {
+    Tree.translated(en, Self.begin, "sv", sv).found("term-case")
+  }
 
   @Test func aNameOfSeveralWordsInSmallLettersIsFound() {
     let line = "START Contoso Trade Center."
-    #expect(cased("\(line)\n\n\(line)", sv: "START Contoso Trade Center.\n\nSTART Contoso trade center.") == ["sv/a.md:6"])
+    #expect(
+      cased("\(line)\n\n\(line)", sv: "START Contoso Trade Center.\n\nSTART Contoso trade center.") == ["sv/a.md:6"])
     #expect(cased(line, sv: "START Contoso trade center.") == ["sv/a.md:4 (note)", "sv/a.md:4 (note)"])
   }
 
   @Test func theWordOfATranslatedPhraseIsNoName() {
-    #expect(cased("START URI (Uniform Resource).", sv: "START URI (uniforma resurser).").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(
+      cased("START URI (Uniform Resource).", sv: "START URI (uniforma resurser).").allSatisfy { $0.hasSuffix("(note)") }
+    )
   }
 
   @Test func aCapitalAtTheBeginningOfATextMakesNoName() {
@@ -101,7 +139,8 @@ import Testing
   /// Two translations and the original, in which a third one has other lines.
   private func amongThree(_ lines: [String], sv: [String]) -> [String] {
     let begin = Self.begin.filter { $0.key != "it" }
-    return Tree.translated(lines.joined(separator: "\n\n"), begin, "sv", sv.joined(separator: "\n\n")).found("term-case")
+    return Tree.translated(lines.joined(separator: "\n\n"), begin, "sv", sv.joined(separator: "\n\n")).found(
+      "term-case")
   }
 
   @Test func whatIsNoWordOfALanguageNeedsTwoTranslationsOnly() {
@@ -132,11 +171,18 @@ import Testing
   }
 
   @Test func aNameThatIsWrittenWithItsCapitalEverywhereElseIsFound() {
-    let line = "START by Contoso.", end = "START Contoso."
-    #expect(amongThree([line, line, end], sv: ["START av Contoso.", "START av Contoso.", "START contoso."]) == ["sv/a.md:8"])
-    #expect(amongThree([line, line, end], sv: ["START av Contoso.", "START av contoso.", "START contoso."]).allSatisfy { $0.hasSuffix("(note)") })
+    let line = "START by Contoso."
+    let end = "START Contoso."
+    #expect(
+      amongThree([line, line, end], sv: ["START av Contoso.", "START av Contoso.", "START contoso."]) == ["sv/a.md:8"])
+    #expect(
+      amongThree([line, line, end], sv: ["START av Contoso.", "START av contoso.", "START contoso."]).allSatisfy {
+        $0.hasSuffix("(note)")
+      })
     // Somebody else writes it so, too: a word.
-    let others = amongThree([line, line, end, "START: contoso"], sv: ["START av Contoso.", "START av Contoso.", "START contoso.", "START: contoso"])
+    let others = amongThree(
+      [line, line, end, "START: contoso"],
+      sv: ["START av Contoso.", "START av Contoso.", "START contoso.", "START: contoso"])
     #expect(others == ["sv/a.md:8 (note)"])
   }
 
@@ -144,7 +190,8 @@ import Testing
     let line = "START Contoso Server."
     #expect(amongThree([line, "START: Contoso Server"], sv: [line, "START: Contoso server"]) == ["sv/a.md:6"])
     #expect(amongThree([line], sv: ["START Contoso server."]) == ["sv/a.md:4 (note)"])
-    #expect(amongThree([line, "START: Contoso Server"], sv: [line, "START: server (Contoso)"]) == ["sv/a.md:6 (note)"])
+    #expect(
+      amongThree([line, "START: Contoso Server"], sv: [line, "START: server (Contoso)"]) == ["sv/a.md:6 (note)"])
   }
 
   @Test func anAcronymInSmallLettersBesideItselfIsFound() {
@@ -164,7 +211,9 @@ import Testing
   @Test func anAcronymInSmallLettersIsFoundByTheFewWhoKeepIt() {
     func found(_ own: String) -> [String] {
       var files = ["en/a.md": "Start the tool with IFMS."]
-      let texts = ["cs": "s IFMS", "de": "mit seiner Oberfläche", "fr": "avec son interface", "it": "con IFMS", "sv": own]
+      let texts = [
+        "cs": "s IFMS", "de": "mit seiner Oberfläche", "fr": "avec son interface", "it": "con IFMS", "sv": own,
+      ]
       for (locale, text) in texts { files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(text).\n" }
       return Tree(files, source: "en").found("term-case")
     }
@@ -178,18 +227,25 @@ import Testing
   }
 
   @Test func aPartOfADottedNameKeepsItsCapitals() {
-    #expect(amongThree(["START Contoso.Core.Models.BoxItem."], sv: ["START Contoso.Core.models.BoxItem."]) == ["sv/a.md:4"])
+    #expect(
+      amongThree(["START Contoso.Core.Models.BoxItem."], sv: ["START Contoso.Core.models.BoxItem."]) == ["sv/a.md:4"])
     #expect(amongThree(["START boxes.exe."], sv: ["START Boxes.exe."]).isEmpty)
   }
 
   /// The plural of an acronym is another word to the vote, and a unit of two letters none.
   @Test(arguments: [
-    ("Many SKUs of 14 GB.", "많은 Sku 14gb.", ["Sku", "gb"]), ("Many SKUs of 14 GB.", "많은 SKU 14GB.", []), ("Many SKUs, one Sku.", "많은 Sku.", []),
+    ("Many SKUs of 14 GB.", "많은 Sku 14gb.", ["Sku", "gb"]), ("Many SKUs of 14 GB.", "많은 SKU 14GB.", []),
+    ("Many SKUs, one Sku.", "많은 Sku.", []),
     ("Many SKUs.", "많은 a/sku.", []), ("Many SKUs.", "많은 sku.", ["sku"]), ("Two GB.", "두 gb.", []),
   ])
   func anAcronymKeepsItsCapitalsInTextsOfOtherScripts(english: String, korean: String, told: [String]) {
-    var files = ["en": english, "de": "Viele Arten 14 GB.", "fr": "Des SKU 14 Go.", "pl": "Wiele wersji.", "ko": korean]
-    for (locale, text) in files { files[locale] = "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(text)\n\n\(locale) SKU, 2 GB.\n" }
+    var files = [
+      "en": english, "de": "Viele Arten 14 GB.", "fr": "Des SKU 14 Go.", "pl": "Wiele wersji.", "ko": korean,
+    ]
+    for (locale, text) in files {
+      files[locale] =
+        "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(text)\n\n\(locale) SKU, 2 GB.\n"
+    }
     let tree = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en")
     #expect(tree.findings("term-case").filter { $0.place.file == "ko/a.md" }.map(\.words) == told)
   }

@@ -49,7 +49,9 @@ import Testing
   }
 
   @Test func theOriginalIsHeldAgainstTheOthersAlone() {
-    var files = ["de", "fr", "it", "pl", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = "\($1) OpenBox CLI in OpenBox.\n" }
+    var files = ["de", "fr", "it", "pl", "sv"].reduce(into: [:]) {
+      $0["\($1)/a.md"] = "\($1) OpenBox CLI in OpenBox.\n"
+    }
     files["en/a.md"] = "See OpemBox CLI in OpenBox.\n"
     #expect(Tree(files).found("term-missing") == ["en/a.md:1"])
   }
@@ -94,9 +96,12 @@ import Testing
 
   @Test func whatTheSourceWritesInSmallLettersAndOthersTranslateIsAWord() {
     func found(_ own: [String: String]) -> [String] {
-      let begin = Self.begin.merging(["cs": "Spusťte", "it": "Avviare", "ru": "Запуск", "sv": "Starta", "zh": "開始"]) { a, _ in a }
+      let begin = Self.begin.merging(["cs": "Spusťte", "it": "Avviare", "ru": "Запуск", "sv": "Starta", "zh": "開始"]) {
+        a, _ in a
+      }
       let files = begin.reduce(into: ["en/a.md": "Start it offline.\n\nContoso Offline\n"]) { files, entry in
-        files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(entry.value).\n\nContoso \(own[entry.key] ?? "Offline")\n"
+        files["\(entry.key)/a.md"] =
+          "---\nms.openlocfilehash: 1\n---\n\(entry.value).\n\nContoso \(own[entry.key] ?? "Offline")\n"
       }
       return Tree(files, source: "en").found("term-missing")
     }
@@ -112,15 +117,21 @@ import Testing
     #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
   }
 
-  private func withSource(_ line: String, pl: String) -> [String] { Tree.translated(line, Self.begin, "pl", pl).found("term-missing") }
+  private func withSource(_ line: String, pl: String) -> [String] {
+    Tree.translated(line, Self.begin, "pl", pl).found("term-missing")
+  }
 
   @Test func aVersionBehindAnotherWordMeansThatTheNameWasTranslated() {
     let line = "START Contoso Server 2029, Contoso Server 2030."
     #expect(withSource(line, pl: "Uruchom Contoso Server 2029, Contoso Serwer 2030.") == ["pl/a.md:4"])
     #expect(withSource(line, pl: "Uruchom Contoso Server 2029 lub 2030.").allSatisfy { $0.hasSuffix("(note)") })
-    #expect(withSource(line, pl: "Uruchom Contoso Server 2029 oraz Serveru 2030.").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(
+      withSource(line, pl: "Uruchom Contoso Server 2029 oraz Serveru 2030.").allSatisfy { $0.hasSuffix("(note)") })
     let studio = "START Contoso Studio 2029, Contoso Studio 2030."
-    #expect(withSource(studio, pl: "Uruchom Contoso Studio 2029, w Contoso Studiu 2030.").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(
+      withSource(studio, pl: "Uruchom Contoso Studio 2029, w Contoso Studiu 2030.").allSatisfy {
+        $0.hasSuffix("(note)")
+      })
   }
 
   @Test func aFolderIsNotTranslated() {
@@ -133,12 +144,17 @@ import Testing
     func table(_ locale: String, _ words: [String]) -> String {
       "---\nms.openlocfilehash: 1\n---\n| x | y |\n|-|-|\n" + words.map { "| \($0) | \(locale) |\n" }.joined()
     }
-    var files = ["en/a.md": "Use it online or offline.\n\n| x | y |\n|-|-|\n" + rows.map { "| \($0) | en |\n" }.joined()]
+    var files = [
+      "en/a.md": "Use it online or offline.\n\n| x | y |\n|-|-|\n" + rows.map { "| \($0) | en |\n" }.joined()
+    ]
     for (locale, _) in Self.begin.filter({ $0.key != "pl" }) {
       files["\(locale)/a.md"] = table(locale, Array(rows.prefix(2)) + ["1 \(locale)", "2 \(locale)", "3 \(locale)"])
     }
-    for (locale, words) in ["pl": ["w sieci", "poza siecią"], "cs": ["v síti", "bez sítě"], "sv": ["med nät", "utan nät"]] {
-      files["\(locale)/a.md"] = table(locale, words.map { "Contoso \($0)" } + ["1 \(locale)", "2 \(locale)", "3 \(locale)"])
+    for (locale, words) in [
+      "pl": ["w sieci", "poza siecią"], "cs": ["v síti", "bez sítě"], "sv": ["med nät", "utan nät"],
+    ] {
+      files["\(locale)/a.md"] = table(
+        locale, words.map { "Contoso \($0)" } + ["1 \(locale)", "2 \(locale)", "3 \(locale)"])
     }
     #expect(Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
@@ -151,7 +167,8 @@ import Testing
   }
 
   @Test func theLanguagesOwnWordIsNoSlip() {
-    let files = ["de": "Nehmen Sie Logik, 1.", "fr": "Avec Logic, 1.", "pl": "Oraz Logic, 1.", "sv": "Och Logic, 1."].mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
+    let files = ["de": "Nehmen Sie Logik, 1.", "fr": "Avec Logic, 1.", "pl": "Oraz Logic, 1.", "sv": "Och Logic, 1."]
+      .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
     let tree = Tree(Dictionary(uniqueKeysWithValues: files.map { ("\($0.key)/a.md", $0.value) }))
     #expect(tree.found("term-missing") == ["de/a.md:4 (note)"])
   }
@@ -167,7 +184,10 @@ import Testing
     func found(_ word: String) -> [String] {
       var files: [String: String] = [:]
       for locale in ["de", "nl", "sv", "pt"] {
-        let rows = (1...4).map { "\($0) \(locale.uppercased()) Schema Fabrikam" } + [locale == "pt" ? word.replacing("Schema", with: "Esquema") : word]
+        let rows =
+          (1...4).map { "\($0) \(locale.uppercased()) Schema Fabrikam" } + [
+            locale == "pt" ? word.replacing("Schema", with: "Esquema") : word
+          ]
         files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(rows.joined(separator: "\n\n"))\n"
       }
       return Tree(files).found("term-missing")
@@ -182,7 +202,8 @@ import Testing
 
   @Test func aWordOfTheArticleIsNoSlip() {
     let files = ["de", "fr", "ja", "ko", "pl"].reduce(into: [String: String]()) { files, locale in
-      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(locale == "de" ? "URL" : "").\n\n\(locale) \(locale == "pl" ? "URL" : "URI").\n"
+      files["\(locale)/a.md"] =
+        "---\nms.openlocfilehash: 1\n---\n\(locale) \(locale == "de" ? "URL" : "").\n\n\(locale) \(locale == "pl" ? "URL" : "URI").\n"
     }
     #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") }.isEmpty)
   }
@@ -190,7 +211,9 @@ import Testing
   /// The small letters of an address are not the name in other letter case, whoever has the address.
   @Test func anAddressDoesNotHideAGarbledName() {
     let start = ["de": "Siehe", "fr": "Voir", "ja": "開始", "ko": "시작", "pl": "Zobacz"]
-    let tree = Tree.translated("START Contoso https://portal.contoso.com/trust today.", start, "pl", "START Comtoso https://portal.contoso.com/trust today.")
+    let tree = Tree.translated(
+      "START Contoso https://portal.contoso.com/trust today.", start, "pl",
+      "START Comtoso https://portal.contoso.com/trust today.")
     #expect(tree.found("term-missing") == ["pl/a.md:4"])
   }
 
@@ -209,7 +232,9 @@ import Testing
     func found(_ answers: [String: String]) -> [String] {
       var files: [String: String] = [:]
       for (locale, word) in start.merging(["en": "Start"], uniquingKeysWith: { $1 }) {
-        let rows = (1...7).map { "| \(word) `a\($0)` | \(word) \(word) \($0) | \($0 == 3 ? answers[locale, default: "None"] : "\(word) \($0)") |\n" }
+        let rows = (1...7).map {
+          "| \(word) `a\($0)` | \(word) \(word) \($0) | \($0 == 3 ? answers[locale, default: "None"] : "\(word) \($0)") |\n"
+        }
         let table = "| \(word) | \(word) \(word) | \(word) A |\n|-|-|-|\n\(rows.joined())"
         files["\(locale)/a.md"] = locale == "en" ? table : "---\nms.openlocfilehash: 1\n---\n\(table)"
       }
@@ -228,8 +253,11 @@ import Testing
   @Test func aLabelThatTheTextHasItsOwnWordsForIsANote() {
     let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
     func found(_ own: String) -> [String] {
-      let others = "START Gear Manager 1.\n\nSTART Gear Manager 2.\n\nSTART 3 gear group.\n\nSTART 4 gear group.\n\n- Gear group\n- START 5\n"
-      return Tree.translated(others, start, "pl", others.replacing("gear group", with: "grupa kół").replacing("Gear group", with: own)).found("term-missing")
+      let others =
+        "START Gear Manager 1.\n\nSTART Gear Manager 2.\n\nSTART 3 gear group.\n\nSTART 4 gear group.\n\n- Gear group\n- START 5\n"
+      return Tree.translated(
+        others, start, "pl", others.replacing("gear group", with: "grupa kół").replacing("Gear group", with: own)
+      ).found("term-missing")
     }
     #expect(found("grupa kół") == ["pl/a.md:12 (note)"])
     #expect(found("Grupa zębatek") == ["pl/a.md:12"])
@@ -237,8 +265,11 @@ import Testing
 
   @Test func theLocalesOwnNameOfTheSiteIsANote() {
     func found(_ title: String) -> [String] {
-      let files = ["en", "fr", "ja", "pl", "sv"].reduce(into: ["de/a.md": "---\ntitle: \(title)\nms.openlocfilehash: 1\n---\nA.\n"]) {
-        $0["\($1)/a.md"] = "---\ntitle: \($1) | Contoso Docs\n\($1 == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\nA.\n"
+      let files = ["en", "fr", "ja", "pl", "sv"].reduce(into: [
+        "de/a.md": "---\ntitle: \(title)\nms.openlocfilehash: 1\n---\nA.\n"
+      ]) {
+        $0["\($1)/a.md"] =
+          "---\ntitle: \($1) | Contoso Docs\n\($1 == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\nA.\n"
       }
       return Tree(files, source: "en").found("term-missing")
     }
@@ -250,7 +281,9 @@ import Testing
   @Test func anAcronymTakenForAnother() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
     let text = "START 1 VPP.\n\nSTART 2 VPP.\n\nSTART 3 VPP.\n\nSTART 4 VPP, 5.\n\nSTART 6 VPP, 7."
-    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    let loud = { (own: String) in
+      Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
     #expect(loud(text.replacing("VPP, ", with: "VVP, ")) == ["pl/a.md:10", "pl/a.md:12"])
     // It is what this text says for it.
     #expect(loud(text.replacing("VPP", with: "VVP")).isEmpty)
@@ -260,7 +293,9 @@ import Testing
   @Test func theFirstWordOfANameThatWasRead() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
     let text = "START 1 Nine Gear.\n\nSTART 2, 3 Nine Gear."
-    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    let loud = { (own: String) in
+      Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
     #expect(loud("START 1 Nine Gear.\n\nSTART 2, 3 dziewięć Gear.") == ["pl/a.md:6"])
     #expect(loud("START 1 Nine Gear, Gear.\n\nSTART 2, 3 usługi Gear.").isEmpty)
   }
@@ -269,7 +304,9 @@ import Testing
   @Test func anAcronymPutForAnother() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
     let text = "START 1 NDES, SCEP.\n\nSTART 2 NDES.\n\nSTART 3 SCEP."
-    let loud = { (own: String) in Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") } }
+    let loud = { (own: String) in
+      Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
     #expect(loud(text.replacing("2 NDES", with: "2 SCEP")) == ["pl/a.md:6"])
     #expect(loud(text.replacing("2 NDES", with: "2 usługa rejestracji")).isEmpty)
   }
@@ -278,7 +315,11 @@ import Testing
   @Test func aTranslatedNameIsMild() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
     let text = "START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorer."
-    let found = { (own: String) in Tree.translated(text, begin, "fr", own).findings("term-missing").filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map(\.severity) }
+    let found = { (own: String) in
+      Tree.translated(text, begin, "fr", own).findings("term-missing").filter {
+        $0.level(threshold: Finding.defaultThreshold) != .note
+      }.map(\.severity)
+    }
     #expect(found("START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorateur.") == [.minor])
   }
 
@@ -286,7 +327,9 @@ import Testing
   @Test func aGluedName() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "cs": "Spusťte"]
     let text = "START [1 Fabrikam Manager](x), 2.\n\nSTART 3 Fabrikam Manager."
-    #expect(Tree.translated(text, begin, "cs", "START [1 Fabrikam Manageru](x)zadejte, 2.\n\nSTART 3 Fabrikam Manager.").found("term-missing").isEmpty)
+    #expect(
+      Tree.translated(text, begin, "cs", "START [1 Fabrikam Manageru](x)zadejte, 2.\n\nSTART 3 Fabrikam Manager.")
+        .found("term-missing").isEmpty)
   }
 
   /// What is no word of any language is not translated by decision either.
@@ -294,7 +337,9 @@ import Testing
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "ru": "Запустите"]
     let text = "START 1 NAME.\n\nSTART 2 NAME.\n\nSTART 3 NAME."
     let loud = { (name: String, own: String) in
-      Tree.translated(text.replacing("NAME", with: name), begin, "ru", text.replacing("NAME", with: own)).found("term-missing").filter { !$0.hasSuffix("(note)") }
+      Tree.translated(text.replacing("NAME", with: name), begin, "ru", text.replacing("NAME", with: own)).found(
+        "term-missing"
+      ).filter { !$0.hasSuffix("(note)") }
     }
     #expect(loud("OEMConfig", "оемконфиг").count == 3)
     #expect(loud("Manager", "менеджер").isEmpty)
@@ -304,6 +349,8 @@ import Testing
   @Test func aNameBehindAnUnderscore() {
     let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "ko": "시작"]
     let text = "START 1 _Fabrikam scopes_, 2.\n\nSTART 3 Fabrikam.\n\nSTART 4 Fabrikam."
-    #expect(Tree.translated(text, begin, "ko", "START 1 _Fabrikam 범위_라고도, 2.\n\nSTART 3 Fabrikam.\n\nSTART 4 Fabrikam.").found("term-missing").isEmpty)
+    #expect(
+      Tree.translated(text, begin, "ko", "START 1 _Fabrikam 범위_라고도, 2.\n\nSTART 3 Fabrikam.\n\nSTART 4 Fabrikam.")
+        .found("term-missing").isEmpty)
   }
 }

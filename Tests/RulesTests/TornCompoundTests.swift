@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("En kugghjul är gammal.\n\nEtt kugg hjul.", ["sv/a.md:3"]), ("Ett Kugg hjul.\n\nEtt kugghjul, två kugghjul, ett hjul.", ["sv/a.md:1"]),
+    ("En kugghjul är gammal.\n\nEtt kugg hjul.", ["sv/a.md:3"]),
+    ("Ett Kugg hjul.\n\nEtt kugghjul, två kugghjul, ett hjul.", ["sv/a.md:1"]),
     ("Ett Kugg hjul.\n\nEtt kugghjul, ett hjul.", []),
     // Both halves are words here, or the whole stands nowhere.
     ("Ett kugghjul, en kugg.\n\nEtt kugg hjul, ett hjul.", []), ("Ett kugg hjul.", []),

@@ -9,7 +9,10 @@ import Testing
     let files = ["en/a.md": "# A", "en/b.md": "# B", "de/a.md": "# A"]
     #expect(Tree(files, source: "en").found("missing-translation").isEmpty)
     let findings = Tree(files, source: "en", expected: ["de", "fr"]).findings("missing-translation")
-    #expect(findings.map { "\($0.place.locale) \($0.place.file):\($0.place.line)" } == ["fr en/a.md:1", "de en/b.md:1", "fr en/b.md:1"])
+    #expect(
+      findings.map { "\($0.place.locale) \($0.place.file):\($0.place.line)" } == [
+        "fr en/a.md:1", "de en/b.md:1", "fr en/b.md:1",
+      ])
     #expect(Set(findings.map(\.fingerprint)).count == 3)
   }
 

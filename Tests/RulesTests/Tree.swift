@@ -11,7 +11,10 @@ struct Tree {
   let aligned: [AlignedArticle]
   let summary: TreeSummary
 
-  init(_ files: [String: String], source: String? = nil, expected: [String] = [], history: SourceHistory? = nil, flavor: Flavor = .hugo) {
+  init(
+    _ files: [String: String], source: String? = nil, expected: [String] = [], history: SourceHistory? = nil,
+    flavor: Flavor = .hugo
+  ) {
     var articles: [String: [Article]] = [:]
     for (file, text) in files.sorted(by: { $0.key < $1.key }) {
       let parts = file.split(separator: "/", maxSplits: 1).map(String.init)
@@ -24,7 +27,8 @@ struct Tree {
       Aligner.align($0.value, source: source, history: history, hash: { article, _ in article.frontMatter["hash"] })
     }
     summary = TreeSummary(
-      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) }, source: source,
+      aligned.map { ArticleSummary($0) }, held: aligned.map { ($0.path, $0.members.map(\.article.locale)) },
+      source: source,
       expected: expected.compactMap { LocaleTag($0) })
   }
 
@@ -39,7 +43,10 @@ struct Tree {
 
   /// A page in English and its translations, which record that all were made from one text.
   static func recorded(_ texts: [String: String], source: String? = "en") -> Tree {
-    Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = ($1.key == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n") + $1.value + "\n" }, source: source)
+    Tree(
+      texts.reduce(into: [:]) {
+        $0["\($1.key)/a.md"] = ($1.key == "en" ? "" : "---\nms.openlocfilehash: 1\n---\n") + $1.value + "\n"
+      }, source: source)
   }
 
   /// `de/a.md:3` for every finding of a rule, `(note)` behind those that are notes.

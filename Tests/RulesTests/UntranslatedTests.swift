@@ -34,7 +34,8 @@ import Testing
     func found(pl: String) -> [String] {
       var files = Self.translated.merging(["ko": "고를 수 있습니다."]) { $1 }
       for locale in ["en", "de", "fr", "pt", "pl"] { files[locale] = locale == "pl" ? pl : Self.sentence }
-      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "\($1.value)\n\n```\nbox\n```\n" }, source: "en").found("untranslated")
+      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "\($1.value)\n\n```\nbox\n```\n" }, source: "en")
+        .found("untranslated")
     }
     #expect(found(pl: Self.sentence).isEmpty)
     #expect(found(pl: "").isEmpty)
@@ -42,12 +43,17 @@ import Testing
 
   /// The others do not agree about every sentence: the page is in English all the same.
   @Test func aPageLeftInEnglishIsToldOnce() {
-    let sentences = (1...6).map { "You can choose the entry that you want from the list \(String(repeating: "X", count: $0))." }
+    let sentences = (1...6).map {
+      "You can choose the entry that you want from the list \(String(repeating: "X", count: $0))."
+    }
     func page(_ text: (Int) -> String) -> String { (0..<6).map(text).joined(separator: "\n\n") + "\n" }
     var files = ["en": page { sentences[$0] }, "pl": page { sentences[$0] }]
     files["ja"] = page { "選べます \($0)。" }
     for locale in ["de", "fr"] { files[locale] = page { $0 < 2 ? sentences[$0] : "\(locale) \($0)" } }
-    #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated").filter { $0.hasPrefix("pl") } == ["pl/a.md:1"])
+    #expect(
+      Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated").filter {
+        $0.hasPrefix("pl")
+      } == ["pl/a.md:1"])
   }
 
   /// What a program prints under its name: some translate it, some show it as it is printed.
@@ -55,7 +61,9 @@ import Testing
     func found(_ text: String, leaving: [String]) -> [String] {
       var files: [String: String] = [:]
       for locale in ["en", "de", "ja", "ru", "ko", "pl", "fr"] {
-        files["\(locale)/a.md"] = (locale == "en" || leaving.contains(locale) ? text : text.replacing("The box could not be opened on this shelf", with: "... \(locale)")) + "\n"
+        files["\(locale)/a.md"] =
+          (locale == "en" || leaving.contains(locale)
+            ? text : text.replacing("The box could not be opened on this shelf", with: "... \(locale)")) + "\n"
       }
       return Tree(files, source: "en").found("untranslated").filter { !$0.hasSuffix("(note)") }
     }
@@ -71,8 +79,12 @@ import Testing
     func found(_ gloss: (String) -> String) -> [String] {
       let label = "Use a Fabrikam gear with this box"
       var files = ["en": label, "fr": label]
-      for (locale, words) in ["de": "Zahnrad verwenden", "pl": "Użyj koła", "ja": "歯車を使う", "zh": "使用齒輪"] { files[locale] = gloss(words) }
-      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "| \($1.value) | 1 |\n|-|-|\n| 2 | 3 |\n" }, source: "en").found("untranslated")
+      for (locale, words) in ["de": "Zahnrad verwenden", "pl": "Użyj koła", "ja": "歯車を使う", "zh": "使用齒輪"] {
+        files[locale] = gloss(words)
+      }
+      return Tree(
+        files.reduce(into: [:]) { $0["\($1.key)/a.md"] = "| \($1.value) | 1 |\n|-|-|\n| 2 | 3 |\n" }, source: "en"
+      ).found("untranslated")
     }
     #expect(found { "Use a Fabrikam gear with this box (\($0))" }.isEmpty)
     #expect(found { "Use a Fabrikam gear with this box \\(\($0)\\)" }.isEmpty)
@@ -80,23 +92,35 @@ import Testing
   }
 
   /// A page in English alone: its title is kept, in quotation marks, and said again in the words of the language.
-  @Test(arguments: [("[START](p.md)", true), ("[START](p.md) (歯車の表)", false), ("「[START](p.md)」 (歯車の表)", false), ("「[START](p.md)」（歯車の表）", false), ("[START](p.md)。 (表)", true)])
+  @Test(arguments: [
+    ("[START](p.md)", true), ("[START](p.md) (歯車の表)", false), ("「[START](p.md)」 (歯車の表)", false),
+    ("「[START](p.md)」（歯車の表）", false), ("[START](p.md)。 (表)", true),
+  ])
   func theTextOfALinkMayBeSaidAgainBehindIt(ja: String, isTold: Bool) {
-    let own = ["de": "[Liste der Räder](p.md)", "fr": "[Liste des roues](p.md)", "pl": "[Lista kół](p.md)", "ja": ja.replacing("START", with: "list of gear tests")]
-    let files = own.mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }.merging(["en": "---\nhash: 1\n---\n[list of gear tests](p.md)\n"]) { $1 }
+    let own = [
+      "de": "[Liste der Räder](p.md)", "fr": "[Liste des roues](p.md)", "pl": "[Lista kół](p.md)",
+      "ja": ja.replacing("START", with: "list of gear tests"),
+    ]
+    let files = own.mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }.merging([
+      "en": "---\nhash: 1\n---\n[list of gear tests](p.md)\n"
+    ]) { $1 }
     let found = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated")
     #expect(found.contains("ja/a.md:4") == isTold)
   }
 
   @Test func whoLeftItAloneIsTold() {
     let files = Self.translated.merging(["de": "Wählen.", "en": Self.sentence, "pl": Self.sentence]) { $1 }
-    #expect(Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") == ["pl/a.md:1"])
+    #expect(
+      Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en").found("untranslated") == [
+        "pl/a.md:1"
+      ])
   }
 
   /// A page with two tables that have the same head; per locale what it says in the first and in the second.
   private func heads(_ heads: [String: [String]]) -> [String] {
     let files = heads.reduce(into: [String: String]()) { files, entry in
-      let tables = entry.value.map { "| \($0) |\n|-|\n| 1 |\n" }.joined(separator: "\n\(entry.key == "en" ? "More" : entry.key) 2\n\n")
+      let tables = entry.value.map { "| \($0) |\n|-|\n| 1 |\n" }.joined(
+        separator: "\n\(entry.key == "en" ? "More" : entry.key) 2\n\n")
       files["\(entry.key)/a.md"] = "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(tables)"
     }
     return Tree(files, source: "en").found("untranslated")
@@ -104,14 +128,19 @@ import Testing
 
   @Test func whoTranslatesAHeadElsewhereForgotItHere() {
     let found = heads([
-      "en": ["Locked", "Locked"], "de": ["Locked", "Gesperrt"], "fr": ["Locked", "Verrouillé"], "pl": ["Locked", "Zablokowane"],
+      "en": ["Locked", "Locked"], "de": ["Locked", "Gesperrt"], "fr": ["Locked", "Verrouillé"],
+      "pl": ["Locked", "Zablokowane"],
       "es": ["Bloqueado", "Bloqueado"], "sv": ["Låst", "Låst"],
     ])
     #expect(found == ["de/a.md:4", "fr/a.md:4", "pl/a.md:4"])
   }
 
   @Test func aHeadThatIsAlwaysTheSameIsAName() {
-    #expect(heads(["en": ["Locked", "Locked"], "de": ["Locked", "Locked"], "fr": ["Locked", "Locked"], "es": ["Bloqueado", "Bloqueado"]]).isEmpty)
+    #expect(
+      heads([
+        "en": ["Locked", "Locked"], "de": ["Locked", "Locked"], "fr": ["Locked", "Locked"],
+        "es": ["Bloqueado", "Bloqueado"],
+      ]).isEmpty)
   }
 
   /// A page of headings that a locale of another script translates, all but one.
@@ -119,27 +148,37 @@ import Testing
     let words = ["en": "Input", "de": "Eingabe", "it": "Immissione", "pl": "Wejście", "ru": "Ввод", "zh": "輸入"]
     let files = last.reduce(into: [String: String]()) { files, entry in
       let rest = (1...4).map { "## \(words[entry.key] ?? "") \($0)" }.joined(separator: "\n\n")
-      files["\(entry.key)/a.md"] = "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(rest)\n\n## \(entry.value)\n"
+      files["\(entry.key)/a.md"] =
+        "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(rest)\n\n## \(entry.value)\n"
         + more.map { "\n### \($0)\n" }.joined()
     }
     return Tree(files, source: "en").found("untranslated")
   }
 
   @Test func aHeadingThatAnotherForeignScriptTranslatesIsNoName() {
-    #expect(headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"]) == ["ru/a.md:12"])
-    #expect(headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "RESULTS"]).isEmpty)
+    #expect(
+      headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"]) == [
+        "ru/a.md:12"
+      ])
+    #expect(
+      headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "RESULTS"])
+        .isEmpty)
   }
 
   @Test func headingsThatAreNamesTellNothingOfTheOthers() {
     let names = ["-Gear", "-Path", "Gear.Box", "GearBox", "Get-Gear", "gear_box"]
-    let found = headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"], more: names)
+    let found = headings(
+      ["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"], more: names)
     #expect(found == ["ru/a.md:12"])
   }
 
   /// The source writes the same words with other capitals in another row.
   @Test func aCellIsTranslatedInTheRowsAroundIt() {
     func found(_ ko: String) -> [String] {
-      let words = ["en": ("Read only", "Read Only"), "de": ("Nur lesen", "Nur lesen"), "fr": ("Lecture seule", "Lecture seule"), "pl": ("Odczyt", "Odczyt"), "ko": (ko, "Read Only")]
+      let words = [
+        "en": ("Read only", "Read Only"), "de": ("Nur lesen", "Nur lesen"), "fr": ("Lecture seule", "Lecture seule"),
+        "pl": ("Odczyt", "Odczyt"), "ko": (ko, "Read Only"),
+      ]
       let files = words.reduce(into: [String: String]()) { files, entry in
         files["\(entry.key)/a.md"] = "| \(entry.key) |\n|-|\n| \(entry.value.0) |\n| \(entry.value.1) |\n"
       }
@@ -151,7 +190,10 @@ import Testing
 
   @Test func handlesAreNoWords() {
     func found(_ names: String) -> [String] {
-      Tree(["en/a.md": names, "de/a.md": "\(names) und\n", "fr/a.md": "\(names) et\n", "pl/a.md": "\(names) i\n", "ru/a.md": names]).found("untranslated")
+      Tree([
+        "en/a.md": names, "de/a.md": "\(names) und\n", "fr/a.md": "\(names) et\n", "pl/a.md": "\(names) i\n",
+        "ru/a.md": names,
+      ]).found("untranslated")
     }
     #expect(found("@ask-in-the-box @who @gear-for-all @some-of-us @the-wheel\n").isEmpty)
     #expect(found("ask in the box who gear for all some of us the wheel\n") == ["ru/a.md:1"])
@@ -159,28 +201,43 @@ import Testing
 
   /// Who quotes somebody may do so in both languages.
   @Test func aQuotationMayStandBesideItsTranslation() {
-    let english = "Whenever somebody sends you a wheel, give them the keys to your store and they will do more of the work."
-    let german = "Wann immer Ihnen jemand ein Rad schickt, geben Sie ihm die Schlüssel zum Lager, und er macht mehr von der Arbeit."
+    let english =
+      "Whenever somebody sends you a wheel, give them the keys to your store and they will do more of the work."
+    let german =
+      "Wann immer Ihnen jemand ein Rad schickt, geben Sie ihm die Schlüssel zum Lager, und er macht mehr von der Arbeit."
     func found(_ quotation: String) -> [String] {
-      let page = { (quotation: String) in (1...4).map { "Text \($0) `a\($0)`.\n\n> \(quotation)\n\n`b\($0)`" }.joined(separator: "\n\n") + "\n" }
+      let page = { (quotation: String) in
+        (1...4).map { "Text \($0) `a\($0)`.\n\n> \(quotation)\n\n`b\($0)`" }.joined(separator: "\n\n") + "\n"
+      }
       let tree = Tree([
-        "en/a.md": page(english), "fr/a.md": page("Quand quelqu'un vous envoie une roue, donnez-lui les clés du magasin et il fera davantage du travail."),
-        "pl/a.md": page("Ilekroć ktoś wyśle ci koło, daj mu klucze do magazynu, a zrobi więcej."), "de/a.md": page(quotation),
+        "en/a.md": page(english),
+        "fr/a.md": page(
+          "Quand quelqu'un vous envoie une roue, donnez-lui les clés du magasin et il fera davantage du travail."),
+        "pl/a.md": page("Ilekroć ktoś wyśle ci koło, daj mu klucze do magazynu, a zrobi więcej."),
+        "de/a.md": page(quotation),
       ])
       return tree.found("untranslated") + tree.found("stale-translation")
     }
     #expect(found("\(german)\n>\n> *\(english)*").isEmpty)
     #expect(found("*\(english)*\n>\n> \(german)").isEmpty)
     // Its author may have changed it since; then italics show what it is.
-    let former = "Once a wheel comes, you should hand the keys of that box over at once, and all of them will have been used by now."
+    let former =
+      "Once a wheel comes, you should hand the keys of that box over at once, and all of them will have been used by now."
     #expect(!found("\(german)\n>\n> *\(former)*").contains { $0.hasPrefix("de/") })
     #expect(found("\(german)\n>\n> \(former)").contains { $0.hasPrefix("de/") })
     #expect(found(english) == ["de/a.md:3", "de/a.md:9", "de/a.md:15", "de/a.md:21"])
     #expect(found("Ja.\n>\n> \(english)").contains("de/a.md:5"))
     // The others have it in HTML.
-    let (box, own) = ("<aside>\n\(english)\n</aside>\n\nEnd.\n", "<aside>\n\n\(german)\n\n*\(english)*\n\n</aside>\n\nEnde.\n")
-    #expect(Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own]).found("untranslated").isEmpty)
-    #expect(!Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own.replacing(german, with: "Ja.")]).found("untranslated").isEmpty)
+    let (box, own) = (
+      "<aside>\n\(english)\n</aside>\n\nEnd.\n", "<aside>\n\n\(german)\n\n*\(english)*\n\n</aside>\n\nEnde.\n"
+    )
+    #expect(
+      Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own]).found("untranslated")
+        .isEmpty)
+    #expect(
+      !Tree([
+        "en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own.replacing(german, with: "Ja."),
+      ]).found("untranslated").isEmpty)
   }
 
   /// The name of a type, which some translate and some do not: to leave it is a choice, and to restore it would be one, too.
@@ -197,8 +254,15 @@ import Testing
   /// The head of a column, in Latin letters where nobody else writes others; a word that the text uses is one it has borrowed.
   @Test func theOnlyForeignHead() {
     func left(_ sentence: String) -> [String] {
-      let heads = ["en": "Gears", "de": "Räder", "fr": "roues", "pl": "koła", "zh": "Gears"], first = ["en": "Box", "de": "Kiste", "fr": "boîte", "pl": "pole", "zh": "平台"]
-      let files = Dictionary(uniqueKeysWithValues: heads.map { ($0.key, "\($0.key == "zh" ? sentence : $0.value)\n\n| \(first[$0.key] ?? "") | \($0.value) |\n|-|-|\n| 1 | 2 |") })
+      let heads = ["en": "Gears", "de": "Räder", "fr": "roues", "pl": "koła", "zh": "Gears"]
+      let first = ["en": "Box", "de": "Kiste", "fr": "boîte", "pl": "pole", "zh": "平台"]
+      let files = Dictionary(
+        uniqueKeysWithValues: heads.map {
+          (
+            $0.key,
+            "\($0.key == "zh" ? sentence : $0.value)\n\n| \(first[$0.key] ?? "") | \($0.value) |\n|-|-|\n| 1 | 2 |"
+          )
+        })
       return Tree.recorded(files).found("untranslated").filter { !$0.hasSuffix("(note)") }
     }
     #expect(left("說明") == ["zh/a.md:6"])

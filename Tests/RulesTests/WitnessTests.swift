@@ -14,8 +14,12 @@ import Testing
 
   @Test func whoPutOtherWordsForIt() {
     let others = ["de": "is `beendet` then.", "fr": "is `fini` then."]
-    #expect(message("inline-code", "is `done` then.", of: "de", others).contains("‘beendet’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
-    #expect(message("inline-code", "is `done` then.", of: "fr", others).contains("‘fini’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
+    #expect(
+      message("inline-code", "is `done` then.", of: "de", others).contains(
+        "‘beendet’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
+    #expect(
+      message("inline-code", "is `done` then.", of: "fr", others).contains(
+        "‘fini’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
   }
 
   @Test func whoHasOtherLines() {
@@ -26,7 +30,10 @@ import Testing
 
   @Test func whoKeepsOneNameOnly() {
     let text = "Ask Fabrikam and Contoso for it, then ask Fabrikam and Contoso."
-    let more = ["cs", "es", "it", "nl"].reduce(into: ["de": "Frag sie danach.", "fr": "Voyez Fabrikam."]) { $0[$1] = text }
-    #expect(message("term-missing", text, of: "de", more).contains("of cs, en, es and 5 more are missing here (8 to 1)"))
+    let more = ["cs", "es", "it", "nl"].reduce(into: ["de": "Frag sie danach.", "fr": "Voyez Fabrikam."]) {
+      $0[$1] = text
+    }
+    #expect(
+      message("term-missing", text, of: "de", more).contains("of cs, en, es and 5 more are missing here (8 to 1)"))
   }
 }

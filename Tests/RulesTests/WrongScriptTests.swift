@@ -6,7 +6,9 @@ import Testing
 /// Text in a script that the locale does not write.
 @Suite struct WrongScriptTests {
   private func found(_ path: String) -> [String] {
-    let files = ["en": "选择要部署的资源组的名称和位置。", "de": "Wählen Sie den Namen.", "fr": "Choisissez le nom.", "zh": "选择要部署的资源组的名称和位置。"]
+    let files = [
+      "en": "选择要部署的资源组的名称和位置。", "de": "Wählen Sie den Namen.", "fr": "Choisissez le nom.", "zh": "选择要部署的资源组的名称和位置。",
+    ]
     return Tree(files.reduce(into: [:]) { $0["\($1.key)/\(path)"] = $1.value + "\n" }).found("wrong-script")
   }
 

@@ -12,16 +12,21 @@ import Testing
   @Test func orderedListsSayWhereTheyStart() throws {
     let item = Tree(.item, [.p(.text("a"))])
     #expect(try render(Tree(.list, level: 1, value: 1, flags: .tight, [item])).html == "<ol>\n<li>a</li>\n</ol>\n")
-    #expect(try render(Tree(.list, level: 1, value: 7, flags: .tight, [item])).html == "<ol start=\"7\">\n<li>a</li>\n</ol>\n")
+    #expect(
+      try render(Tree(.list, level: 1, value: 7, flags: .tight, [item])).html == "<ol start=\"7\">\n<li>a</li>\n</ol>\n"
+    )
   }
 
   @Test func tasksHaveCheckboxes() throws {
-    let list = Tree(.list, flags: .tight, [
-      Tree(.item, level: 1, [.p(.text("a"))]), Tree(.item, level: 2, [.p(.text("b"))]),
-    ])
+    let list = Tree(
+      .list, flags: .tight,
+      [
+        Tree(.item, level: 1, [.p(.text("a"))]), Tree(.item, level: 2, [.p(.text("b"))]),
+      ])
     #expect(
       try render(list).html
-        == "<ul>\n<li><input type=\"checkbox\" disabled=\"\" /> a</li>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> b</li>\n</ul>\n")
+        == "<ul>\n<li><input type=\"checkbox\" disabled=\"\" /> a</li>\n<li><input type=\"checkbox\" checked=\"\" disabled=\"\" /> b</li>\n</ul>\n"
+    )
   }
 
   @Test func codeBlocksNameTheirLanguage() throws {
@@ -33,9 +38,11 @@ import Testing
 
   @Test func shortRowsAreFilledAndAligned() throws {
     let cell = { (text: String, level: UInt8) in Tree(.tableCell, level: level, [.text(text)]) }
-    let table = Tree(.table, "nr", value: 2, [
-      Tree(.tableRow, level: 1, [cell("a", 0), cell("b", 3)]), Tree(.tableRow, [cell("1", 0)]),
-    ])
+    let table = Tree(
+      .table, "nr", value: 2,
+      [
+        Tree(.tableRow, level: 1, [cell("a", 0), cell("b", 3)]), Tree(.tableRow, [cell("1", 0)]),
+      ])
     #expect(
       try render(table).html == """
         <table>

@@ -37,12 +37,17 @@ import Testing
 
   @Test func everyToolsTabsAreTabs() throws {
     let one = [Tree.p(.text("1"))]
-    let hugo = directive(.shortcode, "tabs", "name=\"t\"", [
-      directive(.markdownShortcode, "tab", "name=\"A\"", one), directive(.markdownShortcode, "tab", "name=\"B\"", one),
-    ])
-    let docusaurus = directive(.jsx, "Tabs", "", [
-      directive(.jsx, "TabItem", "value=\"a\" label=\"A\"", one), directive(.jsx, "TabItem", "value=\"B\"", one),
-    ])
+    let hugo = directive(
+      .shortcode, "tabs", "name=\"t\"",
+      [
+        directive(.markdownShortcode, "tab", "name=\"A\"", one),
+        directive(.markdownShortcode, "tab", "name=\"B\"", one),
+      ])
+    let docusaurus = directive(
+      .jsx, "Tabs", "",
+      [
+        directive(.jsx, "TabItem", "value=\"a\" label=\"A\"", one), directive(.jsx, "TabItem", "value=\"B\"", one),
+      ])
     let expected = try render(hugo).html
     #expect(expected.contains(">A</label>") && expected.contains(">B</label>"))
     #expect(try render(docusaurus).html == expected)
@@ -59,7 +64,8 @@ import Testing
     #expect(
       try render(.p(placeholder(.colons, ":::image type=\"icon\" source=\"i.svg\" alt-text=\"x\":::", "image"))).html
         == "<p><img src=\"i.svg\" alt=\"\" /></p>\n")
-    #expect(try render(directive(.colons, "image", "source=\"javascript:alert(1)\"")).html == "<p><img alt=\"\" /></p>\n")
+    #expect(
+      try render(directive(.colons, "image", "source=\"javascript:alert(1)\"")).html == "<p><img alt=\"\" /></p>\n")
   }
 
   @Test func boxesOfLearn() throws {
@@ -69,12 +75,15 @@ import Testing
         == "<div class=\"row\">\n<div class=\"column\" style=\"flex-grow: 2\">\n<p>x</p>\n</div>\n</div>\n")
     let zone = directive(.colons, "zone", "pivot=\"a,b\"", [.p(.text("x"))])
     #expect(try render(zone).html == "<div class=\"zone\">\n<p class=\"zone-label\">a,b</p>\n<p>x</p>\n</div>\n")
-    let checklist = Tree(.blockQuote, [
-      directive(.bracket, "div", "class=\"checklist\""), Tree(.list, flags: .tight, [Tree(.item, [.p(.text("x"))])]),
-    ])
+    let checklist = Tree(
+      .blockQuote,
+      [
+        directive(.bracket, "div", "class=\"checklist\""), Tree(.list, flags: .tight, [Tree(.item, [.p(.text("x"))])]),
+      ])
     #expect(try render(checklist).html == "<div class=\"checklist\">\n<ul>\n<li>x</li>\n</ul>\n</div>\n")
     let film = Tree(.blockQuote, [directive(.bracket, "VIDEO", "https://example.com/v")])
-    #expect(try render(film).html == "<p class=\"video\"><a href=\"https://example.com/v\">▶ https://example.com/v</a></p>\n")
+    #expect(
+      try render(film).html == "<p class=\"video\"><a href=\"https://example.com/v\">▶ https://example.com/v</a></p>\n")
   }
 
   @Test func wordsMarkedByDocFX() throws {
@@ -85,12 +94,17 @@ import Testing
           Tree(.strong, [mark("UICONTROL", .text("Open"))]), mark("BADGE", .text("New")),
           Tree(.attributes, "{type=Positive tooltip=\"Since May\"}"))
       ).html
-        == "<p><strong>Save <em>as</em></strong><span translate=\"no\">Target</span><strong>Open</strong><span class=\"badge\" title=\"Since May\">New</span></p>\n")
+        == "<p><strong>Save <em>as</em></strong><span translate=\"no\">Target</span><strong>Open</strong><span class=\"badge\" title=\"Since May\">New</span></p>\n"
+    )
   }
 
   @Test func widthsBehindImages() throws {
     #expect(
-      try render(.p(Tree(.image, "a.png"), Tree(.attributes, "{width=\"600\" onload=\"x\"}"), Tree(.image, "b.png"), Tree(.attributes, "{width=\"9;z\"}"))).html
+      try render(
+        .p(
+          Tree(.image, "a.png"), Tree(.attributes, "{width=\"600\" onload=\"x\"}"), Tree(.image, "b.png"),
+          Tree(.attributes, "{width=\"9;z\"}"))
+      ).html
         == "<p><img src=\"a.png\" alt=\"\" width=\"600\" /><img src=\"b.png\" alt=\"\" /></p>\n")
   }
 
@@ -99,10 +113,15 @@ import Testing
       try render(directive(.shortcode, "note", "", [.p(.text("x"))]), locale: "ja").html
         == "<div class=\"alert alert-note\">\n<p class=\"alert-title\">注意</p>\n<p>x</p>\n</div>\n")
     #expect(
-      try render(.p(placeholder(.shortcode, "{{< glossary_tooltip text=\"Pod\" term_id=\"pod\" >}}", "glossary_tooltip"))).html
+      try render(
+        .p(placeholder(.shortcode, "{{< glossary_tooltip text=\"Pod\" term_id=\"pod\" >}}", "glossary_tooltip"))
+      ).html
         == "<p><span class=\"glossary\">Pod</span></p>\n")
     #expect(
-      try render(Tree(.heading, level: 2, [placeholder(.markdownShortcode, "{{% heading \"whatsnext\" %}}", "heading")]), locale: "ko").html
+      try render(
+        Tree(.heading, level: 2, [placeholder(.markdownShortcode, "{{% heading \"whatsnext\" %}}", "heading")]),
+        locale: "ko"
+      ).html
         == "<h2>다음 내용</h2>\n")
     #expect(
       try render(directive(.shortcode, "feature-state", "for_k8s_version=\"v1.21\" state=\"stable\"")).html
@@ -116,7 +135,8 @@ import Testing
   @Test func whatIsUnknownShowsItsNameAndContentAndNeverItsNotation() throws {
     let html = try render(
       directive(.shortcode, "mystery", "a=1", [.p(.text("inside"))]), directive(.colons, "mystery2", ""),
-      .p(placeholder(.shortcode, "{{< mystery3 x >}}", "mystery3"), placeholder(.liquid, "{{ site.name }}", "site.name")),
+      .p(
+        placeholder(.shortcode, "{{< mystery3 x >}}", "mystery3"), placeholder(.liquid, "{{ site.name }}", "site.name")),
       directive(.jsx, "Chart", "data={x}")
     ).html
     for word in ["mystery a=1", "inside", "mystery2", ">x<", "site.name", "Chart"] { #expect(html.contains(word)) }
@@ -127,7 +147,9 @@ import Testing
     #expect(
       try render(directive(.admonition, "danger", "\"Stop\"", [.p(.text("x"))])).html
         == "<div class=\"alert alert-danger\">\n<p class=\"alert-title\">Stop</p>\n<p>x</p>\n</div>\n")
-    #expect(try render(directive(.admonition, "tip", "\"\"", [.p(.text("x"))])).html == "<div class=\"alert alert-tip\">\n<p>x</p>\n</div>\n")
+    #expect(
+      try render(directive(.admonition, "tip", "\"\"", [.p(.text("x"))])).html
+        == "<div class=\"alert alert-tip\">\n<p>x</p>\n</div>\n")
     #expect(try render(directive(.colons, "tip", "Own title", [.p(.text("x"))])).html.contains(">Own title</p>"))
   }
 
@@ -141,7 +163,9 @@ import Testing
     let code = Tree(.code, "v{{< skew currentVersion >}}/{{</* skew x */>}}")
     let link = Tree(.link, "https://x/v{{< skew currentVersion >}}/y", [.text("t")])
     let html = try render(.p(marker, code, link)).html
-    #expect(html.contains("<code>v<span class=\"placeholder\" data-name=\"skew\">currentVersion</span>/{{&lt; skew x &gt;}}</code>"))
+    #expect(
+      html.contains(
+        "<code>v<span class=\"placeholder\" data-name=\"skew\">currentVersion</span>/{{&lt; skew x &gt;}}</code>"))
     #expect(html.contains("href=\"https://x/vcurrentVersion/y\""))
     // An article without any other shortcode is not Hugo's.
     #expect(try render(.p(code)).html.contains("{{&lt; skew currentVersion &gt;}}"))
@@ -150,11 +174,14 @@ import Testing
   @Test func shortcodesInRawHTMLAreResolvedToo() throws {
     let marker = Tree.p(placeholder(.shortcode, "{{< param \"version\" >}}", "param"))
     let html = try render(
-      marker, .htmlBlock("<td>{{< feature-state for_k8s_version=\"v1.26\" >}} <a href=\"{{< ref \"/x\" >}}\">t</a></td>"),
+      marker,
+      .htmlBlock("<td>{{< feature-state for_k8s_version=\"v1.26\" >}} <a href=\"{{< ref \"/x\" >}}\">t</a></td>"),
       .htmlBlock(" {{<note>}}\n"), .p(.text("x")), .htmlBlock(" {{< /note >}}\n")
     ).html
     #expect(html.contains("<td>Kubernetes v1.26 <a href=\"/x\">t</a></td>"))
-    #expect(html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>") || html.contains("<p>x</p>\n \n</div>"))
+    #expect(
+      html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>")
+        || html.contains("<p>x</p>\n \n</div>"))
     #expect(!html.contains("{{"))
   }
 
@@ -166,6 +193,9 @@ import Testing
 
   @Test func filmsOfAdobe() throws {
     let film = Tree(.blockQuote, [.p(Tree(.link, "https://video.example/v/1?learn=on", [.text("!VIDEO")]))])
-    #expect(try render(film).html == "<p class=\"video\"><a href=\"https://video.example/v/1?learn=on\">▶ https://video.example/v/1?learn=on</a></p>\n")
+    #expect(
+      try render(film).html
+        == "<p class=\"video\"><a href=\"https://video.example/v/1?learn=on\">▶ https://video.example/v/1?learn=on</a></p>\n"
+    )
   }
 }

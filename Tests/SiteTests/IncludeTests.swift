@@ -3,7 +3,8 @@ import Site
 import Testing
 
 @Suite struct IncludeTests {
-  private func render(_ children: [Tree], _ files: [String: [Tree]]) throws -> (html: String, diagnostics: [Diagnostic]) {
+  private func render(_ children: [Tree], _ files: [String: [Tree]]) throws -> (html: String, diagnostics: [Diagnostic])
+  {
     var articles: [String: Article] = [:]
     for (file, children) in files { articles[file] = try article(children, file: file) }
     let known = articles
@@ -35,7 +36,8 @@ import Testing
 
   @Test func circlesEnd() throws {
     let result = try render(
-      [include("b.md", line: 5)], ["b.md": [.p(.text("b")), include("c.md", line: 2)], "c.md": [include("b.md", line: 3)]])
+      [include("b.md", line: 5)],
+      ["b.md": [.p(.text("b")), include("c.md", line: 2)], "c.md": [include("b.md", line: 3)]])
     #expect(result.html.hasPrefix("<p>b</p>\n"))
     #expect(result.diagnostics.count == 1)
     #expect(result.diagnostics.first?.line == 5)
@@ -58,13 +60,16 @@ import Testing
   }
 
   @Test func rawHTMLOfAnIncludedFileCannotCloseTheIncludersElements() throws {
-    let result = try render([.htmlBlock("<div>"), include("b.md"), .htmlBlock("</div>")], ["b.md": [.htmlBlock("</div>")]])
+    let result = try render(
+      [.htmlBlock("<div>"), include("b.md"), .htmlBlock("</div>")], ["b.md": [.htmlBlock("</div>")]])
     #expect(result.html.hasSuffix("</div>"))
     #expect(result.diagnostics.count == 1)
   }
 
   @Test func footnotesOfSeveralFilesKeepApart() throws {
-    let note = [Tree.p(Tree(.footnoteReference, "a", value: 1)), Tree(.footnoteDefinition, "a", value: 1, [.p(.text("n"))])]
+    let note = [
+      Tree.p(Tree(.footnoteReference, "a", value: 1)), Tree(.footnoteDefinition, "a", value: 1, [.p(.text("n"))]),
+    ]
     let html = try render(note + [include("b.md")], ["b.md": note]).html
     #expect(html.contains("id=\"fn1\"") && html.contains("id=\"include1-fn1\""))
   }

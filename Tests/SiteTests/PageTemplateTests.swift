@@ -9,7 +9,9 @@ import Testing
   ) throws -> String {
     let article = try article([.p(.text("x"))], locale: locale, frontMatter: ["description": "a \"b\""])
     let body = RenderedBody(html: Array("<p>x &amp; y</p>\n".utf8), diagnostics: [], title: title)
-    return String(decoding: try PageTemplate(overrides: overrides).page(for: article, body: body, alternates: alternates), as: UTF8.self)
+    return String(
+      decoding: try PageTemplate(overrides: overrides).page(for: article, body: body, alternates: alternates),
+      as: UTF8.self)
   }
 
   @Test func pagesSayTheirLanguageAndDirection() throws {
@@ -56,10 +58,14 @@ import Testing
     let body = "<p>x &amp; y</p>\n"
     try Data("{{title}}|{{{title}}}|{{&title}}|{{body}}<b;{{#description}}{{.}}{{/description}}".utf8).write(to: file)
     #expect(try page("en", title: "a<b", overrides: folder.path) == "a&lt;b|a<b|a<b|\(body)<b;a &quot;b&quot;")
-    try Data("{{uppercased(title)}}|{{#alternates}}{{title}} {{lang}}{{/alternates}}{{^alternates}}none{{/alternates}}".utf8).write(to: file)
+    try Data(
+      "{{uppercased(title)}}|{{#alternates}}{{title}} {{lang}}{{/alternates}}{{^alternates}}none{{/alternates}}".utf8
+    ).write(to: file)
     #expect(try page("en", title: "a<b", overrides: folder.path) == "A&lt;B|none")
     let locale = try #require(LocaleTag("fr"))
-    let alternates = [PageTemplate.Alternate(locale: locale, href: "f"), PageTemplate.Alternate(locale: locale, href: "g")]
+    let alternates = [
+      PageTemplate.Alternate(locale: locale, href: "f"), PageTemplate.Alternate(locale: locale, href: "g"),
+    ]
     #expect(try page("en", title: "t", overrides: folder.path, alternates: alternates) == "T|t frt fr")
   }
 

@@ -11,7 +11,8 @@ import Testing
 
   @Test func elementsSpanBlocks() throws {
     let result = try render(
-      .htmlBlock("<details open>\n<summary>More &copy; &nosuch; a&b</summary>\n"), .p(.text("x")), .htmlBlock("</details>\n"))
+      .htmlBlock("<details open>\n<summary>More &copy; &nosuch; a&b</summary>\n"), .p(.text("x")),
+      .htmlBlock("</details>\n"))
     #expect(
       result.html
         == "<details open=\"\">\n<summary>More © &amp;nosuch; a&amp;b</summary>\n<p>x</p>\n</details>\n")
@@ -47,8 +48,11 @@ import Testing
   }
 
   @Test func markdownBlocksEndARawParagraph() throws {
-    let result = try render(.htmlBlock("<p align=\"center\">\n"), Tree(.heading, level: 1, [.text("x")]), .htmlBlock("</p>\n"))
-    #expect(result.html == "<p style=\"text-align: center\">\n</p><h1>x</h1>\n\n" || result.html.hasPrefix("<p style=\"text-align: center\">\n</p>\n<h1>x</h1>"))
+    let result = try render(
+      .htmlBlock("<p align=\"center\">\n"), Tree(.heading, level: 1, [.text("x")]), .htmlBlock("</p>\n"))
+    #expect(
+      result.html == "<p style=\"text-align: center\">\n</p><h1>x</h1>\n\n"
+        || result.html.hasPrefix("<p style=\"text-align: center\">\n</p>\n<h1>x</h1>"))
     #expect(result.messages.isEmpty)
   }
 
@@ -66,8 +70,9 @@ import Testing
   @Test func linksDoNotNest() throws {
     let result = try render(.p(Tree(.link, "/x", [.html("<a name=\"y\">"), .html("</a>"), .text("t")])))
     #expect(result.html == "<p><a href=\"/x\"><span id=\"y\"></span>t</a></p>\n")
-    #expect(try render(.p(.html("<a href=\"/y\">"), Tree(.link, "/x", [.text("t")]), .html("</a>"))).html
-      == "<p><a href=\"/y\"><span>t</span></a></p>\n")
+    #expect(
+      try render(.p(.html("<a href=\"/y\">"), Tree(.link, "/x", [.text("t")]), .html("</a>"))).html
+        == "<p><a href=\"/y\"><span>t</span></a></p>\n")
   }
 
   @Test func commentsVanish() throws {
@@ -90,8 +95,9 @@ import Testing
   }
 
   @Test func onlyHarmlessStylesStay() throws {
-    #expect(try render(.htmlBlock("<td style=\"white-space: nowrap; Text-Align:right;\">x</td>")).html
-      == "<td style=\"white-space: nowrap; text-align: right\">x</td>")
+    #expect(
+      try render(.htmlBlock("<td style=\"white-space: nowrap; Text-Align:right;\">x</td>")).html
+        == "<td style=\"white-space: nowrap; text-align: right\">x</td>")
     let result = try render(.htmlBlock("<p style=\"position:fixed;width:10%;width:expression(alert(1))\">x</p>"))
     #expect(result.html == "<p style=\"width: 10%\">x</p>")
     #expect(result.messages.count == 1)
@@ -104,10 +110,13 @@ import Testing
   }
 
   /// Inputs whose time would grow with the square of their length, were it not held down.
-  @Test(.timeLimit(.minutes(1)), arguments: [
-    "<b>", "</b>", "<b></i>", "<a ", "<a b=\"", "<a <a b=\">\"", "<!--", "<script>", "<", "</", "<a b='\"", "&", "&#", "<div><p>",
-    "<b a=1 a=2>", "{{<", "<table><tr><td>",
-  ])
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<b>", "</b>", "<b></i>", "<a ", "<a b=\"", "<a <a b=\">\"", "<!--", "<script>", "<", "</", "<a b='\"", "&", "&#",
+      "<div><p>",
+      "<b a=1 a=2>", "{{<", "<table><tr><td>",
+    ])
   func hostileInputTakesNoLongerThanItsLength(_ piece: String) throws {
     let text = String(repeating: piece, count: 50_000 / piece.utf8.count)
     let body = ArticleRenderer(rawHTML: .sanitize).body(of: try article([.htmlBlock(text), .p(.text("end"))]))
@@ -119,9 +128,12 @@ import Testing
   /// Tags thrown together at random, in containers thrown together at random: the tree holds.
   @Test func whateverTagsComeTheResultIsWellFormed() throws {
     let pieces = [
-      "<b>", "</b>", "<i>", "</i>", "<div>", "</div>", "<p>", "</p>", "<ul><li>", "</ul>", "<li>", "<table><tr><td>", "<td>",
-      "</table>", "<script>", "</script>", "<a href=x>", "</a>", "<br>", "</br>", "<details>", "</details>", "<x-y>", "</x-y>",
-      "<form>", "</form>", "<img src=x>", "<!-- c -->", "<b", "<svg><g>", "</svg>", "<span/>", "<!DOCTYPE x>", "text & <",
+      "<b>", "</b>", "<i>", "</i>", "<div>", "</div>", "<p>", "</p>", "<ul><li>", "</ul>", "<li>", "<table><tr><td>",
+      "<td>",
+      "</table>", "<script>", "</script>", "<a href=x>", "</a>", "<br>", "</br>", "<details>", "</details>", "<x-y>",
+      "</x-y>",
+      "<form>", "</form>", "<img src=x>", "<!-- c -->", "<b", "<svg><g>", "</svg>", "<span/>", "<!DOCTYPE x>",
+      "text & <",
     ]
     var generator = SplitMix(state: 42)
     func inlines() -> [Tree] {
@@ -147,7 +159,8 @@ import Testing
       }
     }
     for _ in 0..<1500 {
-      let html = String(decoding: ArticleRenderer(rawHTML: .sanitize).body(of: try article(blocks(3))).html, as: UTF8.self)
+      let html = String(
+        decoding: ArticleRenderer(rawHTML: .sanitize).body(of: try article(blocks(3))).html, as: UTF8.self)
       #expect(unbalancedTag(in: html) == nil, "\(html)")
       #expect(!html.contains("<script") && !html.contains("<form") && !html.contains("<x-y"))
     }

@@ -65,13 +65,20 @@ import Testing
   @Test func nothingBreaksOutOfAnAttribute() throws {
     let evil = "\"><script>alert(1)</script><i x=\""
     let escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;i x=&quot;"
-    #expect(try render(Tree(.codeBlock, "x", "a\"><script>alert(1)</script>", level: 1)).html
-      == "<pre><code class=\"language-a&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\">x</code></pre>\n")
-    #expect(try render(.p(Tree(.link, "/x", evil, [.text("x")]))).html == "<p><a href=\"/x\" title=\"\(escaped)\">x</a></p>\n")
-    #expect(try render(.p(Tree(.image, "/x", "", [.text(evil)]))).html == "<p><img src=\"/x\" alt=\"\(escaped)\" /></p>\n")
-    #expect(try render(.p(Tree(.link, "/x" + evil, [.text("x")]))).html
-      == "<p><a href=\"/x%22%3E%3Cscript%3Ealert(1)%3C/script%3E%3Ci%20x=%22\">x</a></p>\n")
-    #expect(try render(Tree(.heading, "", evil, level: 1, flags: .explicitID, [.text("x")])).html == "<h1 id=\"\(escaped)\">x</h1>\n")
+    #expect(
+      try render(Tree(.codeBlock, "x", "a\"><script>alert(1)</script>", level: 1)).html
+        == "<pre><code class=\"language-a&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\">x</code></pre>\n")
+    #expect(
+      try render(.p(Tree(.link, "/x", evil, [.text("x")]))).html == "<p><a href=\"/x\" title=\"\(escaped)\">x</a></p>\n"
+    )
+    #expect(
+      try render(.p(Tree(.image, "/x", "", [.text(evil)]))).html == "<p><img src=\"/x\" alt=\"\(escaped)\" /></p>\n")
+    #expect(
+      try render(.p(Tree(.link, "/x" + evil, [.text("x")]))).html
+        == "<p><a href=\"/x%22%3E%3Cscript%3Ealert(1)%3C/script%3E%3Ci%20x=%22\">x</a></p>\n")
+    #expect(
+      try render(Tree(.heading, "", evil, level: 1, flags: .explicitID, [.text("x")])).html
+        == "<h1 id=\"\(escaped)\">x</h1>\n")
     #expect(try render(.htmlBlock("<a name='\(evil)'></a>")).html == "<a id=\"\(escaped)\"></a>")
     for kind in [NodeKind.alert, .directive, .include, .placeholder, .footnoteDefinition, .tab] {
       let result = try render(Tree(kind, evil, evil, value: 1, [.p(.text("x"))])).html

@@ -14,7 +14,9 @@ import Testing
     let html: String
   }
 
-  static let folder = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"].map { URL(filePath: $0).appending(path: "spec") }
+  static let folder = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"].map {
+    URL(filePath: $0).appending(path: "spec")
+  }
 
   private func failures(in file: String, _ flavor: Flavor) throws -> (count: Int, failures: [String]) {
     let data = try Data(contentsOf: try #require(Self.folder).appending(path: file))
@@ -26,7 +28,8 @@ import Testing
       let article = reader.read(Array(example.markdown.utf8), locale: locale, path: "a.md", file: "a.md")
       let html = String(decoding: renderer.body(of: article).html, as: UTF8.self)
       let (got, want) = (NormalizedHTML.of(html), NormalizedHTML.of(example.html))
-      return got == want ? nil : "\(example.example) \(example.section): \(example.markdown)\n got  \(got)\n want \(want)"
+      return got == want
+        ? nil : "\(example.example) \(example.section): \(example.markdown)\n got  \(got)\n want \(want)"
     }
     return (examples.count, failures)
   }
@@ -46,7 +49,8 @@ import Testing
   }
 
   @Test(
-    .enabled(if: folder != nil, "DOCCHECK_EXAMPLES names no folder: skipped the check that sanitized HTML is well-formed"),
+    .enabled(
+      if: folder != nil, "DOCCHECK_EXAMPLES names no folder: skipped the check that sanitized HTML is well-formed"),
     arguments: [RawHTMLPolicy.sanitize, .escape])
   func sanitizedAndEscapedHTMLIsWellFormed(_ policy: RawHTMLPolicy) throws {
     let locale = try #require(LocaleTag("en"))

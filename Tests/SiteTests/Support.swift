@@ -19,11 +19,16 @@ struct Tree {
     self.children = children
   }
 
-  init(_ kind: NodeKind, _ literal: String, level: UInt8 = 0, value: UInt32 = 0, line: UInt32 = 1, _ children: [Tree] = []) {
+  init(
+    _ kind: NodeKind, _ literal: String, level: UInt8 = 0, value: UInt32 = 0, line: UInt32 = 1, _ children: [Tree] = []
+  ) {
     self.init(kind, literal, "", level: level, value: value, line: line, children)
   }
 
-  init(_ kind: NodeKind, level: UInt8 = 0, value: UInt32 = 0, flags: NodeFlags = [], line: UInt32 = 1, _ children: [Tree] = []) {
+  init(
+    _ kind: NodeKind, level: UInt8 = 0, value: UInt32 = 0, flags: NodeFlags = [], line: UInt32 = 1,
+    _ children: [Tree] = []
+  ) {
     self.init(kind, "", "", level: level, value: value, flags: flags, line: line, children)
   }
 

@@ -13,9 +13,12 @@ public struct CodeLiberties: OptionSet, Sendable {
   public static let semicolons = CodeLiberties(rawValue: 8)
 
   private static let byName: [String: CodeLiberties] = [
-    "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons], "css": [.lines, .quotes],
-    "xml": [.lines, .quotes], "json": .lines, "c": .lines, "csharp": .lines, "java": .lines, "dart": [.lines, .quotes, .commas],
-    "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas, "yaml": .quotes, "toml": .quotes,
+    "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons],
+    "css": [.lines, .quotes],
+    "xml": [.lines, .quotes], "json": .lines, "c": .lines, "csharp": .lines, "java": .lines,
+    "dart": [.lines, .quotes, .commas],
+    "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas,
+    "yaml": .quotes, "toml": .quotes,
     "ruby": .quotes, "shell": .quotes, "lua": .quotes,
   ]
 

@@ -1,6 +1,8 @@
 extension CodeScanner {
   /// Takes the string that opens here as one token.
-  mutating func takeString(_ bytes: Span<UInt8>, _ delimiter: CodeDelimiter, index: Int, _ sink: inout some CodeTokenSink) {
+  mutating func takeString(
+    _ bytes: Span<UInt8>, _ delimiter: CodeDelimiter, index: Int, _ sink: inout some CodeTokenSink
+  ) {
     let runsOn = delimiter.traits.contains(.multiline) && unclosed & (1 << UInt64(index)) == 0
     let first = (at: at, line: line)
     if let hash = closeString(bytes, delimiter, acrossLines: runsOn) {

@@ -85,7 +85,9 @@ struct CodeScanner: ~Copyable {
   ) -> Bool {
     for index in delimiters.indices {
       let delimiter = delimiters[index]
-      guard delimiter.open.first == byte, delimiter.open.matches(bytes, at: at), mayOpen(delimiter, bytes) else { continue }
+      guard delimiter.open.first == byte, delimiter.open.matches(bytes, at: at), mayOpen(delimiter, bytes) else {
+        continue
+      }
       if delimiter.traits.contains(.comment) {
         takeComment(bytes, delimiter, &sink)
       } else {

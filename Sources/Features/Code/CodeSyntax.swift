@@ -15,7 +15,10 @@ public struct CodeSyntax: Sendable {
   /// Whether code of other languages stands between some tags.
   var embeds: Bool { hasTags && name == "xml" }
 
-  init(_ name: String, isOutput: Bool = false, isDiagram: Bool = false, hasTags: Bool = false, _ delimiters: [CodeDelimiter]) {
+  init(
+    _ name: String, isOutput: Bool = false, isDiagram: Bool = false, hasTags: Bool = false,
+    _ delimiters: [CodeDelimiter]
+  ) {
     self.name = name
     self.isOutput = isOutput
     self.isDiagram = isDiagram

@@ -10,7 +10,8 @@ enum CodeSyntaxTable {
   }()
 
   /// For code whose language is unknown or unsaid: nothing but whole lines of comment is told apart.
-  static let plain = CodeSyntax("plain", templates + [.line("#", [.lineStart, .beforeBlank]), .line("//", [.lineStart, .beforeBlank])])
+  static let plain = CodeSyntax(
+    "plain", templates + [.line("#", [.lineStart, .beforeBlank]), .line("//", [.lineStart, .beforeBlank])])
 
   private static let backtick: UInt8 = 0x60
   private static let cComments: [CodeDelimiter] = [.line("//"), .block("/*", "*/")]
@@ -34,11 +35,15 @@ enum CodeSyntaxTable {
       CodeSyntax(
         "csharp",
         cComments + [
-          .string("\"\"\"", .multiline), CodeDelimiter("@$\"", "\"", .multiline), CodeDelimiter("@\"", "\"", .multiline),
+          .string("\"\"\"", .multiline), CodeDelimiter("@$\"", "\"", .multiline),
+          CodeDelimiter("@\"", "\"", .multiline),
         ] + quotes)
     ),
     ("groovy gradle", CodeSyntax("java", cComments + [.string("\"\"\"", .multiline)] + quotes)),
-    ("kt kts", CodeSyntax("kotlin", [.line("//"), .block("/*", "*/", .nests)] + longQuotes + [.string("'", .notAfterWord)])),
+    (
+      "kt kts",
+      CodeSyntax("kotlin", [.line("//"), .block("/*", "*/", .nests)] + longQuotes + [.string("'", .notAfterWord)])
+    ),
     ("", CodeSyntax("scala", [.line("//"), .block("/*", "*/", .nests)] + longQuotes)),
     ("", CodeSyntax("dart", cComments + [.string("\"\"\"", .multiline), .string("'''", .multiline)] + quotes)),
     (
@@ -49,29 +54,54 @@ enum CodeSyntaxTable {
     ("golang", CodeSyntax("go", cComments + quotes + [CodeDelimiter("`", "`", .multiline)])),
     (
       "rs",
-      CodeSyntax("rust", [.line("//"), .block("/*", "*/", .nests), CodeDelimiter("#\"", "\"#", .multiline), .string("\"", .multiline)])
+      CodeSyntax(
+        "rust",
+        [.line("//"), .block("/*", "*/", .nests), CodeDelimiter("#\"", "\"#", .multiline), .string("\"", .multiline)])
     ),
     ("proto protobuf thrift graphql gql", CodeSyntax("interface", [.line("#", .afterBlank)] + cComments + longQuotes)),
     ("bicepparam", CodeSyntax("bicep", cComments + [CodeDelimiter("'''", "'''", .multiline), .string("'")])),
     ("scss less sass", CodeSyntax("css", [.block("/*", "*/"), .line("//", .afterBlank), .string("\""), .string("'")])),
     (
       "html xhtml xaml svg xsd xslt xsl wsdl plist razor cshtml aspx aspx-csharp mathml rss atom csproj config resx appxmanifest htm",
-      CodeSyntax("xml", hasTags: true, templates + [.string("\"", escape: 0, [.multiline, .insideTag]), .string("'", escape: 0, [.multiline, .insideTag])])
+      CodeSyntax(
+        "xml", hasTags: true,
+        templates + [
+          .string("\"", escape: 0, [.multiline, .insideTag]), .string("'", escape: 0, [.multiline, .insideTag]),
+        ])
     ),
     (
       "vue svelte astro",
       CodeSyntax(
         "component", hasTags: true,
-        [.line("//", .afterBlank), .block("/*", "*/"), .block("<!--", "-->"), .string("\"", .notAfterWord), .string("'", .notAfterWord), .string("`", .multiline)])
+        [
+          .line("//", .afterBlank), .block("/*", "*/"), .block("<!--", "-->"), .string("\"", .notAfterWord),
+          .string("'", .notAfterWord), .string("`", .multiline),
+        ])
     ),
     (
       "yml eyaml",
-      CodeSyntax("yaml", templates + [hash, .string("\"", [.notAfterWord, .multiline]), .string("'", escape: 0, [.notAfterWord, .multiline])])
+      CodeSyntax(
+        "yaml",
+        templates + [
+          hash, .string("\"", [.notAfterWord, .multiline]), .string("'", escape: 0, [.notAfterWord, .multiline]),
+        ])
     ),
-    ("", CodeSyntax("toml", templates + [hash, .string("\"\"\"", .multiline), CodeDelimiter("'''", "'''", .multiline), .string("\""), .string("'", escape: 0)])),
+    (
+      "",
+      CodeSyntax(
+        "toml",
+        templates + [
+          hash, .string("\"\"\"", .multiline), CodeDelimiter("'''", "'''", .multiline), .string("\""),
+          .string("'", escape: 0),
+        ])
+    ),
     (
       "cfg conf properties editorconfig gitconfig systemd reg desktop apt dotenv env",
-      CodeSyntax("ini", templates + [.line("#", .lineStart), .line(";", .lineStart), .line("//", .lineStart), .string("\"", .notAfterWord)])
+      CodeSyntax(
+        "ini",
+        templates + [
+          .line("#", .lineStart), .line(";", .lineStart), .line("//", .lineStart), .string("\"", .notAfterWord),
+        ])
     ),
     ("terraform tf tfvars nomad", CodeSyntax("hcl", [hash] + cComments + [.string("\"")])),
     (
@@ -89,29 +119,50 @@ enum CodeSyntaxTable {
     ),
     (
       "py python3 py3 py2 ipython starlark bzl",
-      CodeSyntax("python", [.line("#"), .string("\"\"\"", .multiline), .string("'''", .multiline), .string("\""), .string("'")])
+      CodeSyntax(
+        "python", [.line("#"), .string("\"\"\"", .multiline), .string("'''", .multiline), .string("\""), .string("'")])
     ),
     (
       "rb erb gemfile crystal irb",
-      CodeSyntax("ruby", [.block("=begin", "=end", .lineStart), hash, .string("\"", .multiline), .string("'", [.multiline, .notAfterWord])])
+      CodeSyntax(
+        "ruby",
+        [
+          .block("=begin", "=end", .lineStart), hash, .string("\"", .multiline),
+          .string("'", [.multiline, .notAfterWord]),
+        ])
     ),
     ("php5 php7", CodeSyntax("php", cComments + [hash, .string("\"", .multiline), .string("'", .multiline)])),
     (
       "tsql t-sql mysql postgresql postgres plsql pgsql psql sqlite cosmosdb",
-      CodeSyntax("sql", [.line("--"), .block("/*", "*/", .nests), .string("'", escape: 0, .multiline), .string("\"", escape: 0)])
+      CodeSyntax(
+        "sql", [.line("--"), .block("/*", "*/", .nests), .string("'", escape: 0, .multiline), .string("\"", escape: 0)])
     ),
-    ("kql kustoquery azuredataexplorer", CodeSyntax("kusto", [.line("//"), .string("```", escape: 0, .multiline), .string("\""), .string("'")])),
-    ("docker containerfile", CodeSyntax("dockerfile", [.line("#", .lineStart), .string("\""), .string("'", .notAfterWord)])),
+    (
+      "kql kustoquery azuredataexplorer",
+      CodeSyntax("kusto", [.line("//"), .string("```", escape: 0, .multiline), .string("\""), .string("'")])
+    ),
+    (
+      "docker containerfile",
+      CodeSyntax("dockerfile", [.line("#", .lineStart), .string("\""), .string("'", .notAfterWord)])
+    ),
     ("make mk cmake", CodeSyntax("makefile", [hash, .string("\"")])),
     ("", CodeSyntax("nginx", [hash, .string("\""), .string("'", .notAfterWord)])),
     ("perl pl pm tcl r julia elixir ex coffee coffeescript awk sed nim", CodeSyntax("script", [hash] + quotes)),
     ("", CodeSyntax("lua", [.block("--[[", "]]"), .line("--"), .string("\""), .string("'")])),
     ("hs elm", CodeSyntax("haskell", [.block("{-", "-}", .nests), .line("--"), .string("\"")])),
     ("fs f# ml ocaml", CodeSyntax("fsharp", [.line("//"), .block("(*", "*)", .nests)] + longQuotes)),
-    ("vbnet visualbasic vba vbs vbscript basic", CodeSyntax("vb", [.line("'"), .line("REM ", .lineStart), .string("\"", escape: 0)])),
+    (
+      "vbnet visualbasic vba vbs vbscript basic",
+      CodeSyntax("vb", [.line("'"), .line("REM ", .lineStart), .string("\"", escape: 0)])
+    ),
     (
       "bat cmd dos batchfile",
-      CodeSyntax("batch", [.line("::", .lineStart), .line("REM ", .lineStart), .line("rem ", .lineStart), .line("Rem ", .lineStart), .string("\"", escape: 0)])
+      CodeSyntax(
+        "batch",
+        [
+          .line("::", .lineStart), .line("REM ", .lineStart), .line("rem ", .lineStart), .line("Rem ", .lineStart),
+          .string("\"", escape: 0),
+        ])
     ),
     ("lisp scheme clojure clj elisp asm nasm", CodeSyntax("semicolon", [.line(";"), .string("\"", .multiline)])),
     ("tex latex matlab erlang", CodeSyntax("percent", [.line("%")])),
@@ -120,13 +171,20 @@ enum CodeSyntaxTable {
       CodeSyntax(
         "mermaid", isDiagram: true,
         [
-          .line("%%"), .string("\"", escape: 0), .string("|", escape: 0), CodeDelimiter("[", "]"), CodeDelimiter("(", ")"),
+          .line("%%"), .string("\"", escape: 0), .string("|", escape: 0), CodeDelimiter("[", "]"),
+          CodeDelimiter("(", ")"),
           CodeDelimiter("{", "}"), CodeDelimiter(": "), CodeDelimiter("title ", "", .lineStart),
         ])
     ),
     ("graphviz gv", CodeSyntax("dot", isDiagram: true, [.line("#", .lineStart)] + cComments + [.string("\"")])),
-    ("puml d2 ditaa nomnoml svgbob", CodeSyntax("plantuml", isDiagram: true, [.line("'", .lineStart), .string("\"", escape: 0), CodeDelimiter(": ")])),
-    ("terminal shell-session shellsession session pycon", CodeSyntax("console", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])),
+    (
+      "puml d2 ditaa nomnoml svgbob",
+      CodeSyntax("plantuml", isDiagram: true, [.line("'", .lineStart), .string("\"", escape: 0), CodeDelimiter(": ")])
+    ),
+    (
+      "terminal shell-session shellsession session pycon",
+      CodeSyntax("console", isOutput: true, templates + [.line("#", [.lineStart, .beforeBlank])])
+    ),
     ("stdout out result results", CodeSyntax("output", isOutput: true, [])),
     (
       "txt plaintext plain text-plain none nohighlight no-highlight markdown md mdx",

@@ -41,7 +41,9 @@ public struct CodeTokenizer: Sendable {
     let syntax = syntax ?? CodeSyntaxTable.plain
     var digest = TokenDigest()
     if syntax.embeds {
-      for part in EmbeddedCode.parts(of: body, syntax) { CodeScanner.scan(body[part.range].span, part.syntax, into: &digest) }
+      for part in EmbeddedCode.parts(of: body, syntax) {
+        CodeScanner.scan(body[part.range].span, part.syntax, into: &digest)
+      }
     } else {
       CodeScanner.scan(body.span, syntax, into: &digest)
     }

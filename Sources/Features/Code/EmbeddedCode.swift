@@ -12,12 +12,15 @@ enum EmbeddedCode {
     var (done, at) = (page.startIndex, page.startIndex)
     while at < page.endIndex, let open = page[at...].firstIndex(of: UInt8(ascii: "<")) {
       at = open + 1
-      guard let (tag, syntax) = kinds.first(where: { page.begins(with: $0.tag, at: open + 1) }), let inner = syntax else { continue }
+      guard let (tag, syntax) = kinds.first(where: { page.begins(with: $0.tag, at: open + 1) }), let inner = syntax
+      else { continue }
       // A tag that is not closed ends the page, and is looked for once.
       guard let close = page[at...].firstIndex(of: UInt8(ascii: ">")) else { break }
       let start = close + 1
       var end = start
-      while end < page.endIndex, !(page[end] == UInt8(ascii: "<") && page.begins(with: [UInt8(ascii: "/")] + tag, at: end + 1)) { end += 1 }
+      while end < page.endIndex,
+        !(page[end] == UInt8(ascii: "<") && page.begins(with: [UInt8(ascii: "/")] + tag, at: end + 1))
+      { end += 1 }
       parts += [(done..<start, outer), (start..<end, inner)]
       (done, at) = (end, end)
     }

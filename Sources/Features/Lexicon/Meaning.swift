@@ -1,6 +1,7 @@
 /// What a whole table cell says, whatever the language it says it in.
 public enum Meaning: UInt8, Sendable, CaseIterable, Codable {
-  case yes = 1, no, notApplicable
+  case yes = 1
+  case no, notApplicable
   case supported, unsupported, partial
   case preview, generallyAvailable, deprecated, retired, planned
   case required, optional, notRequired, recommended

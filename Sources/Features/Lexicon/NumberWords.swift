@@ -13,7 +13,9 @@ public enum NumberWords {
     var rest = text
     while let start = ByteSearch.firstFolded(word[...], in: rest) {
       let end = start + word.count
-      if (start == text.startIndex || !isLetter(text[start - 1])) && (end == text.endIndex || !isLetter(text[end])) { return true }
+      if (start == text.startIndex || !isLetter(text[start - 1])) && (end == text.endIndex || !isLetter(text[end])) {
+        return true
+      }
       rest = text[end...]
     }
     return false

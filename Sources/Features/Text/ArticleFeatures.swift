@@ -111,7 +111,9 @@ private struct Builder {
     return result
   }
 
-  private static func isText(_ key: String) -> Bool { key.utf8.count == 5 && key == "title" || key.utf8.count == 11 && key == "description" }
+  private static func isText(_ key: String) -> Bool {
+    key.utf8.count == 5 && key == "title" || key.utf8.count == 11 && key == "description"
+  }
 
   private mutating func inlineBlock(_ index: Int) {
     begin(at: nodes[index].firstLine)
@@ -159,13 +161,16 @@ private struct Builder {
     }
     var block = features(hasStyle: hasStyle)
     // Samples that stand for themselves are told apart by their words.
-    if end == index + 2, nodes[index].kind == .paragraph, nodes[index + 1].kind == .code { block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16) }
+    if end == index + 2, nodes[index].kind == .paragraph, nodes[index + 1].kind == .code {
+      block.mask |= HashFold.wordMask(pool, nodes[index + 1].literal, words: 16)
+    }
     append(block, for: index)
   }
 
   /// The text of `<code>…</code>` that begins at a node: the reader sees no difference to a code span.
   private func codeElement(at start: Int, before end: Int) -> Node? {
-    guard start + 2 < end, nodes[start + 1].kind == .text, nodes[start + 2].kind == .htmlInline, HTMLTags.isCode(pool[nodes[start].literal.indices]),
+    guard start + 2 < end, nodes[start + 1].kind == .text, nodes[start + 2].kind == .htmlInline,
+      HTMLTags.isCode(pool[nodes[start].literal.indices]),
       pool[nodes[start + 2].literal.indices].elementsEqual("</code>".utf8)
     else { return nil }
     return nodes[start + 1]
@@ -272,7 +277,10 @@ private struct Builder {
     if runs.count > 0 { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
     var signs = reading.signs
     if hasStyle { signs.insert(.style) }
-    var mask: UInt64 = 0, termMask: UInt64 = 0, neutral: UInt64 = 0, spelling: UInt64 = 0
+    var mask: UInt64 = 0
+    var termMask: UInt64 = 0
+    var neutral: UInt64 = 0
+    var spelling: UInt64 = 0
     for index in facts.first..<facts.count {
       let fact = facts.all[index]
       signs.formUnion(TextSigns(fact))
@@ -286,7 +294,8 @@ private struct Builder {
       }
     }
     return BlockFeatures(
-      facts: ByteRange(start: UInt32(facts.first), end: UInt32(facts.count)), text: text, mask: mask, termMask: termMask,
+      facts: ByteRange(start: UInt32(facts.first), end: UInt32(facts.count)), text: text, mask: mask,
+      termMask: termMask,
       length: reading.width, neutral: neutral, spelling: spelling, textHash: reading.hash &+ neutral, signs: signs)
   }
 

@@ -9,7 +9,9 @@ public enum ByteSearch {
   }
 
   /// The first place from `start` on with a bracket `(` or `)`, or the byte that those of full width begin with.
-  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int { text.isEmpty ? 0 : find_bracket(text, start) }
+  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
+    text.isEmpty ? 0 : find_bracket(text, start)
+  }
 
   /// The first place from `start` on with a comma, a hyphen, a dot or a slash, or a straight double quote.
   public static func joint(in text: Span<UInt8>, from start: Int) -> Int { text.isEmpty ? 0 : find_joint(text, start) }
@@ -20,7 +22,9 @@ public enum ByteSearch {
   }
 
   /// True where these bytes stand somewhere in a text, as they are.
-  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool { first(bytes, in: text) != nil }
+  public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    first(bytes, in: text) != nil
+  }
 
   /// The first index of a text where these bytes stand, as they are; nil where they do not.
   public static func first(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int? {
@@ -47,7 +51,11 @@ public enum ByteSearch {
     var place = place
     while let start = first(words, in: text[place...]) {
       place = start + words.count
-      if start == text.startIndex || !text[start - 1].isASCIILetter, place == text.endIndex || !text[place].isASCIILetter { return start }
+      if start == text.startIndex || !text[start - 1].isASCIILetter,
+        place == text.endIndex || !text[place].isASCIILetter
+      {
+        return start
+      }
     }
     return nil
   }

@@ -5,7 +5,9 @@ public struct ByteSet: Sendable {
   public init(_ contains: (UInt8) -> Bool) { table = (0...255).map { contains(UInt8($0)) } }
 
   /// The first place from `start` on with one of them; the end where there is none.
-  public func first(in text: Span<UInt8>, from start: Int) -> Int { Self.first(in: text, from: start, table.span, true) }
+  public func first(in text: Span<UInt8>, from start: Int) -> Int {
+    Self.first(in: text, from: start, table.span, true)
+  }
 
   /// The first place from `start` on with none of them; the end where there are only such.
   public func end(in text: Span<UInt8>, from start: Int) -> Int { Self.first(in: text, from: start, table.span, false) }

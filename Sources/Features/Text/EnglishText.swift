@@ -53,7 +53,9 @@ public enum EnglishText {
 
   /// Six words of ten are the same in both texts, wherever they stand.
   public static func shareMost(_ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    let (words, others) = (text.prefix(longest).split { !$0.isASCIILetter }, other.prefix(longest).split { !$0.isASCIILetter })
+    let (words, others) = (
+      text.prefix(longest).split { !$0.isASCIILetter }, other.prefix(longest).split { !$0.isASCIILetter }
+    )
     let known = Set(others)
     return !words.isEmpty && words.count { known.contains($0) } * 10 >= 6 * max(words.count, others.count)
   }
@@ -65,7 +67,8 @@ public enum EnglishText {
   /// quotation marks count only where the text begins with them: a title may be in another language than the sentence.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     let (strongWords, weakWords) = (Self.strongWords, Self.weakWords)
-    var words = 0, small = 0
+    var words = 0
+    var small = 0
     // The first strong word, and whether there is another one.
     var strong: UInt64 = 0
     var isTwice = false
@@ -130,14 +133,19 @@ public enum EnglishText {
   /// Two texts whose first words share a stem: Contacts and Kontakte.
   public static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
     func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
-      text.prefix { $0.isASCIILetter }.prefix(4).map { ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20 }
+      text.prefix { $0.isASCIILetter }.prefix(4).map {
+        ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20
+      }
     }
-    let one = stem(a), other = stem(b)
+    let one = stem(a)
+    let other = stem(b)
     return one.count >= 3 && one.prefix(3) == other.prefix(3)
   }
 
   /// Of at most eight letters, whatever their case.
-  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 { word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) } }
+  private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
+    word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
+  }
 
   private static func hashes(_ words: String) -> WordSet {
     WordSet(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
@@ -169,6 +177,7 @@ public enum EnglishText {
   }
 
   /// Words of English and hardly of another language.
-  private static let strongWords = hashes("the and you your with this that are from will have which when should must using these their into been has does")
+  private static let strongWords = hashes(
+    "the and you your with this that are from will have which when should must using these their into been has does")
   private static let weakWords = hashes("to of is for be or in on a an as by can not it use if at all was one we")
 }

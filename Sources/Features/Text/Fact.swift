@@ -72,5 +72,6 @@ public struct BlockFeatures: Sendable {
   /// What the text and its facts are made of.
   public var signs: TextSigns
 
-  public static let empty = BlockFeatures(facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, spelling: 0, textHash: 0, signs: [])
+  public static let empty = BlockFeatures(
+    facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, spelling: 0, textHash: 0, signs: [])
 }

@@ -7,7 +7,8 @@ enum HTMLTags {
   static let lineBreak = hash("br")
 
   /// What is not closed holds all that follows.
-  private static let containers = Set(["div", "details", "summary", "section", "figure", "table"].map { hash($0.utf8) })
+  private static let containers = Set(
+    ["div", "details", "summary", "section", "figure", "table"].map { hash($0.utf8) })
 
   /// Calls `emit` with the hash of each opening tag's name in lower case, that of a closing tag with its slash,, the bytes of its target if it has one, and its own bytes.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
@@ -89,7 +90,9 @@ enum HTMLTags {
         continue
       }
       i += 1
-      guard i < attributes.endIndex, attributes[i] == UInt8(ascii: "h") || attributes[i] == UInt8(ascii: "s") else { continue }
+      guard i < attributes.endIndex, attributes[i] == UInt8(ascii: "h") || attributes[i] == UInt8(ascii: "s") else {
+        continue
+      }
       for name in names where attributes[i...].starts(with: name) {
         var at = i + name.count
         while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }

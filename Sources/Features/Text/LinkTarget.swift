@@ -38,7 +38,10 @@ public struct LinkTarget: Sendable {
     while segment <= query {
       let stop = target[segment..<query].firstIndex(of: UInt8(ascii: "/")) ?? query
       let part = target[segment..<stop]
-      let isLanguage = !isHost && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language)) || isBehindHost && Self.isCountry(part, language))
+      let isLanguage =
+        !isHost
+        && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language))
+          || isBehindHost && Self.isCountry(part, language))
       if !isLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
         for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
@@ -67,14 +70,17 @@ public struct LinkTarget: Sendable {
 
   private static let https = Array("https://".utf8)
   private static let http = Array("http://".utf8)
-  private static let volatile = ["view=", "lang=", "clcid=", "hl=", "culture=", "tabs=", "pivots=", "toc="].map { Array($0.utf8) }
+  private static let volatile = ["view=", "lang=", "clcid=", "hl=", "culture=", "tabs=", "pivots=", "toc="].map {
+    Array($0.utf8)
+  }
   private static let wiki = Array(".wikipedia.org/".utf8)
   /// Own to nobody: a translation may keep it, replace it by its own language, or drop it.
   private static let english = Array("en".utf8)
 
   /// Sites of firms have a folder for each country, right behind the host.
   private static let countries: [String: [String]] = [
-    "cs": ["cz"], "da": ["dk"], "el": ["gr"], "et": ["ee"], "he": ["il"], "hi": ["in"], "ja": ["jp"], "ko": ["kr"], "nb": ["no"], "pt": ["br"],
+    "cs": ["cz"], "da": ["dk"], "el": ["gr"], "et": ["ee"], "he": ["il"], "hi": ["in"], "ja": ["jp"], "ko": ["kr"],
+    "nb": ["no"], "pt": ["br"],
     "sl": ["si"], "sv": ["se"], "uk": ["ua"], "vi": ["vn"], "zh": ["cn", "tw", "hk"],
   ]
 
@@ -101,8 +107,12 @@ public struct LinkTarget: Sendable {
   static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(part[part.startIndex + k].asciiLowercased) }
     switch part.count {
-    case 5: return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1) && letter(3) && letter(4)
-    case 7: return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1) && scripts.contains { equal(part.dropFirst(3), $0) }
+    case 5:
+      return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1)
+        && letter(3) && letter(4)
+    case 7:
+      return part[part.startIndex + 2] == UInt8(ascii: "-") && letter(0) && letter(1)
+        && scripts.contains { equal(part.dropFirst(3), $0) }
     case 10:
       return part[part.startIndex + 2] == UInt8(ascii: "-") && part[part.startIndex + 7] == UInt8(ascii: "-")
         && letter(0) && letter(1) && letter(8) && letter(9)

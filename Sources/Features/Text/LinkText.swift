@@ -8,10 +8,13 @@ enum LinkText {
     let link = article.nodes[index]
     guard link.kind == .link, link.value == 1, article.nodes.indices.contains(index + 1) else { return link.literal }
     let text = article.pool[article.nodes[index + 1].literal.indices]
-    guard text.starts(with: host), let word = article.pool[link.literal.indices].firstIndex(where: { $0 >= 0x80 }) else { return link.literal }
+    guard text.starts(with: host), let word = article.pool[link.literal.indices].firstIndex(where: { $0 >= 0x80 })
+    else { return link.literal }
     var end = word
     let start = Int(link.literal.start)
-    while end > start, closing.contains(article.pool[end - 1]), !article.pool[start..<end].contains(opening) { end -= 1 }
+    while end > start, closing.contains(article.pool[end - 1]), !article.pool[start..<end].contains(opening) {
+      end -= 1
+    }
     return ByteRange(start: link.literal.start, end: UInt32(end))
   }
 

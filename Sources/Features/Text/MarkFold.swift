@@ -8,8 +8,10 @@ public enum MarkFold {
   /// What is marked as not to be translated is a value; other words under a mark are text. So are attributes behind a link or an image.
   static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
     let raw = pool[node.literal.indices]
-    let atom = node.kind == .mark
-      ? atom(keyword: pool[node.attribute.indices], of: raw) : PlaceholderFold.atom(raw.dropFirst().dropLast(), language: language)
+    let atom =
+      node.kind == .mark
+      ? atom(keyword: pool[node.attribute.indices], of: raw)
+      : PlaceholderFold.atom(raw.dropFirst().dropLast(), language: language)
     return Fact(kind: .mark, atom: atom, exact: Atom(raw).hash, range: node.literal, line: node.firstLine)
   }
 
@@ -35,10 +37,14 @@ public enum MarkFold {
   }
 
   /// True for the keyword on words that are not translated.
-  public static func isKept(_ keyword: some Collection<UInt8>) -> Bool { keyword.elementsEqual("dnl".utf8) { $0.asciiLowercased == $1 } }
+  public static func isKept(_ keyword: some Collection<UInt8>) -> Bool {
+    keyword.elementsEqual("dnl".utf8) { $0.asciiLowercased == $1 }
+  }
 }
 
 extension NodeKind {
   /// Marks text in a way that the text itself does not show.
-  var isStyle: Bool { rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes }
+  var isStyle: Bool {
+    rawValue >= NodeKind.emphasis.rawValue && self != .placeholder && self != .mark && self != .attributes
+  }
 }

@@ -34,7 +34,10 @@ public struct NumberScanner {
           runHash = hash
         }
       }
-      if run == 0 { i = runStart; break }
+      if run == 0 {
+        i = runStart
+        break
+      }
       digits += run
       runs += 1
       if runs == 1 { firstRun = run } else if runs == 2 { secondRun = run }
@@ -54,7 +57,11 @@ public struct NumberScanner {
         // 4776,4732 are two numbers: no such run stands behind a decimal mark.
         if isBlank || run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
         // 1.0,1.1 are two: no decimal mark stands behind another, and before it.
-        if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit, text[after + following] == UInt8(ascii: ".") { break }
+        if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit,
+          text[after + following] == UInt8(ascii: ".")
+        {
+          break
+        }
         parts += 1
         hash = (hash ^ 0x2e) &* 0x0000_0100_0000_01b3
         i = after
@@ -105,13 +112,26 @@ public struct NumberScanner {
     if byte == 0xd9 || byte == 0xdb, i + 1 < limit {
       // Arabic-Indic U+0660–0669, Persian U+06F0–06F9.
       let low = text[i + 1]
-      if byte == 0xd9, low >= 0xa0, low <= 0xa9 { i += 2; return low - 0xa0 }
-      if byte == 0xdb, low >= 0xb0, low <= 0xb9 { i += 2; return low - 0xb0 }
+      if byte == 0xd9, low >= 0xa0, low <= 0xa9 {
+        i += 2
+        return low - 0xa0
+      }
+      if byte == 0xdb, low >= 0xb0, low <= 0xb9 {
+        i += 2
+        return low - 0xb0
+      }
     } else if byte == 0xe0, i + 2 < limit {
       // Devanagari U+0966–096F, Bengali U+09E6–09EF, Thai U+0E50–0E59.
-      let mid = text[i + 1], low = text[i + 2]
-      if mid == 0xa5 || mid == 0xa7, low >= 0xa6, low <= 0xaf { i += 3; return low - 0xa6 }
-      if mid == 0xb9, low >= 0x90, low <= 0x99 { i += 3; return low - 0x90 }
+      let mid = text[i + 1]
+      let low = text[i + 2]
+      if mid == 0xa5 || mid == 0xa7, low >= 0xa6, low <= 0xaf {
+        i += 3
+        return low - 0xa6
+      }
+      if mid == 0xb9, low >= 0x90, low <= 0x99 {
+        i += 3
+        return low - 0x90
+      }
     } else if byte == 0xef, i + 2 < limit, text[i + 1] == 0xbc, text[i + 2] >= 0x90, text[i + 2] <= 0x99 {
       let low = text[i + 2]
       i += 3
@@ -127,7 +147,8 @@ public struct NumberScanner {
     case 0x20: return (i + 1, true)
     case 0xc2 where i + 1 < limit && text[i + 1] == 0xa0: return (i + 2, true)
     case 0xd9 where i + 1 < limit && (text[i + 1] == 0xab || text[i + 1] == 0xac): return (i + 2, false)
-    case 0xe2 where i + 2 < limit && text[i + 1] == 0x80 && (text[i + 2] == 0xaf || text[i + 2] == 0x89): return (i + 3, true)
+    case 0xe2 where i + 2 < limit && text[i + 1] == 0x80 && (text[i + 2] == 0xaf || text[i + 2] == 0x89):
+      return (i + 3, true)
     default: return nil
     }
   }

@@ -7,8 +7,11 @@ internal import DocModel
 /// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the first argument of a macro are what it
 /// shows: `{{ term("key", "words") }}`.
 enum PlaceholderFold {
-  private static let texts: [[UInt8]] = ["text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary", "link_text", "tooltip", "alt-text"]
-    .map { Array($0.utf8) }
+  private static let texts: [[UInt8]] = [
+    "text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary",
+    "link_text", "tooltip", "alt-text",
+  ]
+  .map { Array($0.utf8) }
 
   /// They stand for a text that the pipeline has of its own: a locale may give one or leave it.
   private static let overrides: [[UInt8]] = ["text", "link_text"].map { Array($0.utf8) }
@@ -17,7 +20,9 @@ enum PlaceholderFold {
   private static let addresses: [[UInt8]] = ["url", "href", "link", "src"].map { Array($0.utf8) }
 
   /// Their values without a key are a title.
-  private static let titled: [[UInt8]] = ["tab", "details", "expand", "expandable", "accordion", "collapse"].map { Array($0.utf8) }
+  private static let titled: [[UInt8]] = ["tab", "details", "expand", "expandable", "accordion", "collapse"].map {
+    Array($0.utf8)
+  }
 
   private static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -28,11 +33,15 @@ enum PlaceholderFold {
 
   /// The same of the parameters alone.
   static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
-    atom(raw, language, named: titled.contains { $0.elementsEqual(name) } ? 0 : nil, isCall: raw.first == UInt8(ascii: "("))
+    atom(
+      raw, language, named: titled.contains { $0.elementsEqual(name) } ? 0 : nil, isCall: raw.first == UInt8(ascii: "(")
+    )
   }
 
   /// - Parameter named: how many parts stand before a title; nil where there is none.
-  private static func atom(_ raw: ArraySlice<UInt8>, _ language: [UInt8], named titleStart: Int?, isCall: Bool) -> UInt64 {
+  private static func atom(_ raw: ArraySlice<UInt8>, _ language: [UInt8], named titleStart: Int?, isCall: Bool)
+    -> UInt64
+  {
     var whole = seed
     // Named values count whatever their order.
     var named: UInt64 = 0
@@ -44,7 +53,9 @@ enum PlaceholderFold {
     func endPart() {
       if !part.isEmpty { number += 1 }
       if !isNamed {
-        if titleStart.map({ number <= $0 }) != false || part.last == UInt8(ascii: "}") { whole = hash(part, from: whole) }
+        if titleStart.map({ number <= $0 }) != false || part.last == UInt8(ascii: "}") {
+          whole = hash(part, from: whole)
+        }
       } else if !overrides.contains(key) {
         named = named &+ Atom.finish(hash(part, from: seed))
       }
@@ -117,7 +128,8 @@ enum PlaceholderFold {
   private static func isCall(_ raw: ArraySlice<UInt8>) -> Bool {
     guard raw.starts(with: [0x7b, 0x7b]) else { return false }
     let name = raw.dropFirst(2).drop { $0 == 0x20 }
-    return name.first?.isASCIILetter == true && name.first { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } == UInt8(ascii: "(")
+    return name.first?.isASCIILetter == true
+      && name.first { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } == UInt8(ascii: "(")
   }
 
   /// Letters, digits and hyphens, without a capital amid small letters: no name that a program knows.

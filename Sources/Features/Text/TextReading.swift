@@ -62,7 +62,9 @@ struct TextRun {
   var isMixed: Bool { kind & UInt32(RUN_MIXED) != 0 }
   /// A word of Latin letters, some of them outside ASCII: a text has nothing in such a one.
   var isNative: Bool { kind & UInt32(RUN_NATIVE) != 0 }
-  var cases: RunCases { RunCases(rawValue: UInt8(truncatingIfNeeded: kind & UInt32(RUN_UPPER | RUN_LOWER | RUN_CAMEL))) }
+  var cases: RunCases {
+    RunCases(rawValue: UInt8(truncatingIfNeeded: kind & UInt32(RUN_UPPER | RUN_LOWER | RUN_CAMEL)))
+  }
 }
 
 /// Letter cases in a run of ASCII letters.

@@ -22,9 +22,13 @@ struct TextScanner {
         while border < borders.count, borders[border] <= i { border += 1 }
         let limit = border < borders.count ? borders[border] : end
         if i == run.range.lowerBound, limit >= run.range.upperBound, !run.isMixed {
-          if !run.isNative { emitWord(run.range, isIdentifier: run.cases.contains(.camel), run.cases, run.hashes, &found) }
+          if !run.isNative {
+            emitWord(run.range, isIdentifier: run.cases.contains(.camel), run.cases, run.hashes, &found)
+          }
           i = run.range.upperBound
-        } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start), border == 0 || borders[border - 1] != i {
+        } else if i == run.range.lowerBound, isLiteralEscape(text, i, found.start),
+          border == 0 || borders[border - 1] != i
+        {
           // The n of a literal line break is no letter of the word behind it.
           i += 1
         } else {
@@ -48,7 +52,9 @@ struct TextScanner {
       return word(text, from: after, limit: limit, wordStart: i, native: true, &found)
     }
     var probe = i
-    if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil { return number(text, from: i, limit: limit, &found) }
+    if byte >= 0xd9, NumberScanner.digit(text, &probe, limit) != nil {
+      return number(text, from: i, limit: limit, &found)
+    }
     // What East Asia writes between U+3000 and U+DFFF is passed over as a whole.
     var next = i + Self.scalarLength(byte)
     while next < limit, text[next] >= 0xe3, text[next] < 0xee { next += 3 }
@@ -98,7 +104,8 @@ struct TextScanner {
   private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
     let at = i < limit && text[i] == 0x20 ? i + 1 : i
     guard at + 2 < limit else { return false }
-    return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88) || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
+    return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88)
+      || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
   }
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.
@@ -109,9 +116,12 @@ struct TextScanner {
     let start = wordStart ?? position
     var i = position
     var native = startsNative
-    var letters = 0, digits = 0
+    var letters = 0
+    var digits = 0
     var cases = RunCases()
-    var hasUnderscore = false, hasLetterAfterDigit = false, dots = 0
+    var hasUnderscore = false
+    var hasLetterAfterDigit = false
+    var dots = 0
     var firstDigit = -1
     while i < limit {
       let run = Self.letters(text, from: i, limit: limit)
@@ -140,17 +150,25 @@ struct TextScanner {
       i &+= 1
     }
     // Gerät12 is Gerät 12, as iOS12 is iOS 12.
-    guard !native else { return firstDigit > start && digitsAreTail(text, firstDigit, i) ? number(text, from: firstDigit, limit: limit, &found) : i }
-    if dots > 0, isAnyOfVersion(text, start, firstDigit, i) { return number(text, from: firstDigit, limit: limit, &found) }
+    guard !native else {
+      return firstDigit > start && digitsAreTail(text, firstDigit, i)
+        ? number(text, from: firstDigit, limit: limit, &found) : i
+    }
+    if dots > 0, isAnyOfVersion(text, start, firstDigit, i) {
+      return number(text, from: firstDigit, limit: limit, &found)
+    }
     if dots > 0, isShortForm(text, start, firstDigit, i) {
       // v.1.0 is v. 1.0.
       emitWord(text, start..<(firstDigit - 1), isIdentifier: false, cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
     }
-    let isIdentifier = hasUnderscore && letters > 1 || cases.contains(.camel)
+    let isIdentifier =
+      hasUnderscore && letters > 1 || cases.contains(.camel)
       || (digits > 0 && hasLetterAfterDigit && i - start > 3)
       || (dots > 0 && hasLettersAroundDot(text, start, i))
-    if firstDigit > start, !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i)) {
+    if firstDigit > start,
+      !isIdentifier || (!hasUnderscore && !hasLetterAfterDigit && dots <= 1 && digitsAreTail(text, firstDigit, i))
+    {
       // iOS12 is iOS 12.
       emitWord(text, start..<firstDigit, isIdentifier: cases.contains(.camel), cases, &found)
       return number(text, from: firstDigit, limit: limit, &found)
@@ -186,7 +204,8 @@ struct TextScanner {
 
   @inline(__always)
   private func emitWord(
-    _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases, _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
+    _ range: Range<Int>, isIdentifier: Bool, _ cases: RunCases,
+    _ hashes: @autoclosure () -> (folded: UInt64, exact: UInt64), _ found: inout FactList
   ) {
     guard isIdentifier || (range.count >= 2 && (cases.contains(.upper) || keepsAllLatin)) else { return }
     let weight: UInt8 = isIdentifier || cases == .upper ? 2 : cases.contains(.upper) ? 1 : 0
@@ -195,14 +214,18 @@ struct TextScanner {
 
   /// Up to three letters, a dot, and nothing but a number behind it.
   private func isShortForm(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
-    guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == 0x2e, digitsAreTail(text, firstDigit, end) else { return false }
+    guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == 0x2e,
+      digitsAreTail(text, firstDigit, end)
+    else { return false }
     for i in start..<(firstDigit - 1) where !text[i].isASCIILetter { return false }
     return true
   }
 
   /// v6.x, which languages write with their own word for version.
   private func isAnyOfVersion(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
-    guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"), text[end - 2] == 0x2e else { return false }
+    guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"),
+      text[end - 2] == 0x2e
+    else { return false }
     return digitsAreTail(text, firstDigit, end - 2)
   }
 

@@ -26,7 +26,9 @@ public enum HanVariant: Sendable {
         continue
       }
       let scalar = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
-      if scalar >= base, scalar < base + UInt32(span), table[Int(scalar - base)] == mark, !found.contains(scalar) { found.append(scalar) }
+      if scalar >= base, scalar < base + UInt32(span), table[Int(scalar - base)] == mark, !found.contains(scalar) {
+        found.append(scalar)
+      }
       i &+= 3
     }
     return found

@@ -39,7 +39,8 @@ public struct InvisibleCharacters: Sendable {
     case 0x200e, 0x200f, 0x61c: return .directionMark
     case 0x202a...0x202e, 0x2066...0x2069: return .directionScope
     case 0xfe00...0xfe0f, 0xe0100...0xe01ef, 0x180b...0x180d, 0x180f: return .variationSelector
-    case 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x2028, 0x2029, 0x2060...0x2065, 0x206a...0x206f, 0x3164, 0xfeff, 0xffa0,
+    case 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x2028, 0x2029, 0x2060...0x2065, 0x206a...0x206f, 0x3164,
+      0xfeff, 0xffa0,
       0xfff9...0xfffb, 0xe0000...0xe007f:
       return .control
     default: return nil
@@ -108,17 +109,27 @@ public struct InvisibleCharacters: Sendable {
   }
 
   private static let names: [UInt32: String] = [
-    0xa0: "no-break space", 0xad: "soft hyphen", 0x34f: "combining grapheme joiner", 0x61c: "Arabic letter mark", 0x115f: "Hangul choseong filler",
-    0x1160: "Hangul jungseong filler", 0x180e: "Mongolian vowel separator", 0x2000: "en quad", 0x2001: "em quad", 0x2002: "en space",
-    0x2003: "em space", 0x2004: "three-per-em space", 0x2005: "four-per-em space", 0x2006: "six-per-em space", 0x2007: "figure space",
-    0x2008: "punctuation space", 0x2009: "thin space", 0x200a: "hair space", 0x200b: "zero width space", 0x200c: "zero width non-joiner",
+    0xa0: "no-break space", 0xad: "soft hyphen", 0x34f: "combining grapheme joiner", 0x61c: "Arabic letter mark",
+    0x115f: "Hangul choseong filler",
+    0x1160: "Hangul jungseong filler", 0x180e: "Mongolian vowel separator", 0x2000: "en quad", 0x2001: "em quad",
+    0x2002: "en space",
+    0x2003: "em space", 0x2004: "three-per-em space", 0x2005: "four-per-em space", 0x2006: "six-per-em space",
+    0x2007: "figure space",
+    0x2008: "punctuation space", 0x2009: "thin space", 0x200a: "hair space", 0x200b: "zero width space",
+    0x200c: "zero width non-joiner",
     0x200d: "zero width joiner", 0x200e: "left-to-right mark", 0x200f: "right-to-left mark", 0x2028: "line separator",
-    0x2029: "paragraph separator", 0x202a: "left-to-right embedding", 0x202b: "right-to-left embedding", 0x202c: "pop directional formatting",
-    0x202d: "left-to-right override", 0x202e: "right-to-left override", 0x202f: "narrow no-break space", 0x205f: "medium mathematical space",
-    0x2060: "word joiner", 0x2061: "function application", 0x2062: "invisible times", 0x2063: "invisible separator", 0x2064: "invisible plus",
-    0x2066: "left-to-right isolate", 0x2067: "right-to-left isolate", 0x2068: "first strong isolate", 0x2069: "pop directional isolate",
-    0x3000: "ideographic space", 0x3164: "Hangul filler", 0xfe0e: "text variation selector", 0xfe0f: "emoji variation selector",
-    0xfeff: "byte order mark", 0xffa0: "half-width Hangul filler", 0x00: "null character", 0x08: "backspace", 0x0b: "vertical tab",
+    0x2029: "paragraph separator", 0x202a: "left-to-right embedding", 0x202b: "right-to-left embedding",
+    0x202c: "pop directional formatting",
+    0x202d: "left-to-right override", 0x202e: "right-to-left override", 0x202f: "narrow no-break space",
+    0x205f: "medium mathematical space",
+    0x2060: "word joiner", 0x2061: "function application", 0x2062: "invisible times", 0x2063: "invisible separator",
+    0x2064: "invisible plus",
+    0x2066: "left-to-right isolate", 0x2067: "right-to-left isolate", 0x2068: "first strong isolate",
+    0x2069: "pop directional isolate",
+    0x3000: "ideographic space", 0x3164: "Hangul filler", 0xfe0e: "text variation selector",
+    0xfe0f: "emoji variation selector",
+    0xfeff: "byte order mark", 0xffa0: "half-width Hangul filler", 0x00: "null character", 0x08: "backspace",
+    0x0b: "vertical tab",
     0x0c: "form feed", 0x1b: "escape character", 0x7f: "delete character", 0x85: "next line",
   ]
 }

@@ -45,7 +45,10 @@ enum NumberMarks {
     var table: [String: Style] = [:]
     for (style, locales) in [
       (Style.comma, "ar-DZ ar-LB ar-LY ar-MA ar-MR ar-TN en-AT en-BE en-DE en-DK en-NL en-SI fr-LU ms-BN ms-ID sw-CD"),
-      (.commaAndBlank, "en-FI en-SE en-ZA es-CR fr-CA pt-AO pt-CH pt-CV pt-GQ pt-GW pt-LU pt-MO pt-MZ pt-PT pt-ST pt-TL de-AT"),
+      (
+        .commaAndBlank,
+        "en-FI en-SE en-ZA es-CR fr-CA pt-AO pt-CH pt-CV pt-GQ pt-GW pt-LU pt-MO pt-MZ pt-PT pt-ST pt-TL de-AT"
+      ),
       (.pointAndApostrophe, "de-CH de-LI en-CH it-CH"),
     ] {
       for locale in locales.split(separator: " ") { table[String(locale)] = style }

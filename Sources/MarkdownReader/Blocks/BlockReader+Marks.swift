@@ -5,7 +5,8 @@ extension BlockReader {
   /// The mark that an HTML block stands for.
   func blockMark(_ node: Node) -> Int? {
     guard !marks.isEmpty, let (range, mark) = marks.token(in: article.pool, node.literal.indices),
-      range.lowerBound == article.pool.trimmed(node.literal.indices).lowerBound + 2, article.pool.has("<?", at: range.lowerBound - 2),
+      range.lowerBound == article.pool.trimmed(node.literal.indices).lowerBound + 2,
+      article.pool.has("<?", at: range.lowerBound - 2),
       article.pool.trimmed(range.upperBound..<node.literal.indices.upperBound).count == 2
     else { return nil }
     return mark
@@ -23,8 +24,11 @@ extension BlockReader {
     }
     node.literal = marks.restored(node.literal, in: &article.pool)
     let last = first + Int(node.lastLine - node.firstLine) + 1
-    guard marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote }) else { return }
-    var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
+    guard
+      marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote })
+    else { return }
+    var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(
+      Array.init)
     for index in lines.indices {
       guard let mark = marks.itemLines[first + index], marks.all[mark].role == .footnote,
         let at = lines[index].indices.first(where: { lines[index].has("01) ", at: $0) })

@@ -18,7 +18,8 @@ extension BlockReader {
     article.open(
       Node(
         kind: .tableRow, level: ordinal == 0 ? 1 : 0, firstLine: place.line, lastLine: place.line, column: place.column,
-        value: UInt32(ordinal), literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
+        value: UInt32(ordinal),
+        literal: article.append(sheet.bytes[base + row.excess.lowerBound..<base + row.excess.upperBound])))
     for (column, cell) in table.cells[row.cells].enumerated() {
       let range = cell.range(in: row.line, of: sheet)
       let place = sheet.place(line: row.line, offset: range.lowerBound)

@@ -15,16 +15,22 @@ struct BlockReader: ~Copyable {
   var notes = BlockNotes()
   var article: ArticleBuilder
 
-  init(_ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks) {
+  init(
+    _ sheet: Sheet, _ layer: consuming TableLayer, into article: consuming ArticleBuilder, flavor: Flavor, marks: Marks
+  ) {
     self.flavor = flavor
     self.marks = marks
-    notations = InlineNotations(areNone: flavor == .commonmark, readsBrackets: flavor == .learn, readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs)
+    notations = InlineNotations(
+      areNone: flavor == .commonmark, readsBrackets: flavor == .learn,
+      readsAttributes: flavor == .learn || flavor == .mkdocs, readsPythonStrong: flavor == .mkdocs)
     for mark in marks.all where mark.role == .footnote { notations.footnotes.define(marks.text[mark.name]) }
     self.sheet = sheet
     self.layer = layer
     parsed = layer.masked ?? sheet
     self.article = article
-    cells = layer.tables.isEmpty ? nil : CellReader(layer.tables.values.sorted { $0.firstLine < $1.firstLine }, on: sheet, text: parsed)
+    cells =
+      layer.tables.isEmpty
+      ? nil : CellReader(layer.tables.values.sorted { $0.firstLine < $1.firstLine }, on: sheet, text: parsed)
     for warning in layer.warnings { self.article.warn(warning.message, line: sheet.fileLine(warning.line)) }
   }
 
@@ -96,7 +102,8 @@ struct BlockReader: ~Copyable {
   /// A container ends where the last block in it ends; libcmark counts blank lines behind it in.
   private mutating func closeContainer() {
     guard let index = article.innermost else { return }
-    let last = index + 1 < article.nodes.count ? article.nodes[article.nodes.count - 1].lastLine : article.nodes[index].firstLine
+    let last =
+      index + 1 < article.nodes.count ? article.nodes[article.nodes.count - 1].lastLine : article.nodes[index].firstLine
     article.close(lastLine: max(last, article.nodes[index].firstLine))
   }
 
@@ -107,11 +114,15 @@ struct BlockReader: ~Copyable {
   }
 
   /// libcmark's column in a line of the parsed sheet, as the file counts it.
-  private func column(_ line: Int, _ column: Int) -> UInt32 { parsed.place(line: line, offset: offset(line, column)).column }
+  private func column(_ line: Int, _ column: Int) -> UInt32 {
+    parsed.place(line: line, offset: offset(line, column)).column
+  }
 
   private func isFence(_ line: Int, _ column: Int) -> Bool {
     let at = offset(line, column)
-    guard at + 2 < parsed.bytes.count, parsed.bytes[at] == .of("`") || parsed.bytes[at] == .of("~") else { return false }
+    guard at + 2 < parsed.bytes.count, parsed.bytes[at] == .of("`") || parsed.bytes[at] == .of("~") else {
+      return false
+    }
     return parsed.bytes[at + 1] == parsed.bytes[at] && parsed.bytes[at + 2] == parsed.bytes[at]
   }
 
@@ -124,7 +135,9 @@ struct BlockReader: ~Copyable {
     var node = node
     node.literal = tree.appendLiteral(to: &article.pool)
     if let mark = blockMark(node) {
-      if let parent = article.innermost, marks.all[mark].role != .block { notes.directives.append((article.nodes.count, mark, parent)) }
+      if let parent = article.innermost, marks.all[mark].role != .block {
+        notes.directives.append((article.nodes.count, mark, parent))
+      }
       let place = parsed.place(ofSource: marks.all[mark].range.lowerBound)
       node.column = place.column
       node.lastLine = max(place.line, parsed.place(ofSource: marks.all[mark].range.upperBound - 1).line)
@@ -150,7 +163,9 @@ struct BlockReader: ~Copyable {
     while at < end {
       guard bytes.has("<!--", at: at) else { return false }
       at += 4
-      while at < end, !bytes.has("-->", at: at) { at = CmarkTree.offset(of: .of("-"), in: bytes, min(at + 1, end)..<end) ?? end }
+      while at < end, !bytes.has("-->", at: at) {
+        at = CmarkTree.offset(of: .of("-"), in: bytes, min(at + 1, end)..<end) ?? end
+      }
       at = min(end, at + 3)
       while at < end, bytes[at].isSpace { at += 1 }
     }
@@ -177,7 +192,9 @@ struct BlockReader: ~Copyable {
     if node.kind == .heading {
       article.readAnchor(ofHeading: index)
       if flavor != .gfm { article.readTrailingID(ofHeading: index, classesToo: flavor == .hugo || flavor == .mkdocs) }
-      if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) { notes.tabs.append((index, parent)) }
+      if flavor == .learn, let parent = article.innermost, article.readTab(inHeading: index) {
+        notes.tabs.append((index, parent))
+      }
     } else {
       article.readTask(inParagraph: index)
       if flavor != .gfm { article.readAlert(inParagraph: index) }
@@ -198,7 +215,9 @@ struct BlockReader: ~Copyable {
     }
     let last = max(first, tree.lastLine - 1)
     if first == last {
-      return InlineTrace(bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound, from: .init(at: start, line: first, offset: start))
+      return InlineTrace(
+        bytes: parsed.bytes, range: min(start, line.upperBound)..<line.upperBound,
+        from: .init(at: start, line: first, offset: start))
     }
     var segments: [InlineTrace.Segment] = []
     segments.reserveCapacity(last - first)
@@ -208,7 +227,8 @@ struct BlockReader: ~Copyable {
         segments.append(.init(at: at, line: line, offset: at))
       }
       return InlineTrace(
-        bytes: parsed.bytes, range: start..<parsed.line(last).upperBound, from: .init(at: start, line: first, offset: start), segments)
+        bytes: parsed.bytes, range: start..<parsed.line(last).upperBound,
+        from: .init(at: start, line: first, offset: start), segments)
     }
     var bytes = Array(parsed.bytes[start..<max(start, parsed.fullLine(first).upperBound)])
     for line in first + 1...last {

@@ -13,7 +13,9 @@ extension ArticleBuilder {
 
   /// The value of `name` or `id` in the tag `<a …>`.
   private static func anchorName(_ bytes: [UInt8], _ tag: Range<Int>) -> ByteRange? {
-    guard bytes.hasIgnoringCase("<a", at: tag.lowerBound), tag.count > 3, bytes[tag.lowerBound + 2].isSpace else { return nil }
+    guard bytes.hasIgnoringCase("<a", at: tag.lowerBound), tag.count > 3, bytes[tag.lowerBound + 2].isSpace else {
+      return nil
+    }
     var at = LinkSyntax.skipSpace(bytes, tag.lowerBound + 2, tag.upperBound)
     if bytes.hasIgnoringCase("name", at: at) {
       at += 4
@@ -30,7 +32,9 @@ extension ArticleBuilder {
     let isQuoted = quote == .of("\"") || quote == .of("'")
     let start = isQuoted ? at + 1 : at
     var end = start
-    while end < tag.upperBound, isQuoted ? bytes[end] != quote : !bytes[end].isSpace && bytes[end] != .of(">") { end += 1 }
+    while end < tag.upperBound, isQuoted ? bytes[end] != quote : !bytes[end].isSpace && bytes[end] != .of(">") {
+      end += 1
+    }
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
@@ -44,13 +48,16 @@ extension ArticleBuilder {
       let raw = node.literal.indices
       guard pool.has("{", at: raw.lowerBound), raw.count > 3 else { return }
       let isComment = pool.has("{/*", at: raw.lowerBound) && raw.count > 6
-      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw, classesToo) else { return }
+      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw, classesToo)
+      else { return }
       setTrailingID(ofHeading: index, id, textEnd: nil)
       return
     }
     guard node.kind == .text else { return }
     let text = pool.trimmed(node.literal.indices)
-    guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else { return }
+    guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else {
+      return
+    }
     guard let id = id(inBraces: open..<text.upperBound, classesToo) else { return }
     setTrailingID(ofHeading: index, id, textEnd: open)
   }
@@ -58,10 +65,14 @@ extension ArticleBuilder {
   /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes are no text.
   mutating func readAttributeLine() {
     let index = nodes.count - 1
-    guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue, nodes[index].literal.isEmpty,
-      let heading = nodes[..<index].lastIndex(where: { $0.depth <= nodes[index].depth }), nodes[heading].kind == .heading,
+    guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue,
+      nodes[index].literal.isEmpty,
+      let heading = nodes[..<index].lastIndex(where: { $0.depth <= nodes[index].depth }),
+      nodes[heading].kind == .heading,
       nodes[heading].depth == nodes[index].depth, nodes[heading].lastLine + 1 == nodes[index].firstLine,
-      let id = pool[nodes[index].attribute.indices].split(whereSeparator: \.isSpace).first(where: { $0.first == .of("#") && $0.count > 1 })
+      let id = pool[nodes[index].attribute.indices].split(whereSeparator: \.isSpace).first(where: {
+        $0.first == .of("#") && $0.count > 1
+      })
     else { return }
     nodes[heading].attribute = ByteRange(start: UInt32(id.startIndex + 1), end: UInt32(id.endIndex))
     nodes[heading].flags.insert(.explicitID)
@@ -72,8 +83,13 @@ extension ArticleBuilder {
   private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
     var inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
     // kramdown's `{: #id}`.
-    if !inner.isEmpty, pool[inner.lowerBound] == .of(":") { inner = pool.trimmed(inner.lowerBound + 1..<inner.upperBound) }
-    guard inner.count > 1, pool[inner.lowerBound] == .of("#") || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isLetter else { return nil }
+    if !inner.isEmpty, pool[inner.lowerBound] == .of(":") {
+      inner = pool.trimmed(inner.lowerBound + 1..<inner.upperBound)
+    }
+    guard inner.count > 1,
+      pool[inner.lowerBound] == .of("#")
+        || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isLetter
+    else { return nil }
     let words = pool[inner].split { $0.isSpace }
     guard let id = words.first(where: { $0.first == .of("#") }) else { return inner.lowerBound..<inner.lowerBound }
     return id.startIndex + 1..<id.endIndex
@@ -94,7 +110,11 @@ extension ArticleBuilder {
     nodes.removeLast()
     nodes[index].end -= 1
     // The blank before the id goes with it.
-    guard let before = nodes.indices.last, before > index, nodes[before].kind == .text, nodes[before].depth == nodes[index].depth + 1 else { return }
-    while !nodes[before].literal.isEmpty, pool[Int(nodes[before].literal.end) - 1].isBlank { nodes[before].literal.end -= 1 }
+    guard let before = nodes.indices.last, before > index, nodes[before].kind == .text,
+      nodes[before].depth == nodes[index].depth + 1
+    else { return }
+    while !nodes[before].literal.isEmpty, pool[Int(nodes[before].literal.end) - 1].isBlank {
+      nodes[before].literal.end -= 1
+    }
   }
 }

@@ -122,7 +122,9 @@ struct Containers {
         guard let indent = scanner.marker() else { return (scanner, true) }
         stack[index].indent = indent
       } else {
-        guard let indent = container.indent ?? learn(index, of: sheet), scanner.item(indent) else { return (scanner, true) }
+        guard let indent = container.indent ?? learn(index, of: sheet), scanner.item(indent) else {
+          return (scanner, true)
+        }
       }
     }
     return (scanner, false)

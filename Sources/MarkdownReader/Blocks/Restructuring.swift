@@ -15,7 +15,9 @@ struct Restructuring {
   var isEmpty: Bool { inserted.isEmpty && replaced.isEmpty && dissolved.isEmpty && removed.isEmpty }
 
   /// Puts the nodes from `index` to `end` below a new node; of several, the first is the outermost.
-  mutating func insert(_ node: Node, at index: Int, end: Int) { inserted[index, default: []].append(Parent(node: node, end: end)) }
+  mutating func insert(_ node: Node, at index: Int, end: Int) {
+    inserted[index, default: []].append(Parent(node: node, end: end))
+  }
   /// Puts `node` in the place of the node at `index`, above everything up to `end`.
   mutating func replace(_ index: Int, with node: Node, end: Int) { replaced[index] = Parent(node: node, end: end) }
   /// Takes a node away; what is below it stays.
@@ -73,7 +75,8 @@ struct Restructuring {
         close(at: start)
         // So far nothing closes but what is opened on the way.
         let limit = min(end, opened.last?.end ?? end)
-        let deeper = opened.count - Int(before[start].depth), shift = nodes.count - start
+        let deeper = opened.count - Int(before[start].depth)
+        let shift = nodes.count - start
         for index in start..<limit {
           var node = before[index]
           node.depth = UInt16(clamping: Int(node.depth) + deeper)

@@ -18,10 +18,14 @@ enum Admonitions {
       var nameEnd = content.lowerBound
       while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
       let isQuoted = text[content.lowerBound] == .of("\"")
-      guard isTab ? isQuoted : nameEnd > content.lowerBound, hasBody(text, lines, index, start - Int(first)) else { continue }
+      guard isTab ? isQuoted : nameEnd > content.lowerBound, hasBody(text, lines, index, start - Int(first)) else {
+        continue
+      }
       let name = isTab ? start..<start + 3 : content.lowerBound..<nameEnd
       marks.append(
-        Mark(start..<content.upperBound, name: name, parameters: (isTab ? content.lowerBound : nameEnd)..<content.upperBound, syntax: .admonition, role: .item))
+        Mark(
+          start..<content.upperBound, name: name,
+          parameters: (isTab ? content.lowerBound : nameEnd)..<content.upperBound, syntax: .admonition, role: .item))
     }
     return marks
   }

@@ -7,7 +7,9 @@ enum ColonDirectives {
     var marks: [Mark] = []
     var at = start
     while let colon = CmarkTree.offset(of: .of(":"), in: text, from: at) {
-      guard colon + 2 < text.count, text[colon + 1] == .of(":"), text[colon + 2] == .of(":"), colon == start || text[colon - 1] != .of(":"), let mark = learn(text, colon, from: start) else {
+      guard colon + 2 < text.count, text[colon + 1] == .of(":"), text[colon + 2] == .of(":"),
+        colon == start || text[colon - 1] != .of(":"), let mark = learn(text, colon, from: start)
+      else {
         at = colon + 1
         continue
       }
@@ -60,7 +62,9 @@ enum ColonDirectives {
   }
 
   private static func indent(_ range: Range<Int>) -> Mark {
-    Mark(range, name: range.lowerBound..<range.lowerBound, parameters: range.lowerBound..<range.lowerBound, syntax: .colons, role: .blanks)
+    Mark(
+      range, name: range.lowerBound..<range.lowerBound, parameters: range.lowerBound..<range.lowerBound,
+      syntax: .colons, role: .blanks)
   }
 
   private static func learn(_ text: [UInt8], _ start: Int, from body: Int) -> Mark? {
@@ -93,7 +97,9 @@ enum ColonDirectives {
   }
 
   /// Docusaurus' admonitions: `:::name title` on a line of its own, closed by a line of nothing but as many colons.
-  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of(":"), text, lines: lines) }
+  static func findDocusaurus(_ text: [UInt8], lines: [UInt32]) -> [Mark] {
+    findBlocks(of: .of(":"), text, lines: lines)
+  }
 
   /// The blocks of MkDocs' extensions: `/// name | title`, closed by a line of nothing but as many slashes.
   static func findSlashed(_ text: [UInt8], lines: [UInt32]) -> [Mark] { findBlocks(of: .of("/"), text, lines: lines) }
@@ -131,7 +137,9 @@ enum ColonDirectives {
         open.removeSubrange(position...)
         let isFolded = sign == .of("+")
         marks.append(
-          Mark(start..<name, name: isFolded ? start..<name : name..<name, parameters: name..<name, syntax: isFolded ? .admonition : .colons, role: .close))
+          Mark(
+            start..<name, name: isFolded ? start..<name : name..<name, parameters: name..<name,
+            syntax: isFolded ? .admonition : .colons, role: .close))
         continue
       }
       if sign == .of("+") {
@@ -144,7 +152,9 @@ enum ColonDirectives {
       guard nameEnd > content.lowerBound, text[content.lowerBound].isLetter else { continue }
       open.append((marks.count, colons))
       marks.append(
-        Mark(start..<content.upperBound, name: content.lowerBound..<nameEnd, parameters: nameEnd..<content.upperBound, syntax: .colons))
+        Mark(
+          start..<content.upperBound, name: content.lowerBound..<nameEnd, parameters: nameEnd..<content.upperBound,
+          syntax: .colons))
     }
     // What is never closed stays the text it is.
     let unclosed = Set(open.map(\.mark))

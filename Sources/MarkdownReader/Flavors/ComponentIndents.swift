@@ -82,8 +82,13 @@ enum ComponentIndents {
     for step in steps {
       switch step {
       case .line(let start, let indent):
-        guard surplus > 0, let outermost = open.first, frames[outermost].most >= frames[outermost].column + 4, indent > 0 else { continue }
-        blanks.append(Mark(start..<start + min(surplus, indent), name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks))
+        guard surplus > 0, let outermost = open.first, frames[outermost].most >= frames[outermost].column + 4,
+          indent > 0
+        else { continue }
+        blanks.append(
+          Mark(
+            start..<start + min(surplus, indent), name: start..<start, parameters: start..<start, syntax: .jsx,
+            role: .blanks))
       case .open(let frame):
         open.append(frame)
         surplus += frames[frame].surplus

@@ -23,8 +23,13 @@ extension ArticleBuilder {
         continue
       }
       let name = pairName(marks, mark)
-      guard let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }) else {
-        warn("\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing here.", line: nodes[note.node].firstLine, column: nodes[note.node].column)
+      guard
+        let position = open.lastIndex(where: { $0.parent == note.parent && pairName(marks, marks.all[$0.mark]) == name }
+        )
+      else {
+        warn(
+          "\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing here.",
+          line: nodes[note.node].firstLine, column: nodes[note.node].column)
         continue
       }
       for unclosed in open[(position + 1)...] { warnUnclosed(unclosed, marks) }
@@ -42,7 +47,8 @@ extension ArticleBuilder {
   private mutating func warnUnclosed(_ note: (node: Int, mark: Int, parent: Int), _ marks: Marks) {
     let mark = marks.all[note.mark]
     let text = String(decoding: marks.text[mark.range].prefix(80), as: UTF8.self)
-    warn("\(text) is not closed where it was opened.", line: nodes[note.node].firstLine, column: nodes[note.node].column)
+    warn(
+      "\(text) is not closed where it was opened.", line: nodes[note.node].firstLine, column: nodes[note.node].column)
   }
 
   /// The name that an opening and its closing directive share.
@@ -59,7 +65,9 @@ extension ArticleBuilder {
   }
 
   /// Makes footnote definitions and admonitions of the list items that stood for them.
-  mutating func convertItems(_ notes: BlockNotes, _ marks: Marks, footnotes: Footnotes, into changes: inout Restructuring) {
+  mutating func convertItems(
+    _ notes: BlockNotes, _ marks: Marks, footnotes: Footnotes, into changes: inout Restructuring
+  ) {
     guard !notes.items.isEmpty else { return }
     var byItem: [Int: Int] = [:]
     for note in notes.items { byItem[note.node] = note.mark }
@@ -95,7 +103,9 @@ extension ArticleBuilder {
     return false
   }
 
-  private mutating func convert(_ item: Int, _ mark: Mark, _ marks: Marks, _ footnotes: Footnotes, _ changes: inout Restructuring) {
+  private mutating func convert(
+    _ item: Int, _ mark: Mark, _ marks: Marks, _ footnotes: Footnotes, _ changes: inout Restructuring
+  ) {
     let end = Int(nodes[item].end)
     if mark.role == .footnote {
       var node = nodes[item]

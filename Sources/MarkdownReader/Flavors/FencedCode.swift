@@ -12,7 +12,9 @@ struct FencedCode {
   mutating func end(from start: Int) -> Int? {
     let mark = text[start]
     let width = runWidth(start)
-    guard width >= 3, width < unclosed[mark] ?? .max, Marks.prefix(text, before: start).count == start - Marks.lineStart(text, start) else { return nil }
+    guard width >= 3, width < unclosed[mark] ?? .max,
+      Marks.prefix(text, before: start).count == start - Marks.lineStart(text, start)
+    else { return nil }
     var line = lineEnd(start + width)
     if mark == .of("`"), text[start + width..<line].contains(mark) { return nil }
     while line < text.count {

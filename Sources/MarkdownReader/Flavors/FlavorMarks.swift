@@ -14,9 +14,11 @@ enum FlavorMarks {
       marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
     case .hugo: marks = HugoShortcodes.find(text, from: start)
     case .mkdocs:
-      let blocks = merged(ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
+      let blocks = merged(
+        ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))
       marks = merged(blocks, merged(Admonitions.find(text, lines: lines), LiquidTags.find(text, from: start)))
-    case .mdx: marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
+    case .mdx:
+      marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
     return merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
   }
@@ -29,7 +31,10 @@ enum FlavorMarks {
       if let start = opening, closes(mark) {
         let first = result[start]
         result.removeSubrange(start...)
-        result.append(Mark(first.range.lowerBound..<mark.range.upperBound, name: first.name, parameters: first.parameters, syntax: first.syntax, role: .blanks))
+        result.append(
+          Mark(
+            first.range.lowerBound..<mark.range.upperBound, name: first.name, parameters: first.parameters,
+            syntax: first.syntax, role: .blanks))
         opening = nil
       } else {
         if opening == nil, opens(mark) { opening = result.count }

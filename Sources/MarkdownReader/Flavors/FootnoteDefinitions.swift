@@ -21,10 +21,13 @@ enum FootnoteDefinitions {
         }
         continue
       }
-      guard fence == nil, let close = Footnotes.markEnd(text, at, end), close < end, text[close] == .of(":") else { continue }
+      guard fence == nil, let close = Footnotes.markEnd(text, at, end), close < end, text[close] == .of(":") else {
+        continue
+      }
       var body = close + 1
       while body < end, text[body].isBlank { body += 1 }
-      marks.append(Mark(at..<body, name: at + 2..<close - 1, parameters: body..<body, syntax: .bracket, role: .footnote))
+      marks.append(
+        Mark(at..<body, name: at + 2..<close - 1, parameters: body..<body, syntax: .bracket, role: .footnote))
     }
     return marks
   }

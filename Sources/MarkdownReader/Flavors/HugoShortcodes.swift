@@ -18,7 +18,8 @@ enum HugoShortcodes {
       at = mark.range.upperBound
     }
     guard !marks.isEmpty else { return [] }
-    marks = FlavorMarks.withoutComments(marks, opens: { !$0.isClosing && isComment($0, text) }, closes: { $0.isClosing && isComment($0, text) })
+    marks = FlavorMarks.withoutComments(
+      marks, opens: { !$0.isClosing && isComment($0, text) }, closes: { $0.isClosing && isComment($0, text) })
     var pairing = MarkPairing(marks, in: text)
     pairing.pair { $0.isClosing ? text[$0.name] : nil }
     marks = pairing.marks
@@ -47,7 +48,9 @@ enum HugoShortcodes {
     let range = start..<end + 3
     if text.has("/*", at: content.lowerBound), content.count >= 4, text.has("*/", at: content.upperBound - 2) {
       var mark = Mark(range, name: range, parameters: range, syntax: syntax, role: .verbatim)
-      mark.verbatim = Array(text[start..<inner] + text[inner..<content.lowerBound] + text[content.lowerBound + 2..<content.upperBound - 2] + text[content.upperBound..<range.upperBound])
+      mark.verbatim = Array(
+        text[start..<inner] + text[inner..<content.lowerBound] + text[content.lowerBound + 2..<content.upperBound - 2]
+          + text[content.upperBound..<range.upperBound])
       return mark
     }
     var nameEnd = content.lowerBound
@@ -56,7 +59,10 @@ enum HugoShortcodes {
       while nameEnd < content.upperBound, text[nameEnd].isSpace { nameEnd += 1 }
     }
     let nameStart = nameEnd
-    while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] >= 0x80 || [.of("-"), .of("_"), .of("."), .of("/")].contains(text[nameEnd]) {
+    while nameEnd < content.upperBound,
+      text[nameEnd].isAlphanumeric || text[nameEnd] >= 0x80
+        || [.of("-"), .of("_"), .of("."), .of("/")].contains(text[nameEnd])
+    {
       nameEnd += 1
     }
     guard nameEnd > nameStart else { return nil }
@@ -64,7 +70,8 @@ enum HugoShortcodes {
     let isClosing = text[content.lowerBound] == .of("/")
     let isSelfClosing = !isClosing && text[content.upperBound - 1] == .of("/") && content.upperBound > nameEnd
     var mark = Mark(
-      range, name: nameStart..<nameEnd, parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)
+      range, name: nameStart..<nameEnd,
+      parameters: nameEnd..<(isSelfClosing ? content.upperBound - 1 : content.upperBound), syntax: syntax)
     mark.isClosing = isClosing
     return mark
   }

@@ -31,9 +31,13 @@ enum JSXTags {
       at = mark.range.upperBound
     }
     var pairing = MarkPairing(tags, in: text)
-    pairing.pair(opening: { mark in text[mark.range.lowerBound] == .of("<") && text[mark.range.upperBound - 2] != .of("/") }) { mark in
-      text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
-    }
+    pairing.pair(
+      opening: { mark in
+        text[mark.range.lowerBound] == .of("<") && text[mark.range.upperBound - 2] != .of("/")
+      },
+      closing: { mark in
+        text.has("</", at: mark.range.lowerBound) ? text[mark.name] : nil
+      })
     pairing.partRows()
     let marks = FlavorMarks.merged(modules(text, lines), pairing.marks)
     return FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
@@ -67,9 +71,12 @@ enum JSXTags {
     var at = start + 1
     if at < text.count, text[at] == .of("/") { at += 1 }
     let name = at
-    while at < text.count, text[at].isAlphanumeric || [.of("."), .of("_"), .of("$"), .of("-")].contains(text[at]) { at += 1 }
+    while at < text.count, text[at].isAlphanumeric || [.of("."), .of("_"), .of("$"), .of("-")].contains(text[at]) {
+      at += 1
+    }
     let nameEnd = at
-    let isComponent = nameEnd > name && (text[name] >= 0x41 && text[name] <= 0x5a || text[name..<nameEnd].contains(.of(".")))
+    let isComponent =
+      nameEnd > name && (text[name] >= 0x41 && text[name] <= 0x5a || text[name..<nameEnd].contains(.of(".")))
     var hasExpression = false
     while at < limit, text[at] != .of(">") {
       switch text[at] {
@@ -84,20 +91,27 @@ enum JSXTags {
       default: at += 1
       }
     }
-    guard at < limit, isComponent || hasExpression && nameEnd > name && text[name].isLetter || nameEnd == name && at <= name else { return nil }
+    guard at < limit,
+      isComponent || hasExpression && nameEnd > name && text[name].isLetter || nameEnd == name && at <= name
+    else { return nil }
     let isSelfClosing = text[at - 1] == .of("/") && at - 1 >= nameEnd
-    return Mark(start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at), syntax: .jsx)
+    return Mark(
+      start..<at + 1, name: name..<nameEnd, parameters: nameEnd..<max(nameEnd, isSelfClosing ? at - 1 : at),
+      syntax: .jsx)
   }
 
   private static func expression(_ text: [UInt8], _ start: Int, _ limit: Int) -> Mark? {
     guard let end = braceEnd(text, start, limit) else { return nil }
-    return Mark(start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx, role: isComment(text, start + 1..<end - 1) ? .blanks : .inline)
+    return Mark(
+      start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx,
+      role: isComment(text, start + 1..<end - 1) ? .blanks : .inline)
   }
 
   /// `/* … */` alone. Without a blank it may be a heading's id.
   private static func isComment(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     let content = text.trimmed(range)
-    return content.count >= 4 && text.has("/*", at: content.lowerBound) && text.has("*/", at: content.upperBound - 2) && text[content].contains(where: \.isSpace)
+    return content.count >= 4 && text.has("/*", at: content.lowerBound) && text.has("*/", at: content.upperBound - 2)
+      && text[content].contains(where: \.isSpace)
   }
 
   /// Behind the brace that closes the one at `start`; strings are passed over.
@@ -111,7 +125,11 @@ enum JSXTags {
         depth -= 1
         if depth == 0 { return at + 1 }
       case .of("\""), .of("'"), .of("`"):
-        if let close = text[min(at + 1, limit)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }), text[close] == text[at] { at = close }
+        if let close = text[min(at + 1, limit)..<limit].firstIndex(where: { $0 == text[at] || $0.isLineEnd }),
+          text[close] == text[at]
+        {
+          at = close
+        }
       default: break
       }
       at += 1
@@ -139,7 +157,9 @@ enum JSXTags {
         }
         let content = text.trimmed(start..<end)
         if !content.isEmpty {
-          marks.append(Mark(content, name: start..<start + 6, parameters: start + 6..<content.upperBound, syntax: .jsx, role: .block))
+          marks.append(
+            Mark(
+              content, name: start..<start + 6, parameters: start + 6..<content.upperBound, syntax: .jsx, role: .block))
         }
       }
       isAtStart = isBlank

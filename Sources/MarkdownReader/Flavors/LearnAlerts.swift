@@ -19,10 +19,13 @@ extension ArticleBuilder {
 
   /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
   mutating func readDivision(inParagraph paragraph: Int) {
-    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count else { return }
+    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count
+    else { return }
     let mark = nodes[paragraph + 1]
-    guard mark.kind == .placeholder, mark.level == DirectiveSyntax.bracket.rawValue, pool.hasIgnoringCase("div", at: mark.attribute.indices.lowerBound),
-      mark.attribute.count == 3, paragraph + 2 == nodes.count || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak
+    guard mark.kind == .placeholder, mark.level == DirectiveSyntax.bracket.rawValue,
+      pool.hasIgnoringCase("div", at: mark.attribute.indices.lowerBound),
+      mark.attribute.count == 3,
+      paragraph + 2 == nodes.count || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak
     else { return }
     let parameters = pool.trimmed(mark.attribute.indices.upperBound..<mark.literal.indices.upperBound - 1)
     nodes[quote].kind = .directive
@@ -49,7 +52,8 @@ extension ArticleBuilder {
   private static let alertNames = ["note", "tip", "important", "caution", "warning"]
   /// Of Adobe's Markdown.
   private static let adobeNames = [
-    "availability", "prerequisites", "info", "error", "success", "admin", "administration", "morelikethis", "contextualhelp",
+    "availability", "prerequisites", "info", "error", "success", "admin", "administration", "morelikethis",
+    "contextualhelp",
   ]
   /// They stand before and behind blocks that belong together.
   private static let borderNames = ["begintabs", "endtabs", "beginshadebox", "endshadebox"]

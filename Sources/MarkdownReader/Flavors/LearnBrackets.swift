@@ -102,7 +102,9 @@ extension ArticleBuilder {
 
   /// The text of a mark from its first part, the end of the text at `index`, to the bracket that closes it.
   private mutating func raw(_ first: Node, _ index: Int, _ end: (text: Int, at: Int)) -> ByteRange {
-    append(Array(pool[first.literal.indices]) + text(index + 1..<end.text) + pool[nodes[end.text].literal.indices.lowerBound...end.at])
+    append(
+      Array(pool[first.literal.indices]) + text(index + 1..<end.text)
+        + pool[nodes[end.text].literal.indices.lowerBound...end.at])
   }
 
   private func text(_ range: Range<Int>) -> [UInt8] {
@@ -144,7 +146,9 @@ extension ArticleBuilder {
         continue
       }
       var nameEnd = at + 2
-      while nameEnd < text.upperBound, pool[nameEnd].isAlphanumeric || pool[nameEnd] == .of("-") || pool[nameEnd] == .of(".") { nameEnd += 1 }
+      while nameEnd < text.upperBound,
+        pool[nameEnd].isAlphanumeric || pool[nameEnd] == .of("-") || pool[nameEnd] == .of(".")
+      { nameEnd += 1 }
       // `[!INCLUDEx.md]` lost its link and the blank with it.
       if pool.hasIgnoringCase("include", at: at + 2) { nameEnd = min(nameEnd, at + 2 + 7) }
       var close = nameEnd
@@ -152,7 +156,9 @@ extension ArticleBuilder {
       if close == text.upperBound {
         return Bracket(start: at, name: at + 2..<nameEnd, close: nil)
       }
-      if pool[close] == .of("]"), close > nameEnd { return Bracket(start: at, name: at + 2..<nameEnd, close: close + 1) }
+      if pool[close] == .of("]"), close > nameEnd {
+        return Bracket(start: at, name: at + 2..<nameEnd, close: close + 1)
+      }
       at = close
     }
     return nil
@@ -181,7 +187,9 @@ extension ArticleBuilder {
     node.kind = .placeholder
     node.level = DirectiveSyntax.bracket.rawValue
     node.attribute = ByteRange(start: UInt32(mark.name.lowerBound), end: UInt32(mark.name.upperBound))
-    node.literal = append(Array("[!".utf8) + pool[mark.name] + [.of("[")] + title + Array("](".utf8) + pool[target.literal.indices] + Array(")]".utf8))
+    node.literal = append(
+      Array("[!".utf8) + pool[mark.name] + [.of("[")] + title + Array("](".utf8) + pool[target.literal.indices]
+        + Array(")]".utf8))
     return node
   }
 }

@@ -3,12 +3,15 @@ internal import DocModel
 extension ArticleBuilder {
   /// Makes a tab of the heading, the last block read, that is a link to `#tab/…` and nothing else. True where it was one.
   mutating func readTab(inHeading heading: Int) -> Bool {
-    guard let link = (heading..<nodes.count).first(where: { nodes[$0].kind == .link }), Int(nodes[link].end) == nodes.count,
+    guard let link = (heading..<nodes.count).first(where: { nodes[$0].kind == .link }),
+      Int(nodes[link].end) == nodes.count,
       nodes[heading + 1..<link].allSatisfy({ $0.kind == .htmlInline }),
       pool.has("#tab/", at: nodes[link].literal.indices.lowerBound), nodes[link].literal.count > 5
     else { return false }
     var title: [UInt8] = []
-    for node in nodes[link...] where node.kind == .text || node.kind == .code { title.append(contentsOf: pool[node.literal.indices]) }
+    for node in nodes[link...] where node.kind == .text || node.kind == .code {
+      title.append(contentsOf: pool[node.literal.indices])
+    }
     var tab = nodes[heading]
     tab.kind = .tab
     tab.flags = []

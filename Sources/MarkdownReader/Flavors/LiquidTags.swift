@@ -35,11 +35,13 @@ enum LiquidTags {
     var pairing = MarkPairing(marks, in: text)
     pairing.pair { mark in
       let name = text[mark.name]
-      return name.count > 3 && name.prefix(3).elementsEqual("end".utf8) && text.has("{%", at: mark.range.lowerBound) ? name.dropFirst(3) : nil
+      return name.count > 3 && name.prefix(3).elementsEqual("end".utf8) && text.has("{%", at: mark.range.lowerBound)
+        ? name.dropFirst(3) : nil
     }
     return FlavorMarks.withoutComments(
       pairing.marks.map { mark in belongsToHeading(mark, text) ? mark.as(.block) : withCode(mark, text) },
-      opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) })
+      opens: { text[$0.name].elementsEqual("comment".utf8) }, closes: { text[$0.name].elementsEqual("endcomment".utf8) }
+    )
   }
 
   /// `{: #id}` alone on the line below a heading.
@@ -47,7 +49,8 @@ enum LiquidTags {
     guard text.has("{:", at: mark.range.lowerBound) else { return false }
     var line = mark.range.lowerBound
     while line > 0, text[line - 1].isBlank || text[line - 1] == .of(">") { line -= 1 }
-    guard line > 0, text[line - 1].isLineEnd, text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
+    guard line > 0, text[line - 1].isLineEnd,
+      text[mark.range.upperBound...].first(where: { !$0.isBlank })?.isLineEnd ?? true
     else { return false }
     return text[Marks.lineStart(text, line - 1)...].first { !$0.isBlank && $0 != .of(">") } == .of("#")
   }
@@ -68,18 +71,24 @@ enum LiquidTags {
   private static func withCode(_ mark: Mark, _ text: [UInt8]) -> Mark {
     guard mark.role == .open || mark.role == .close else { return mark }
     let name = text[mark.name]
-    guard codeNames.contains(String(decoding: mark.role == .open ? name : name.dropFirst(3), as: UTF8.self)) else { return mark }
+    guard codeNames.contains(String(decoding: mark.role == .open ? name : name.dropFirst(3), as: UTF8.self)) else {
+      return mark
+    }
     return mark.as(mark.role == .open ? .fence : .fenceEnd)
   }
 
   /// On one line; its name is its sign.
   private static func include(_ text: [UInt8], _ start: Int) -> Mark? {
     let line = text[(start + 2)...].prefix { !$0.isLineEnd && $0 != .of("{") }
-    guard let brace = line.firstIndex(of: .of("}")), brace > start + 3, text[brace - 1] == text[start + 1] else { return nil }
+    guard let brace = line.firstIndex(of: .of("}")), brace > start + 3, text[brace - 1] == text[start + 1] else {
+      return nil
+    }
     var isAlone = text[(brace + 1)...].first { !$0.isBlank }?.isLineEnd ?? true
     for byte in text[Marks.lineStart(text, start)..<start] where !byte.isBlank { isAlone = false }
     let parameters = text.trimmed(start + 2..<brace - 1)
-    return Mark(start..<brace + 1, name: start + 1..<start + 2, parameters: parameters, syntax: .liquid, role: isAlone ? .block : .inline)
+    return Mark(
+      start..<brace + 1, name: start + 1..<start + 2, parameters: parameters, syntax: .liquid,
+      role: isAlone ? .block : .inline)
   }
 
   private static func mark(_ text: [UInt8], _ start: Int, _ ends: inout Ends) -> Mark? {
@@ -99,13 +108,21 @@ enum LiquidTags {
       close != "}" || !text[start..<end].contains(where: \.isLineEnd)
     else { return nil }
     var inner = text.trimmed(start + 2..<end)
-    if !inner.isEmpty, text[inner.lowerBound] == .of("-") { inner = text.trimmed(inner.lowerBound + 1..<inner.upperBound) }
-    if !inner.isEmpty, text[inner.upperBound - 1] == .of("-") { inner = text.trimmed(inner.lowerBound..<inner.upperBound - 1) }
+    if !inner.isEmpty, text[inner.lowerBound] == .of("-") {
+      inner = text.trimmed(inner.lowerBound + 1..<inner.upperBound)
+    }
+    if !inner.isEmpty, text[inner.upperBound - 1] == .of("-") {
+      inner = text.trimmed(inner.lowerBound..<inner.upperBound - 1)
+    }
     // What a backtick follows is written about, not used: `{{`.
     guard !inner.isEmpty, text[inner.lowerBound] != .of("`") else { return nil }
     var nameEnd = inner.lowerBound
-    while nameEnd < inner.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("_") || text[nameEnd] == .of(".") { nameEnd += 1 }
-    return Mark(start..<end + close.utf8.count, name: inner.lowerBound..<nameEnd, parameters: nameEnd..<inner.upperBound, syntax: .liquid)
+    while nameEnd < inner.upperBound,
+      text[nameEnd].isAlphanumeric || text[nameEnd] == .of("_") || text[nameEnd] == .of(".")
+    { nameEnd += 1 }
+    return Mark(
+      start..<end + close.utf8.count, name: inner.lowerBound..<nameEnd, parameters: nameEnd..<inner.upperBound,
+      syntax: .liquid)
   }
 }
 

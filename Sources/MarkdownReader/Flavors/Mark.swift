@@ -119,14 +119,17 @@ struct Marks {
 
   private func breakBefore(_ index: Int) -> [UInt8] {
     let start = all[index].range.lowerBound
-    return Self.prefix(text, before: start).count == start - Self.lineStart(text, start) ? [] : [.lineFeed] + keptPrefix(index)
+    return Self.prefix(text, before: start).count == start - Self.lineStart(text, start)
+      ? [] : [.lineFeed] + keptPrefix(index)
   }
 
   /// The prefix of a mark's line without the blanks at its start that mean nothing.
   private func keptPrefix(_ index: Int) -> ArraySlice<UInt8> {
     let start = Self.lineStart(text, all[index].range.lowerBound)
     let prefix = Self.prefix(text, before: all[index].range.lowerBound)
-    let blanks = all[..<index].reversed().prefix { $0.range.lowerBound >= start }.first { $0.role == .blanks && $0.range.lowerBound == start }
+    let blanks = all[..<index].reversed().prefix { $0.range.lowerBound >= start }.first {
+      $0.role == .blanks && $0.range.lowerBound == start
+    }
     return prefix.dropFirst(blanks?.range.count ?? 0)
   }
 
@@ -176,7 +179,9 @@ struct Marks {
         number = number * Self.digits.count + digit
         end += 1
       }
-      if end < range.upperBound, bytes[end] == Self.tokenEnd, number < all.count, end > start + 1 { return (start..<end + 1, number) }
+      if end < range.upperBound, bytes[end] == Self.tokenEnd, number < all.count, end > start + 1 {
+        return (start..<end + 1, number)
+      }
       at = start + 1
     }
     return nil
@@ -200,7 +205,9 @@ struct Marks {
       let mark = all[next.mark]
       result.append(contentsOf: pool[at..<next.range.lowerBound])
       let before = mark.replacement[..<mark.tokenOffset]
-      if result.count >= before.count, result.suffix(before.count).elementsEqual(before) { result.removeLast(before.count) }
+      if result.count >= before.count, result.suffix(before.count).elementsEqual(before) {
+        result.removeLast(before.count)
+      }
       result.append(contentsOf: mark.role == .verbatim ? mark.verbatim[...] : text[mark.range])
       at = next.range.upperBound
       for byte in mark.replacement[(mark.tokenOffset + next.range.count)...] {

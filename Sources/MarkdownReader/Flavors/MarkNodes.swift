@@ -22,7 +22,8 @@ extension ArticleBuilder {
         nodes[index].attribute = marks.restored(nodes[index].attribute, in: &pool)
       }
     }
-    guard nodes[start...].contains(where: { $0.kind == .text && marks.token(in: pool, $0.literal.indices) != nil }) else { return }
+    guard nodes[start...].contains(where: { $0.kind == .text && marks.token(in: pool, $0.literal.indices) != nil })
+    else { return }
     var pass = InlinePass(capacity: nodes.count - start + 8)
     for index in start..<nodes.count {
       var node = nodes[index]
@@ -56,21 +57,27 @@ extension ArticleBuilder {
     replaceInlines(from: start, with: pass.output)
   }
 
-  private mutating func placeholder(_ number: Int, _ marks: Marks, at place: Place, depth: UInt16, end: UInt32) -> Node {
+  private mutating func placeholder(_ number: Int, _ marks: Marks, at place: Place, depth: UInt16, end: UInt32) -> Node
+  {
     let mark = marks.all[number]
     if mark.isStray {
-      warn("\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing.", line: place.line, column: place.column)
+      warn(
+        "\(String(decoding: marks.text[mark.range], as: UTF8.self)) closes nothing.", line: place.line,
+        column: place.column)
     }
     let lines = marks.text[mark.range].count { $0 == .lineFeed }
     return Node(
       kind: .placeholder, level: mark.syntax.rawValue, depth: depth, end: end, firstLine: place.line,
       lastLine: place.line + UInt32(lines), column: place.column, value: UInt32(number + 1),
-      literal: append(marks.text[mark.range]), attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
+      literal: append(marks.text[mark.range]),
+      attribute: append((mark.isClosing ? [.of("/")] : []) + marks.text[mark.name]))
   }
 
   /// Placeholders know their mark only while their block is read.
   mutating func forgetMarks(from start: Int) {
-    for index in min(start, nodes.count)..<nodes.count where nodes[index].kind == .placeholder { nodes[index].value = 0 }
+    for index in min(start, nodes.count)..<nodes.count where nodes[index].kind == .placeholder {
+      nodes[index].value = 0
+    }
   }
 
   /// The block that a mark is, its children to come.
@@ -104,8 +111,10 @@ extension ArticleBuilder {
       block.level = child.level
       block.literal = child.attribute
       let raw = child.literal.indices
-      let parameters = pool.trimmed(min(raw.lowerBound + 2 + child.attribute.count, raw.upperBound)..<max(raw.lowerBound, raw.upperBound - 1))
-      block.attribute = ByteRange(start: UInt32(parameters.lowerBound), end: UInt32(max(parameters.lowerBound, parameters.upperBound)))
+      let parameters = pool.trimmed(
+        min(raw.lowerBound + 2 + child.attribute.count, raw.upperBound)..<max(raw.lowerBound, raw.upperBound - 1))
+      block.attribute = ByteRange(
+        start: UInt32(parameters.lowerBound), end: UInt32(max(parameters.lowerBound, parameters.upperBound)))
     default: return
     }
     nodes.removeLast()

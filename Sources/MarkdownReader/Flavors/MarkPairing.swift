@@ -32,7 +32,8 @@ struct MarkPairing {
   mutating func join(_ opening: Int, _ closing: Int) {
     let (first, last) = (marks[opening].range, marks[closing].range)
     guard startsLine(first.lowerBound), endsLine(last.upperBound),
-      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd) || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound),
+      text[first.upperBound..<last.lowerBound].contains(where: \.isLineEnd)
+        || marks[opening].syntax == .jsx && standsApart(first.lowerBound, last.upperBound),
       marks[opening].syntax != .jsx || !isAmidSentence(first.upperBound..<last.lowerBound, last.upperBound)
     else { return }
     marks[opening].role = .open
@@ -44,7 +45,9 @@ struct MarkPairing {
     var start = marks.startIndex
     while start < marks.endIndex {
       var end = start
-      while end < marks.endIndex, isEmptyComponent(marks[end]), end == start || isNextLine(marks[end - 1].range.upperBound..<marks[end].range.lowerBound) { end += 1 }
+      while end < marks.endIndex, isEmptyComponent(marks[end]),
+        end == start || isNextLine(marks[end - 1].range.upperBound..<marks[end].range.lowerBound)
+      { end += 1 }
       if end - start > 1, standsApart(marks[start].range.lowerBound, marks[end - 1].range.upperBound) {
         for index in start..<end { marks[index].role = .block }
       }
@@ -54,7 +57,8 @@ struct MarkPairing {
 
   /// A tag that opens nothing, on lines of its own.
   private func isEmptyComponent(_ mark: Mark) -> Bool {
-    mark.role == .inline && text.has("/>", at: mark.range.upperBound - 2) && startsLine(mark.range.lowerBound) && endsLine(mark.range.upperBound)
+    mark.role == .inline && text.has("/>", at: mark.range.upperBound - 2) && startsLine(mark.range.lowerBound)
+      && endsLine(mark.range.upperBound)
   }
 
   /// Nothing but one line's end and blanks.
@@ -69,7 +73,8 @@ struct MarkPairing {
     var at = words.lowerBound
     while isText(at) {
       guard let next = text[at..<words.upperBound].firstIndex(of: .lineFeed) else {
-        return String(decoding: text[at..<words.upperBound], as: UTF8.self).last.map { $0.isLetter || $0.isNumber } ?? false
+        return String(decoding: text[at..<words.upperBound], as: UTF8.self).last.map { $0.isLetter || $0.isNumber }
+          ?? false
       }
       at = next + 1
     }
@@ -86,7 +91,8 @@ struct MarkPairing {
   /// True where the lines before and behind a line hold nothing, or a tag.
   private func standsApart(_ start: Int, _ end: Int) -> Bool {
     func isEmptyOrTag(_ line: some Sequence<UInt8>) -> Bool {
-      line.first { !$0.isBlank && $0 != 0xc2 && $0 != 0xa0 }.map { $0.isLineEnd || $0 == .of("<") || $0 == .of("{") } ?? true
+      line.first { !$0.isBlank && $0 != 0xc2 && $0 != 0xa0 }.map { $0.isLineEnd || $0 == .of("<") || $0 == .of("{") }
+        ?? true
     }
     func lineEnd(_ rest: ArraySlice<UInt8>) -> Int { rest.starts(with: "\r\n".utf8) ? 2 : 1 }
     let rest = text[end...].drop { !$0.isLineEnd }

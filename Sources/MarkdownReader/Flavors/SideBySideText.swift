@@ -22,7 +22,9 @@ struct SideBySideText {
     var reading = SideBySideText(text)
     reading.read(from: first)
     return reading.hidden.sorted { $0.lowerBound < $1.lowerBound }.map {
-      Mark($0, name: $0.lowerBound..<$0.lowerBound, parameters: $0.lowerBound..<$0.lowerBound, syntax: .bracket, role: .blanks)
+      Mark(
+        $0, name: $0.lowerBound..<$0.lowerBound, parameters: $0.lowerBound..<$0.lowerBound, syntax: .bracket,
+        role: .blanks)
     }
   }
 
@@ -69,7 +71,8 @@ struct SideBySideText {
     while end < text.count, text[end] != .of(">"), text[end] != .of("<"), !text[end].isLineEnd { end += 1 }
     guard end < text.count, text[end] == .of(">") else { return end }
     let isSource = text.has(" class=\"sxs-lookup\"", at: start + 5)
-    open.append(Frame(tag: start..<end + 1, isSource: isSource, isTranslation: text.has(" data-ttu-id=", at: start + 5)))
+    open.append(
+      Frame(tag: start..<end + 1, isSource: isSource, isTranslation: text.has(" data-ttu-id=", at: start + 5)))
     if isSource { sources += 1 }
     return end + 1
   }

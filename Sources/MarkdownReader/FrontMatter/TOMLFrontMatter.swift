@@ -4,12 +4,16 @@ internal import TOMLKit
 /// Metadata in TOML, as Hugo's articles can have it.
 enum TOMLFrontMatter {
   /// `range` begins on the file's second line.
-  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (entries: [FrontMatter.Entry], problem: FrontMatterProblem?) {
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
+    entries: [FrontMatter.Entry], problem: FrontMatterProblem?
+  ) {
     do {
       let table = try TOMLTable(string: String(decoding: bytes[range], as: UTF8.self))
       var entries: [FrontMatter.Entry] = []
       flatten(table, lines: lines(bytes, range), into: &entries)
-      return (entries.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element), nil)
+      return (
+        entries.enumerated().sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element), nil
+      )
     } catch let error as TOMLParseError {
       let line = UInt32(clamping: error.source.begin.line + 1)
       return ([], FrontMatterProblem(message: "The front matter is not valid TOML: \(error.description).", line: line))
@@ -29,7 +33,9 @@ enum TOMLFrontMatter {
         }
       } else if let array = value.array {
         if array.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
-        for index in array.indices.reversed() { pending.append((array[index], "\(key)[\(index)]", lines["\(key)[\(index)]"] ?? line)) }
+        for index in array.indices.reversed() {
+          pending.append((array[index], "\(key)[\(index)]", lines["\(key)[\(index)]"] ?? line))
+        }
       } else {
         let (text, scalar) = self.scalar(value)
         entries.append(.init(key: key, value: text, scalar: scalar, line: line))

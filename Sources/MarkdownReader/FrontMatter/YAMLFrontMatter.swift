@@ -8,7 +8,9 @@ enum YAMLFrontMatter {
   private static let entryLimit = 10_000
 
   /// `range` begins on the file's second line. A malformed block still yields the entries that stand alone on a line.
-  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (entries: [FrontMatter.Entry], problem: FrontMatterProblem?) {
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
+    entries: [FrontMatter.Entry], problem: FrontMatterProblem?
+  ) {
     if let problem = refusal(bytes, range) { return ([], problem) }
     do {
       // The library would ask the environment for the encoding.
@@ -16,7 +18,11 @@ enum YAMLFrontMatter {
       guard let root = try parser.singleRoot() else { return ([], nil) }
       var entries: [FrontMatter.Entry] = []
       guard flatten(root, into: &entries) else {
-        return (Array(entries.prefix(entryLimit)), FrontMatterProblem(message: "The front matter has more than \(entryLimit) values: the rest is not read.", line: 1))
+        return (
+          Array(entries.prefix(entryLimit)),
+          FrontMatterProblem(
+            message: "The front matter has more than \(entryLimit) values: the rest is not read.", line: 1)
+        )
       }
       return (entries, nil)
     } catch {
@@ -49,10 +55,12 @@ enum YAMLFrontMatter {
         at += 1
       }
       if indents.count + flow + inline > depthLimit * 2 || flow > depthLimit {
-        return FrontMatterProblem(message: "The front matter nests deeper than \(depthLimit) levels and is not read.", line: line)
+        return FrontMatterProblem(
+          message: "The front matter nests deeper than \(depthLimit) levels and is not read.", line: line)
       }
       if aliases > aliasLimit {
-        return FrontMatterProblem(message: "The front matter has more than \(aliasLimit) aliases and is not read.", line: line)
+        return FrontMatterProblem(
+          message: "The front matter has more than \(aliasLimit) aliases and is not read.", line: line)
       }
       at += 1
       line += 1
@@ -68,12 +76,15 @@ enum YAMLFrontMatter {
       let own = node.mark.map { UInt32(clamping: $0.line + 1) } ?? line
       switch node {
       case .scalar(let scalar):
-        if !key.isEmpty { entries.append(.init(key: key, value: scalar.string, scalar: kind(node, scalar), line: line)) }
+        if !key.isEmpty {
+          entries.append(.init(key: key, value: scalar.string, scalar: kind(node, scalar), line: line))
+        }
       case .mapping(let mapping):
         if mapping.isEmpty, !key.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
         for (name, value) in mapping.reversed() {
           let text = name.scalar?.string ?? ""
-          pending.append((value, key.isEmpty ? text : key + "." + text, name.mark.map { UInt32(clamping: $0.line + 1) } ?? own))
+          pending.append(
+            (value, key.isEmpty ? text : key + "." + text, name.mark.map { UInt32(clamping: $0.line + 1) } ?? own))
         }
       case .sequence(let sequence):
         if sequence.isEmpty { entries.append(.init(key: key, value: "", scalar: .null, line: line)) }
@@ -101,7 +112,8 @@ enum YAMLFrontMatter {
   private static func problem(_ error: any Error) -> FrontMatterProblem {
     let (text, mark): (String, Yams.Mark?)
     switch error {
-    case YamlError.scanner(_, let problem, let at, _), YamlError.parser(_, let problem, let at, _), YamlError.composer(_, let problem, let at, _):
+    case YamlError.scanner(_, let problem, let at, _), YamlError.parser(_, let problem, let at, _),
+      YamlError.composer(_, let problem, let at, _):
       (text, mark) = (problem, at)
     case YamlError.duplicatedKeysInMapping(let keys, let context):
       (text, mark) = ("the key \(keys.joined(separator: ", ")) stands twice", context.mark)
@@ -109,7 +121,8 @@ enum YAMLFrontMatter {
     case YamlError.reader(let problem, _, _, _): (text, mark) = (problem, nil)
     default: (text, mark) = ("it cannot be read", nil)
     }
-    return FrontMatterProblem(message: "The front matter is not valid YAML: \(text).", line: UInt32(clamping: (mark?.line ?? 0) + 1))
+    return FrontMatterProblem(
+      message: "The front matter is not valid YAML: \(text).", line: UInt32(clamping: (mark?.line ?? 0) + 1))
   }
 
   /// The lines of a malformed block that are entries on their own.

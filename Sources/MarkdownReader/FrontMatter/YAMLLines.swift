@@ -34,7 +34,10 @@ struct YAMLLines {
         lineEnd += 1
         continue
       }
-      if byte < 0x20 || byte == 0x7f, byte != .carriageReturn || (lineEnd + 1 < end && bytes[lineEnd + 1] != .lineFeed) { isPlain = false }
+      if byte < 0x20 || byte == 0x7f, byte != .carriageReturn || (lineEnd + 1 < end && bytes[lineEnd + 1] != .lineFeed)
+      {
+        isPlain = false
+      }
       if byte == 0xc2 || byte == 0xe2 || byte == 0xef, isLineSeparator(lineEnd) { isPlain = false }
       lineEnd += 1
     }
@@ -57,7 +60,9 @@ struct YAMLLines {
 
   /// Skips lines without even a blank.
   mutating func skipEmpty() {
-    while at < end, bytes[at] == .lineFeed || (bytes[at] == .carriageReturn && at + 1 < end && bytes[at + 1] == .lineFeed) {
+    while at < end,
+      bytes[at] == .lineFeed || (bytes[at] == .carriageReturn && at + 1 < end && bytes[at + 1] == .lineFeed)
+    {
       at += bytes[at] == .lineFeed ? 1 : 2
       number += 1
     }
@@ -80,7 +85,9 @@ struct YAMLLines {
     var dash = at
     while dash < end, bytes[dash] == .space { dash += 1 }
     guard dash < end, bytes[dash] == .of("-"), let line = next() else { return nil }
-    guard let text = line.text, text.count > 2, bytes[text.lowerBound + 1] == .space else { return (nil, line.indent, 0, line.number) }
+    guard let text = line.text, text.count > 2, bytes[text.lowerBound + 1] == .space else {
+      return (nil, line.indent, 0, line.number)
+    }
     var start = text.lowerBound + 2
     while start < text.upperBound, bytes[start] == .space { start += 1 }
     return (start..<text.upperBound, line.indent, line.indent + start - text.lowerBound, line.number)

@@ -49,12 +49,18 @@ enum YAMLSubset {
       indent = item.indent
       let path = "\(key)[\(count)]"
       if !readValue(path, lines.bytes, text, item.number, into: &found) {
-        guard readMapping(path, indent: item.column, first: (text, item.number), &lines, into: &found) else { return false }
+        guard readMapping(path, indent: item.column, first: (text, item.number), &lines, into: &found) else {
+          return false
+        }
       }
       count += 1
     }
     guard lines.isNextIndented else {
-      if count == 0 { found.entries.append(.init(key: key, value: "", scalar: .null, line: line)) } else { found.parents.append(key) }
+      if count == 0 {
+        found.entries.append(.init(key: key, value: "", scalar: .null, line: line))
+      } else {
+        found.parents.append(key)
+      }
       return true
     }
     guard count == 0 else { return false }
@@ -73,7 +79,8 @@ enum YAMLSubset {
 
   /// The `name: value` lines indented by `indent`, mappings below them included. The first may stand behind the dash of an item.
   private static func readMapping(
-    _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0, _ lines: inout YAMLLines,
+    _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0,
+    _ lines: inout YAMLLines,
     into found: inout Found
   ) -> Bool {
     guard depth < depthLimit else { return false }
@@ -89,7 +96,9 @@ enum YAMLSubset {
       if value.isEmpty {
         if lines.nextIndent > indent {
           found.parents.append(name)
-          guard readMapping(name, indent: lines.nextIndent, depth: depth + 1, &lines, into: &found) else { return false }
+          guard readMapping(name, indent: lines.nextIndent, depth: depth + 1, &lines, into: &found) else {
+            return false
+          }
         } else {
           found.entries.append(.init(key: name, value: "", scalar: .null, line: line.number))
         }
@@ -97,7 +106,9 @@ enum YAMLSubset {
         guard let folded = folded(lines.bytes, value, below: indent, &lines) else { return false }
         found.entries.append(.init(key: name, value: folded, scalar: .string, line: line.number))
       } else {
-        guard start > colon + 1, lines.nextIndent <= indent, readValue(name, lines.bytes, value, line.number, into: &found) else { return false }
+        guard start > colon + 1, lines.nextIndent <= indent,
+          readValue(name, lines.bytes, value, line.number, into: &found)
+        else { return false }
       }
     }
     return true
@@ -133,12 +144,16 @@ enum YAMLSubset {
   private static let depthLimit = 16
 
   /// The lines behind `>` or `>-`, indented alike and deeper than `outer`, and none of them blank.
-  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, below outer: Int, _ lines: inout YAMLLines) -> String? {
+  private static func folded(_ bytes: [UInt8], _ mark: Range<Int>, below outer: Int, _ lines: inout YAMLLines)
+    -> String?
+  {
     guard mark.count == 1 || (mark.count == 2 && bytes[mark.lowerBound + 1] == .of("-")) else { return nil }
     var text: [UInt8] = []
     var indent: Int?
     while lines.nextIndent > outer {
-      guard let line = lines.next(keepingEnd: true), let content = line.text, !content.isEmpty, indent == nil || indent == line.indent else { return nil }
+      guard let line = lines.next(keepingEnd: true), let content = line.text, !content.isEmpty,
+        indent == nil || indent == line.indent
+      else { return nil }
       indent = line.indent
       if !text.isEmpty { text.append(.space) }
       text.append(contentsOf: bytes[content])
@@ -155,7 +170,8 @@ enum YAMLSubset {
     guard !bytes[value.lowerBound].isDigit, isPlain(bytes, value) else { return nil }
     var text = Array(bytes[value])
     while lines.isNextIndented {
-      guard let line = lines.next(), let content = line.text, !content.isEmpty, bytes[content.lowerBound] != .of("#"), hasNoMark(bytes, content)
+      guard let line = lines.next(), let content = line.text, !content.isEmpty, bytes[content.lowerBound] != .of("#"),
+        hasNoMark(bytes, content)
       else { return nil }
       text.append(.space)
       text.append(contentsOf: bytes[content])
@@ -175,7 +191,9 @@ enum YAMLSubset {
     while at < end {
       if bytes[at] == .of(":"), at + 1 < end, bytes[at + 1].isLetter {
         inner = inner ?? at
-      } else if !bytes[at].isAlphanumeric, bytes[at] != .of("_"), bytes[at] != .of("-"), bytes[at] != .of("."), bytes[at] != .space {
+      } else if !bytes[at].isAlphanumeric, bytes[at] != .of("_"), bytes[at] != .of("-"), bytes[at] != .of("."),
+        bytes[at] != .space
+      {
         break
       }
       at += 1
@@ -188,7 +206,8 @@ enum YAMLSubset {
     let first = bytes[range.lowerBound]
     if first == .of("\"") || first == .of("'") {
       let inner = range.lowerBound + 1..<range.upperBound - 1
-      guard range.count >= 2, bytes[range.upperBound - 1] == first, !bytes[inner].contains(first), !bytes[inner].contains(.backslash)
+      guard range.count >= 2, bytes[range.upperBound - 1] == first, !bytes[inner].contains(first),
+        !bytes[inner].contains(.backslash)
       else { return nil }
       return (String(decoding: bytes[inner], as: UTF8.self), .string)
     }
@@ -204,7 +223,9 @@ enum YAMLSubset {
   private static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard let start = range.first else { return false }
     let first = bytes[start]
-    guard first.isAlphanumeric || first >= 0x80 || first == .of("/") || first == .of("(") || first == .of("$") else { return false }
+    guard first.isAlphanumeric || first >= 0x80 || first == .of("/") || first == .of("(") || first == .of("$") else {
+      return false
+    }
     return hasNoMark(bytes, range)
   }
 
@@ -234,7 +255,8 @@ enum YAMLSubset {
     if first.isDigit { return numberLike(bytes, range) }
     guard range.count <= 5, "yntfo".utf8.contains(first.lowercased) else { return .string }
     switch String(decoding: bytes[range], as: UTF8.self) {
-    case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON", "off", "Off", "OFF":
+    case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON",
+      "off", "Off", "OFF":
       return .boolean
     case "null", "Null", "NULL": return .null
     default: return .string
@@ -244,10 +266,16 @@ enum YAMLSubset {
   private static func numberLike(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
     if range.allSatisfy({ bytes[$0].isDigit }) { return first != .of("0") || range.count == 1 ? .integer : nil }
-    if range.count == 10, range.enumerated().allSatisfy({ $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isDigit }) {
+    if range.count == 10,
+      range.enumerated().allSatisfy({
+        $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isDigit
+      })
+    {
       return .date
     }
-    if range.allSatisfy({ bytes[$0].isDigit || bytes[$0] == .of(".") }) { return range.count { bytes[$0] == .of(".") } == 1 ? .float : .string }
+    if range.allSatisfy({ bytes[$0].isDigit || bytes[$0] == .of(".") }) {
+      return range.count { bytes[$0] == .of(".") } == 1 ? .float : .string
+    }
     // A sign that no number has makes it text: 03/29/2021 and the like; so does a letter in a hash.
     var hasLetter = false
     for index in range {
@@ -256,7 +284,11 @@ enum YAMLSubset {
       if byte == .of("-") { continue }
       guard byte.isAlphanumeric else { return nil }
       let lower = byte.lowercased
-      if lower >= .of("a"), lower <= .of("f"), lower != .of("e") { hasLetter = true } else if lower > .of("f") { return nil }
+      if lower >= .of("a"), lower <= .of("f"), lower != .of("e") {
+        hasLetter = true
+      } else if lower > .of("f") {
+        return nil
+      }
     }
     let second = bytes[range.lowerBound + 1].lowercased
     return hasLetter && !(first == .of("0") && second == .of("b")) ? .string : nil
@@ -266,7 +298,8 @@ enum YAMLSubset {
     let keys = found.entries.map(\.key) + found.parents
     guard keys.count > 32 else {
       let lengths = keys.map(\.utf8.count)
-      return keys.indices.contains { one in (0..<one).contains { lengths[$0] == lengths[one] && keys[$0] == keys[one] } }
+      return keys.indices.contains { one in (0..<one).contains { lengths[$0] == lengths[one] && keys[$0] == keys[one] }
+      }
     }
     return Set(keys).count < keys.count
   }

@@ -4,9 +4,11 @@ extension ArticleBuilder {
   /// Makes nodes of the `{width="600"}` right behind links, images and marked words: no text of the sentence.
   mutating func readAttributes(from start: Int) {
     var lists: [(text: Int, end: Int)] = []
-    for index in start..<nodes.count where nodes[index].kind == .link || nodes[index].kind == .image || nodes[index].kind == .mark {
+    for index in start..<nodes.count
+    where nodes[index].kind == .link || nodes[index].kind == .image || nodes[index].kind == .mark {
       let next = Int(nodes[index].end)
-      guard next < nodes.count, nodes[next].kind == .text, nodes[next].depth == nodes[index].depth, !nodes[next].flags.contains(.spelled),
+      guard next < nodes.count, nodes[next].kind == .text, nodes[next].depth == nodes[index].depth,
+        !nodes[next].flags.contains(.spelled),
         let end = Self.attributesEnd(pool, nodes[next].literal.indices)
       else { continue }
       lists.append((next, end))

@@ -24,7 +24,8 @@ enum Autolink {
     guard pool.has("www.", at: at), at + 4 <= text.upperBound else { return nil }
     if at > text.lowerBound {
       let before = pool[at - 1]
-      guard before.isSpace || before == .of("*") || before == .of("_") || before == .of("~") || before == .of("(") else { return nil }
+      guard before.isSpace || before == .of("*") || before == .of("_") || before == .of("~") || before == .of("(")
+      else { return nil }
     }
     guard let domain = domainEnd(pool, at, text.upperBound, needsDot: true) else { return nil }
     let end = trimmedEnd(pool, at, linkEnd(pool, domain, text.upperBound))
@@ -36,7 +37,9 @@ enum Autolink {
     var start = colon
     while start > text.lowerBound, pool[start - 1].isLetter, colon - start < 6 { start -= 1 }
     guard start == text.lowerBound || !pool[start - 1].isLetter,
-      ["http://", "https://", "ftp://"].contains(where: { $0.utf8.count == colon + 3 - start && pool.hasIgnoringCase($0, at: start) }),
+      ["http://", "https://", "ftp://"].contains(where: {
+        $0.utf8.count == colon + 3 - start && pool.hasIgnoringCase($0, at: start)
+      }),
       isHost(pool, colon + 3, text.upperBound),
       let domain = domainEnd(pool, colon + 3, text.upperBound, needsDot: false)
     else { return nil }
@@ -130,7 +133,11 @@ enum Autolink {
 extension ArticleBuilder {
   /// Makes links of the web and mail addresses in texts that are in no link.
   mutating func readAutolinks(from start: Int) {
-    guard nodes[start...].contains(where: { $0.kind == .text && CmarkTree.seen(in: pool, $0.literal.indices).contains(.link) }) else { return }
+    guard
+      nodes[start...].contains(where: {
+        $0.kind == .text && CmarkTree.seen(in: pool, $0.literal.indices).contains(.link)
+      })
+    else { return }
     var pass = InlinePass(capacity: nodes.count - start)
     var linkEnd = start
     var found = false
@@ -138,7 +145,9 @@ extension ArticleBuilder {
       let node = nodes[index]
       if node.kind == .link || node.kind == .image { linkEnd = max(linkEnd, Int(node.end)) }
       var rest = node.literal.indices
-      guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled), CmarkTree.seen(in: pool, rest).contains(.link), let first = Autolink.first(pool, rest) else {
+      guard node.kind == .text, index >= linkEnd, !node.flags.contains(.spelled),
+        CmarkTree.seen(in: pool, rest).contains(.link), let first = Autolink.first(pool, rest)
+      else {
         pass.put(node)
         continue
       }

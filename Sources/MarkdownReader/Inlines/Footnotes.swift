@@ -51,7 +51,9 @@ extension ArticleBuilder {
       var rest = node.literal.indices
       var at = rest.lowerBound
       while at < rest.upperBound {
-        guard let end = Footnotes.markEnd(pool, at, rest.upperBound), let number = footnotes.refer(pool[at + 2..<end - 1]) else {
+        guard let end = Footnotes.markEnd(pool, at, rest.upperBound),
+          let number = footnotes.refer(pool[at + 2..<end - 1])
+        else {
           at += 1
           continue
         }

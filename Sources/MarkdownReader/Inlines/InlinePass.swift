@@ -50,7 +50,9 @@ extension ArticleBuilder {
   mutating func recognizeInlines(from start: Int, poolStart: Int, with notations: inout InlineNotations) {
     guard start < nodes.count else { return }
     guard !notations.areNone else {
-      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) { joinTexts(from: start, keeping: []) }
+      if nodes[start...].contains(where: { !$0.flags.isDisjoint(with: [.spelled, .entity]) }) {
+        joinTexts(from: start, keeping: [])
+      }
       return
     }
     let seen = CmarkTree.seen(in: pool, min(poolStart, pool.count)..<pool.count)
@@ -62,9 +64,15 @@ extension ArticleBuilder {
       hasTarget = hasTarget || nodes[index].kind == .link || nodes[index].kind == .image
     }
     if seen.contains(.bracket), notations.readsBrackets { readBrackets(from: start) }
-    if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) { readAttributes(from: start) }
-    if seen.contains(.bracket), !notations.footnotes.isEmpty { readFootnoteReferences(from: start, &notations.footnotes) }
-    if notations.readsPythonStrong, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil { readPythonStrong(from: start) }
+    if notations.readsAttributes, hasTarget || notations.readsBrackets && seen.contains(.bracket) {
+      readAttributes(from: start)
+    }
+    if seen.contains(.bracket), !notations.footnotes.isEmpty {
+      readFootnoteReferences(from: start, &notations.footnotes)
+    }
+    if notations.readsPythonStrong, CmarkTree.offset(of: .of("*"), in: pool, from: poolStart) != nil {
+      readPythonStrong(from: start)
+    }
     if seen.contains(.tilde) { readStrikethrough(from: start) }
     if hasSpelled { joinTexts(from: start, keeping: .spelled) }
     if seen.contains(.link) { readAutolinks(from: start) }

@@ -33,7 +33,9 @@ extension ArticleBuilder {
       var rest = literal.indices
       while !rest.isEmpty {
         let (start, text, spelling) = trace.text(pool, &rest)
-        addText(ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)), spelling, trace.place(start, in: sheet))
+        addText(
+          ByteRange(start: UInt32(text.lowerBound), end: UInt32(text.upperBound)), spelling,
+          trace.place(start, in: sheet))
       }
     case .softBreak, .lineBreak:
       add(tree.kind, .empty, trace.place(trace.lineBreak(), in: sheet))
@@ -74,12 +76,14 @@ extension ArticleBuilder {
 
   private mutating func add(_ kind: NodeKind, _ literal: ByteRange, _ place: Place, end: Place? = nil) {
     leaf(
-      Node(kind: kind, firstLine: place.line, lastLine: end?.line ?? place.line, column: place.column, literal: literal))
+      Node(kind: kind, firstLine: place.line, lastLine: end?.line ?? place.line, column: place.column, literal: literal)
+    )
   }
 
   /// Adds text; text that only continues the text before it goes into its node.
   private mutating func addText(_ literal: ByteRange, _ spelling: NodeFlags, _ place: Place) {
-    if spelling.isEmpty, let last = nodes.last, last.kind == .text, last.flags.isEmpty, last.literal.end == literal.start,
+    if spelling.isEmpty, let last = nodes.last, last.kind == .text, last.flags.isEmpty,
+      last.literal.end == literal.start,
       last.depth == depth
     {
       nodes[nodes.count - 1].literal.end = literal.end

@@ -42,13 +42,17 @@ struct InlineTrace {
 
   /// Skips the link reference definitions a paragraph begins with.
   mutating func skipDefinitions() {
-    while cursor < end, bytes[cursor] == .of("["), let next = LinkSyntax.definition(bytes, cursor, end) { cursor = next }
+    while cursor < end, bytes[cursor] == .of("["), let next = LinkSyntax.definition(bytes, cursor, end) {
+      cursor = next
+    }
   }
 
   // MARK: One step for every event
 
   /// Reads the longest start of `literal` that the source spells in one way; what is left of it stays in `literal`.
-  mutating func text(_ pool: [UInt8], _ literal: inout Range<Int>) -> (start: Int, text: Range<Int>, spelling: NodeFlags) {
+  mutating func text(_ pool: [UInt8], _ literal: inout Range<Int>) -> (
+    start: Int, text: Range<Int>, spelling: NodeFlags
+  ) {
     if isLost { return (cursor, Self.take(literal.count, of: &literal), []) }
     var plain = CmarkTree.plainPrefix(pool, literal, bytes, cursor, end)
     let start = cursor
@@ -90,7 +94,9 @@ struct InlineTrace {
   }
 
   /// What reads as the tree says is taken; from there on columns are not known.
-  private mutating func lose(_ plain: Int, _ start: Int, _ literal: inout Range<Int>) -> (start: Int, text: Range<Int>, spelling: NodeFlags) {
+  private mutating func lose(_ plain: Int, _ start: Int, _ literal: inout Range<Int>) -> (
+    start: Int, text: Range<Int>, spelling: NodeFlags
+  ) {
     if plain > 0 {
       cursor += plain
       return (start, Self.take(plain, of: &literal), [])
@@ -107,7 +113,8 @@ struct InlineTrace {
       return at
     }
     let first = scalarEnd(literal.lowerBound)
-    guard first < literal.upperBound, close < end, bytes[close] != pool[first], bytes[close] != .backslash, bytes[close] != .of("&")
+    guard first < literal.upperBound, close < end, bytes[close] != pool[first], bytes[close] != .backslash,
+      bytes[close] != .of("&")
     else { return first - literal.lowerBound }
     return scalarEnd(first) - literal.lowerBound
   }
@@ -116,10 +123,15 @@ struct InlineTrace {
   mutating func lineBreak() -> Int {
     guard !isLost else { return cursor }
     let start = cursor
-    while cursor < end, bytes[cursor].isBlank || bytes[cursor] == .backslash || bytes[cursor] == 0x0b || bytes[cursor] == 0x0c {
+    while cursor < end,
+      bytes[cursor].isBlank || bytes[cursor] == .backslash || bytes[cursor] == 0x0b || bytes[cursor] == 0x0c
+    {
       cursor += 1
     }
-    guard cursor < end, bytes[cursor].isLineEnd else { isLost = true; return start }
+    guard cursor < end, bytes[cursor].isLineEnd else {
+      isLost = true
+      return start
+    }
     if bytes[cursor] == .carriageReturn, cursor + 1 < end, bytes[cursor + 1] == .lineFeed { cursor += 1 }
     cursor += 1
     skipBlanks()
@@ -131,7 +143,10 @@ struct InlineTrace {
     guard !isLost else { return cursor }
     let start = cursor
     let width = run(of: .of("`"))
-    guard width > 0 else { isLost = true; return start }
+    guard width > 0 else {
+      isLost = true
+      return start
+    }
     while cursor < end {
       if bytes[cursor] != .of("`") {
         cursor += 1
@@ -147,7 +162,10 @@ struct InlineTrace {
   mutating func html(count: Int) -> Int {
     guard !isLost else { return cursor }
     let start = cursor
-    guard count > 0, cursor + count <= end, bytes[cursor] == .of("<") else { isLost = true; return start }
+    guard count > 0, cursor + count <= end, bytes[cursor] == .of("<") else {
+      isLost = true
+      return start
+    }
     cursor += count
     if bytes[cursor - 1] != .of(">") { isLost = true }
     return start
@@ -158,7 +176,10 @@ struct InlineTrace {
     guard !isLost else { return cursor }
     let start = cursor
     for _ in 0..<width {
-      guard cursor < end, bytes[cursor] == .of("*") || bytes[cursor] == .of("_") else { isLost = true; return start }
+      guard cursor < end, bytes[cursor] == .of("*") || bytes[cursor] == .of("_") else {
+        isLost = true
+        return start
+      }
       cursor += 1
     }
     return start
@@ -169,11 +190,17 @@ struct InlineTrace {
     guard !isLost else { return (cursor, false) }
     let start = cursor
     if isImage {
-      guard bytes.has("![", at: cursor) else { isLost = true; return (start, false) }
+      guard bytes.has("![", at: cursor) else {
+        isLost = true
+        return (start, false)
+      }
       cursor += 2
       return (start, false)
     }
-    guard cursor < end, bytes[cursor] == .of("[") || bytes[cursor] == .of("<") else { isLost = true; return (start, false) }
+    guard cursor < end, bytes[cursor] == .of("[") || bytes[cursor] == .of("<") else {
+      isLost = true
+      return (start, false)
+    }
     cursor += 1
     return (start, bytes[start] == .of("<"))
   }
@@ -181,7 +208,10 @@ struct InlineTrace {
   /// Reads the end of a link or image with its target; true where that is a reference.
   mutating func closeLink(isAutolink: Bool) -> Bool {
     guard !isLost else { return false }
-    guard cursor < end, bytes[cursor] == (isAutolink ? .of(">") : .of("]")) else { isLost = true; return false }
+    guard cursor < end, bytes[cursor] == (isAutolink ? .of(">") : .of("]")) else {
+      isLost = true
+      return false
+    }
     cursor += 1
     if isAutolink { return false }
     if let after = LinkSyntax.inlineTarget(bytes, cursor, end) {

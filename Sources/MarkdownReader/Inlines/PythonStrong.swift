@@ -51,18 +51,24 @@ extension ArticleBuilder {
     for index in start..<nodes.count {
       let node = nodes[index]
       if let open = waiting, node.depth < open.depth { waiting = nil }
-      guard node.kind == .text, !node.flags.contains(.spelled), waiting.map({ $0.depth == node.depth }) ?? true else { continue }
+      guard node.kind == .text, !node.flags.contains(.spelled), waiting.map({ $0.depth == node.depth }) ?? true else {
+        continue
+      }
       let text = node.literal.indices
       var at = text.lowerBound
       while let star = CmarkTree.offset(of: .of("*"), in: pool, at..<text.upperBound) {
         let end = pool[star..<text.upperBound].firstIndex { $0 != .of("*") } ?? text.upperBound
         at = end
         guard end - star == 2 else { continue }
-        if let open = waiting, star > text.lowerBound ? !pool[star - 1].isSpace : index > open.node + 1 && !isBreak(index - 1) {
+        if let open = waiting,
+          star > text.lowerBound ? !pool[star - 1].isSpace : index > open.node + 1 && !isBreak(index - 1)
+        {
           runs.append(StrongRun(node: open.node, at: open.at, opens: true))
           runs.append(StrongRun(node: index, at: star, opens: false))
           waiting = nil
-        } else if end < text.upperBound ? !pool[end].isSpace : index + 1 < nodes.count && nodes[index + 1].depth >= node.depth && !isBreak(index + 1) {
+        } else if end < text.upperBound
+          ? !pool[end].isSpace : index + 1 < nodes.count && nodes[index + 1].depth >= node.depth && !isBreak(index + 1)
+        {
           waiting = (index, star, node.depth)
         }
       }

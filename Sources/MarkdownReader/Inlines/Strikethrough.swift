@@ -66,12 +66,14 @@ extension ArticleBuilder {
         let first = at
         while at < text.upperBound, pool[at] == .of("~") { at += 1 }
         guard at - first <= 2 else { continue }
-        let before = first > text.lowerBound ? InlineClass(pool, endingAt: first) : classBefore(index, blockStart: start)
+        let before =
+          first > text.lowerBound ? InlineClass(pool, endingAt: first) : classBefore(index, blockStart: start)
         let after = at < text.upperBound ? InlineClass(pool, startingAt: at) : classAfter(index)
         let opens = after != .space && (after != .punctuation || before != .other)
         let closes = before != .space && (before != .punctuation || after != .other)
         if opens || closes {
-          runs.append(TildeRun(node: index, parent: parents.last ?? -1, range: first..<at, opens: opens, closes: closes))
+          runs.append(
+            TildeRun(node: index, parent: parents.last ?? -1, range: first..<at, opens: opens, closes: closes))
         }
       }
     }
@@ -150,24 +152,36 @@ enum InlineClass {
   case space, punctuation, other
 
   init(_ bytes: [UInt8], startingAt start: Int) {
-    guard start < bytes.count else { self = .space; return }
+    guard start < bytes.count else {
+      self = .space
+      return
+    }
     self.init(bytes[start...].prefix(4))
   }
 
   init(_ bytes: [UInt8], endingAt end: Int) {
     var start = end - 1
     while start > 0, end - start < 4, bytes[start] & 0xc0 == 0x80 { start -= 1 }
-    guard start >= 0 else { self = .space; return }
+    guard start >= 0 else {
+      self = .space
+      return
+    }
     self.init(bytes[start..<end])
   }
 
   private init(_ bytes: ArraySlice<UInt8>) {
-    guard let first = bytes.first else { self = .space; return }
+    guard let first = bytes.first else {
+      self = .space
+      return
+    }
     if first < 0x80 {
       self = first.isSpace ? .space : first.isPunctuation ? .punctuation : .other
       return
     }
-    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else { self = .other; return }
+    guard let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first else {
+      self = .other
+      return
+    }
     switch scalar.properties.generalCategory {
     case .spaceSeparator: self = .space
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,

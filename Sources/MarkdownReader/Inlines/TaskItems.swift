@@ -3,10 +3,14 @@ internal import DocModel
 extension ArticleBuilder {
   /// Makes a task of the list item whose first paragraph, the last one read, begins with `[ ] ` or `[x] `.
   mutating func readTask(inParagraph paragraph: Int) {
-    guard let item = innermost, item + 1 == paragraph, nodes[item].kind == .item, paragraph + 1 < nodes.count else { return }
+    guard let item = innermost, item + 1 == paragraph, nodes[item].kind == .item, paragraph + 1 < nodes.count else {
+      return
+    }
     let text = nodes[paragraph + 1]
     let start = text.literal.indices.lowerBound
-    guard text.kind == .text, text.literal.count >= 3, pool[start] == .of("["), pool[start + 2] == .of("]") else { return }
+    guard text.kind == .text, text.literal.count >= 3, pool[start] == .of("["), pool[start + 2] == .of("]") else {
+      return
+    }
     let mark = pool[start + 1]
     guard mark == .space || mark.lowercased == .of("x") else { return }
     if text.literal.count == 3 {

@@ -83,7 +83,9 @@ enum HTMLStart {
 
     func readAttribute() -> Bool {
       guard bytes[at].isLetter || bytes[at] == .of("_") || bytes[at] == .of(":") else { return false }
-      while at < end, bytes[at].isAlphanumeric || [.of("_"), .of(":"), .of("."), .of("-")].contains(bytes[at]) { at += 1 }
+      while at < end, bytes[at].isAlphanumeric || [.of("_"), .of(":"), .of("."), .of("-")].contains(bytes[at]) {
+        at += 1
+      }
       let afterName = at
       skipSpace()
       guard at < end, bytes[at] == .of("=") else {
@@ -101,7 +103,9 @@ enum HTMLStart {
         return at <= end
       }
       let start = at
-      while at < end, !bytes[at].isSpace, ![.of("\""), .of("'"), .of("="), .of("<"), .of(">"), .of("`")].contains(bytes[at]) { at += 1 }
+      while at < end, !bytes[at].isSpace,
+        ![.of("\""), .of("'"), .of("="), .of("<"), .of(">"), .of("`")].contains(bytes[at])
+      { at += 1 }
       return at > start
     }
   }

@@ -54,10 +54,13 @@ struct CellReader: ~Copyable {
     var segments: [InlineTrace.Segment] = []
     let start = Int(cellSheet.lineStarts[upcoming - 1]) + 2
     for backslash in Self.escapesOfPipes(in: range, of: sheet) {
-      segments.append(.init(at: start + backslash - range.lowerBound - segments.count, line: line, offset: backslash + 1))
+      segments.append(
+        .init(at: start + backslash - range.lowerBound - segments.count, line: line, offset: backslash + 1))
     }
     let end = start + range.count - segments.count
-    var trace = InlineTrace(bytes: cellSheet.bytes, range: start..<end, from: .init(at: start, line: line, offset: range.lowerBound), segments)
+    var trace = InlineTrace(
+      bytes: cellSheet.bytes, range: start..<end, from: .init(at: start, line: line, offset: range.lowerBound), segments
+    )
     article.readInlines(&tree, &trace, on: sheet)
   }
 

@@ -100,10 +100,12 @@ struct TableFinder {
       next += 1
       let (mark, isLazy) = containers.strip(line, of: sheet)
       let (columns, start) = mark.indent
-      guard !isLazy, isTolerant || columns <= 3, var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
+      guard !isLazy, isTolerant || columns <= 3,
+        var alignments = TableSyntax.alignments(sheet.bytes, start..<sheet.line(line).upperBound)
       else { continue }
       cells = []
-      guard let header = row(line - 1, columns: isTolerant ? .max : alignments.count, &containers, isHeader: true) else { return }
+      guard let header = row(line - 1, columns: isTolerant ? .max : alignments.count, &containers, isHeader: true)
+      else { return }
       if isTolerant, header.count > 1, alignments.count > 1, header.count != alignments.count {
         alignments = Array((alignments + Array(repeating: .of("n"), count: header.count)).prefix(header.count))
       }
@@ -115,13 +117,15 @@ struct TableFinder {
       }
       var rows = [header]
       var end = line
-      while end + 1 < sheet.lineCount, let next = row(end + 1, columns: alignments.count, &containers, isHeader: false) {
+      while end + 1 < sheet.lineCount, let next = row(end + 1, columns: alignments.count, &containers, isHeader: false)
+      {
         rows.append(next)
         end += 1
       }
       tables.append(
         Table(
-          alignments: alignments, prefix: prefix(mark, line, isLazy: false), rows: rows, cells: cells, firstLine: line - 1, lastLine: end,
+          alignments: alignments, prefix: prefix(mark, line, isLazy: false), rows: rows, cells: cells,
+          firstLine: line - 1, lastLine: end,
           isWhole: isParagraph && line - 1 == first && end == last))
       return
     }
@@ -133,7 +137,9 @@ struct TableFinder {
     let (indent, start) = mark.indent
     let range = start..<max(start, sheet.line(line).upperBound)
     let isOut = isLazy && !(isTolerant && !range.isEmpty && sheet.bytes[start] == .pipe && !containers.hasQuote)
-    if !isHeader, isOut || (indent > 3 && !isTolerant) || range.isEmpty || BlockStart.begins(sheet.bytes, range) { return nil }
+    if !isHeader, isOut || (indent > 3 && !isTolerant) || range.isEmpty || BlockStart.begins(sheet.bytes, range) {
+      return nil
+    }
     let base = Int(sheet.lineStarts[line])
     let first = cells.count
     TableSyntax.readCells(sheet.bytes, range, base: base, into: &cells)
@@ -145,7 +151,8 @@ struct TableFinder {
       cells.removeLast(count - columns)
     }
     return Table.Row(
-      line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: first..<cells.count, count: count, excess: excess)
+      line: line, column: start - base, prefix: prefix(mark, line, isLazy: isLazy), cells: first..<cells.count,
+      count: count, excess: excess)
   }
 
   private func prefix(_ mark: LineScanner, _ line: Int, isLazy: Bool) -> Table.Prefix {

@@ -28,12 +28,15 @@ struct TableLayer {
       var finder = TableFinder(current, candidates: candidates.filter { hidden[$0] == nil }, isTolerant: isTolerant)
       finder.search(&tree)
       tree.rewind()
-      warnings = finder.tooWide.map { ($0, "This table has more than \(TableSyntax.columnLimit) columns and is read as text.") }
+      warnings = finder.tooWide.map {
+        ($0, "This table has more than \(TableSyntax.columnLimit) columns and is read as text.")
+      }
       let partial = finder.tables.filter { !$0.isWhole }
       let stop = partial.isEmpty || round == Self.roundLimit
       if stop {
         if let first = partial.first {
-          warnings.append((first.firstLine, "Too many tables follow each other without a blank line: the rest is read as text."))
+          warnings.append(
+            (first.firstLine, "Too many tables follow each other without a blank line: the rest is read as text."))
         }
         for table in finder.tables where table.isWhole { tables[table.firstLine] = table }
         return tree
@@ -52,7 +55,9 @@ struct TableLayer {
       tables[table.firstLine] = table
       let delimiter = table.firstLine + 1
       prefixes[delimiter] = (delimiter, table.prefix)
-      for row in table.rows { prefixes[row.line] = row.prefix.isComplete ? (row.line, row.prefix) : (delimiter, table.prefix) }
+      for row in table.rows {
+        prefixes[row.line] = row.prefix.isComplete ? (row.line, row.prefix) : (delimiter, table.prefix)
+      }
       for line in table.firstLine...table.lastLine { hidden[line] = table.firstLine }
     }
     var bytes: [UInt8] = []

@@ -62,7 +62,8 @@ enum TableSyntax {
   /// The lines of the sheet that could be a delimiter row behind some containers' marks, in order.
   static func candidates(on sheet: Sheet) -> [Int] {
     let body = sheet.start..<sheet.bytes.count
-    guard CmarkTree.offset(of: .pipe, in: sheet.bytes, from: sheet.start) != nil || hasColonRow(sheet.bytes, body) else { return [] }
+    guard CmarkTree.offset(of: .pipe, in: sheet.bytes, from: sheet.start) != nil || hasColonRow(sheet.bytes, body)
+    else { return [] }
     var lines: [Int] = []
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)

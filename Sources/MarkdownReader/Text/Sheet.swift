@@ -71,7 +71,9 @@ final class Sheet {
     return counts
   }
 
-  var lineCount: Int { lineStarts.last.map(Int.init) == bytes.count && lineStarts.count > 1 ? lineStarts.count - 1 : lineStarts.count }
+  var lineCount: Int {
+    lineStarts.last.map(Int.init) == bytes.count && lineStarts.count > 1 ? lineStarts.count - 1 : lineStarts.count
+  }
 
   /// The bytes of a line without its line end; empty behind the last line.
   func line(_ index: Int) -> Range<Int> {
@@ -100,7 +102,9 @@ final class Sheet {
       return Place(line: UInt32(firstFileLine + line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
     }
     // And most lines of the others.
-    if repairedLines.isEmpty, line > 0, line + 1 < editsBefore.count, editsBefore[line] == editsBefore[line + 1], line < lineStarts.count {
+    if repairedLines.isEmpty, line > 0, line + 1 < editsBefore.count, editsBefore[line] == editsBefore[line + 1],
+      line < lineStarts.count
+    {
       return Place(line: fileLine(line), column: UInt32(max(0, offset - Int(lineStarts[line])) + 1))
     }
     var place = exactPlace(line: line, offset: offset)

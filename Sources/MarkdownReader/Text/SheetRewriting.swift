@@ -38,7 +38,9 @@ extension Sheet {
         }
       }
       next.markLines.append((tokenLine, index))
-      while sourceLine + 1 < lineStarts.count, Int(lineStarts[sourceLine + 1]) <= mark.range.upperBound { sourceLine += 1 }
+      while sourceLine + 1 < lineStarts.count, Int(lineStarts[sourceLine + 1]) <= mark.range.upperBound {
+        sourceLine += 1
+      }
       copied = mark.range.upperBound
       next.edits.append(Edit(line: line, column: output.count - lineStart, source: mark.range.upperBound))
     }

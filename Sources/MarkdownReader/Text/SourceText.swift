@@ -29,7 +29,8 @@ struct SourceText {
         _ = try UTF8Span(validating: source.span.extracting(at..<source.count))
         break
       } catch {
-        broken.append(at + error.byteOffsets.lowerBound..<at + max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1))
+        broken.append(
+          at + error.byteOffsets.lowerBound..<at + max(error.byteOffsets.upperBound, error.byteOffsets.lowerBound + 1))
         at = broken[broken.count - 1].upperBound
       }
     }

@@ -36,7 +36,9 @@ struct ConfigurationReader {
     switch key.string {
     case "roots": configuration.roots = strings(value)
     case "layout":
-      do throws(Trouble) { configuration.layout = try Layout(strings(value)) } catch { fail(error.message, line(value)) }
+      do throws(Trouble) { configuration.layout = try Layout(strings(value)) } catch {
+        fail(error.message, line(value))
+      }
     case "source": configuration.source = locale(value)
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
     case "locales": configuration.locales = list(value).compactMap { locale($0) }
@@ -95,7 +97,9 @@ struct ConfigurationReader {
         entries.append(
           RulePolicy.Entry(locales: locales, paths: paths, rule: RuleID(name), setting: .severity(severity)))
       } else {
-        fail("'\(word)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: word, among: names), line(value))
+        fail(
+          "'\(word)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: word, among: names),
+          line(value))
       }
     }
     return entries
@@ -139,7 +143,9 @@ struct ConfigurationReader {
     let names = values.map(\.rawValue)
     guard let text = string(node) else { return nil }
     guard let value = Value(rawValue: text) else {
-      fail("'\(text)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: text, among: names), line(node))
+      fail(
+        "'\(text)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: text, among: names),
+        line(node))
       return nil
     }
     return value

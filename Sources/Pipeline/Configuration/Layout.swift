@@ -8,7 +8,10 @@ public struct Layout: Sendable, Hashable {
   public static let standard = Layout(
     patterns: [".md", ".mdx"].map { [.locale, .literal("/"), .path, .literal($0)] })
 
-  private enum Part: Hashable { case literal(String), locale, path }
+  private enum Part: Hashable {
+    case literal(String)
+    case locale, path
+  }
   private let patterns: [[Part]]
 
   private init(patterns: [[Part]]) { self.patterns = patterns }
@@ -79,9 +82,12 @@ public struct Layout: Sendable, Hashable {
       guard let locale = locale(name), let match = match(rest, text[name.endIndex...]) else { return nil }
       return (locale, match.path)
     case .path:
-      if rest.count == 1, case .literal(let ending)? = rest.first, ending.utf8.first == UInt8(ascii: "."), !ending.utf8.dropFirst().contains(UInt8(ascii: ".")) {
+      if rest.count == 1, case .literal(let ending)? = rest.first, ending.utf8.first == UInt8(ascii: "."),
+        !ending.utf8.dropFirst().contains(UInt8(ascii: "."))
+      {
         // Nearly every layout: the path keeps the ending as it is.
-        return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) ? (nil, String(text)) : nil
+        return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+          ? (nil, String(text)) : nil
       }
       // What follows the path is short and fixed (`.md`, `.{locale}.md`): its place is sought from the end.
       var end = text.endIndex

@@ -33,7 +33,9 @@ struct ArticleLoader: Sendable {
   func load(_ files: ArticleFiles) -> Loaded {
     var loaded = Loaded()
     for file in files.files {
-      guard let article = read(file.file, locale: file.locale, path: files.path, into: &loaded.troubles) else { continue }
+      guard let article = read(file.file, locale: file.locale, path: files.path, into: &loaded.troubles) else {
+        continue
+      }
       loaded.articles.append(article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))

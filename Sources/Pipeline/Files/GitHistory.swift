@@ -14,7 +14,10 @@ struct GitHistory: Sendable {
   func versions(of file: String) throws(Trouble) -> SourceHistory {
     let folder = FileSystem.directory(of: file)
     let log = try git(
-      ["-C", folder, "log", "--follow", "--raw", "--no-abbrev", "--format=commit %H %cs", "--", String(FilePath.lastPart(file))],
+      [
+        "-C", folder, "log", "--follow", "--raw", "--no-abbrev", "--format=commit %H %cs", "--",
+        String(FilePath.lastPart(file)),
+      ],
       about: file)
     var commits: [(blob: String, commit: String, day: Int)] = []
     var current: (commit: String, day: Int)?

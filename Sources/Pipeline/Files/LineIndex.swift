@@ -55,7 +55,8 @@ struct LineIndex {
   /// No word or number goes on beyond either end.
   private func isWhole(_ words: [UInt8], at start: Int, in line: ArraySlice<UInt8>) -> Bool {
     guard let first = words.first, let last = words.last else { return false }
-    return !goesOn(first, into: line[..<start].suffix(2).reversed()) && !goesOn(last, into: line[(start + words.count)...].prefix(2))
+    return !goesOn(first, into: line[..<start].suffix(2).reversed())
+      && !goesOn(last, into: line[(start + words.count)...].prefix(2))
   }
 
   private func goesOn(_ edge: UInt8, into rest: some Sequence<UInt8>) -> Bool {
@@ -63,7 +64,8 @@ struct LineIndex {
     var rest = rest.makeIterator()
     guard let next = rest.next() else { return false }
     if next.isASCIILetter || next.isASCIIDigit { return true }
-    return edge.isASCIIDigit && (next == UInt8(ascii: ".") || next == UInt8(ascii: ",")) && rest.next()?.isASCIIDigit == true
+    return edge.isASCIIDigit && (next == UInt8(ascii: ".") || next == UInt8(ascii: ","))
+      && rest.next()?.isASCIIDigit == true
   }
 
   func excerpt(at place: Place) -> Excerpt? {

@@ -34,7 +34,9 @@ public struct Baseline: Sendable {
     let bytes = try FileSystem.read(self.file)
     do {
       let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
-      guard document.version == 1 else { throw Trouble("is a baseline of version \(document.version), not 1", file: file) }
+      guard document.version == 1 else {
+        throw Trouble("is a baseline of version \(document.version), not 1", file: file)
+      }
       entries = document.findings
     } catch let trouble as Trouble {
       throw trouble
@@ -78,6 +80,7 @@ public struct Baseline: Sendable {
 extension Selection {
   fileprivate func covers(_ entry: Baseline.Entry) -> Bool {
     wants(article: entry.article) && (rules.isEmpty || rules.contains { $0.name == entry.rule })
-      && (locales.isEmpty || locales.contains { $0.tag == entry.locale || $0.language == entry.locale.prefix { $0 != "-" } })
+      && (locales.isEmpty
+        || locales.contains { $0.tag == entry.locale || $0.language == entry.locale.prefix { $0 != "-" } })
   }
 }

@@ -30,8 +30,10 @@ struct Suppressions {
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
     for node in article.nodes where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
       let text = article.pool[node.literal.indices]
-      guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)), text.count < 2000,
-        let comment = Comment(String(decoding: text, as: UTF8.self)) else { continue }
+      guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)),
+        text.count < 2000,
+        let comment = Comment(String(decoding: text, as: UTF8.self))
+      else { continue }
       add(comment, node, article, lines, known)
     }
   }

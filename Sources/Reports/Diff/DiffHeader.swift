@@ -74,7 +74,9 @@ struct DiffHeader {
       guard input.article.groups.indices.contains(group) else { continue }
       let peers = input.article.groups[group].translations.filter { !input.sides.contains($0) }.map(input.locale)
       guard !peers.isEmpty else { continue }
-      parts.append("\(peers.joined(separator: ", ")) \(peers.count == 1 ? "was" : "were") made from the text of \(input.locale(side))")
+      parts.append(
+        "\(peers.joined(separator: ", ")) \(peers.count == 1 ? "was" : "were") made from the text of \(input.locale(side))"
+      )
     }
     return parts.isEmpty ? "" : " " + parts.joined(separator: "; ") + "."
   }

@@ -62,7 +62,9 @@ struct DiffPage {
 
   private func block(_ unit: DiffUnit) -> [String] {
     let texts = input.sides.map { side in
-      input.text(of: unit.slot, in: side).map { $0.isEmpty ? "(\(Self.noun(input.article.slots[unit.slot].kind)))" : $0 }
+      input.text(of: unit.slot, in: side).map {
+        $0.isEmpty ? "(\(Self.noun(input.article.slots[unit.slot].kind)))" : $0
+      }
         ?? "(not there)"
     }
     let names = input.sides.map { line(unit.slot, $0) }
@@ -112,8 +114,10 @@ struct DiffPage {
     let diff = LineDiff(blocks[0].lines, blocks[1].lines)
     let name = input.sides.map { DisplayWidth.of(input.locale($0)) }.max() ?? 0
     return [style.dim("Code, " + input.sides.map { line(unit.slot, $0) }.joined(separator: " and "))]
-      + DiffCodeText(left: blocks[0], right: blocks[1], names: input.sides.map(input.locale), nameWidth: name, look: look)
-        .lines(diff)
+      + DiffCodeText(
+        left: blocks[0], right: blocks[1], names: input.sides.map(input.locale), nameWidth: name, look: look
+      )
+      .lines(diff)
   }
 
   // MARK: findings

@@ -42,13 +42,18 @@ struct DiffTableText {
     var lines = [style.dim(title)]
     for columns in chunks(grid, room: page.look.width - margin) {
       let widths = fitted(
-        columns.map { natural(grid, $0) }, floors: columns.map { longestWord(grid, $0) }, room: page.look.width - margin)
+        columns.map { natural(grid, $0) }, floors: columns.map { longestWord(grid, $0) }, room: page.look.width - margin
+      )
       lines += [""]
       for (index, row) in grid.enumerated() {
         for (side, cells) in row.enumerated() {
-          lines += self.row(places[index][side], cells, columns, widths, margin, isHeader: index == 0 && table.header != nil)
+          lines += self.row(
+            places[index][side], cells, columns, widths, margin, isHeader: index == 0 && table.header != nil)
         }
-        lines.append(style.dim(String(repeating: "─", count: margin) + widths.map { "┼" + String(repeating: "─", count: $0 + 2) }.joined()))
+        lines.append(
+          style.dim(
+            String(repeating: "─", count: margin) + widths.map { "┼" + String(repeating: "─", count: $0 + 2) }.joined())
+        )
       }
       lines.removeLast()
     }
@@ -63,7 +68,9 @@ struct DiffTableText {
     row.cells.enumerated().map { ordinal, slot in
       guard let slot, let text = input.text(of: slot, in: side) else { return Cell(text: "–") }
       let findings = page.placement.bySlot[slot] ?? []
-      guard whole || ordinal == 0 || !findings.isEmpty || DiffUnit.isOneSided(slot, input) else { return Cell(text: "·") }
+      guard whole || ordinal == 0 || !findings.isEmpty || DiffUnit.isOneSided(slot, input) else {
+        return Cell(text: "·")
+      }
       let locale = input.article.members[side].article.locale
       let own = findings.filter { input.findings[$0].place.locale == locale }
       let known = page.look.meaning(text, locale).map { "\(text) (= \($0.gloss))" } ?? text
@@ -95,7 +102,8 @@ struct DiffTableText {
     var widths = widths
     while widths.reduce(0, { $0 + $1 + 3 }) > room {
       let loose = widths.indices.filter { widths[$0] > floors[$0] }
-      guard let at = (loose.isEmpty ? Array(widths.indices) : loose).max(by: { widths[$0] < widths[$1] }), widths[at] > 6
+      guard let at = (loose.isEmpty ? Array(widths.indices) : loose).max(by: { widths[$0] < widths[$1] }),
+        widths[at] > 6
       else { break }
       widths[at] -= 1
     }

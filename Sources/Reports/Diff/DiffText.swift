@@ -41,7 +41,8 @@ public struct DiffText: Sendable {
   public func summary(compared: Int, differing: Int) -> String {
     let same = compared - differing
     let verb = differing == 1 ? "differs" : "differ"
-    return Summary.count(compared, "article") + " compared: \(differing) \(verb), \(same) \(same == 1 ? "says" : "say") the same.\n"
+    return Summary.count(compared, "article")
+      + " compared: \(differing) \(verb), \(same) \(same == 1 ? "says" : "say") the same.\n"
   }
 
   var rule: String { style.dim(String(repeating: "─", count: width)) }

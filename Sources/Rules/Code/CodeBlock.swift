@@ -8,8 +8,18 @@ struct CodeBlock: SplitRule {
   static let card = RuleCard(
     id: "code-block", title: "Code block missing or added", severity: .major, mqm: .omission,
     rationale: "The reader misses the command or sample that the text explains.",
-    passing: [Example(["en": "```sh\nls -l\n```\n\nText.", "de": "```sh\nls -l\n```\n\nText.", "fr": "```sh\nls -l\n```\n\nTexte.", "pl": "```sh\nls -l\n```\n\nTekst."])],
-    failing: [Example(["en": "```sh\nls -l\n```\n\nText.", "de": "↓Text.", "fr": "```sh\nls -l\n```\n\nTexte.", "pl": "```sh\nls -l\n```\n\nTekst."])])
+    passing: [
+      Example([
+        "en": "```sh\nls -l\n```\n\nText.", "de": "```sh\nls -l\n```\n\nText.", "fr": "```sh\nls -l\n```\n\nTexte.",
+        "pl": "```sh\nls -l\n```\n\nTekst.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "```sh\nls -l\n```\n\nText.", "de": "↓Text.", "fr": "```sh\nls -l\n```\n\nTexte.",
+        "pl": "```sh\nls -l\n```\n\nTekst.",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .codeBlock, d.aspect == .presence else { return nil }
@@ -21,13 +31,25 @@ struct CodeBlock: SplitRule {
 extension Message {
   fileprivate static func parted(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "‘\(a.excerpt(d.slot, d.reference))’ is a code block of its own in \(a.names(d.against)), and part of the one beside it here (\(a.evidence(d))).")
-      : Message(text: "The code block ‘\(a.excerpt(d.slot, d.member))’ is part of the one beside it in \(a.names(d.against)) (\(a.evidence(d))).")
+      ? Message(
+        text:
+          "‘\(a.excerpt(d.slot, d.reference))’ is a code block of its own in \(a.names(d.against)), and part of the one beside it here (\(a.evidence(d)))."
+      )
+      : Message(
+        text:
+          "The code block ‘\(a.excerpt(d.slot, d.member))’ is part of the one beside it in \(a.names(d.against)) (\(a.evidence(d)))."
+      )
   }
 
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "A code block of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): copy it.")
-      : Message(text: "The code block ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its fences.")
+      ? Message(
+        text:
+          "A code block of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): copy it."
+      )
+      : Message(
+        text:
+          "The code block ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its fences."
+      )
   }
 }

@@ -7,11 +7,23 @@ internal import Findings
 struct CodeBody: SplitRule {
   static let card = RuleCard(
     id: "code-body", title: "Code differs", severity: .major, mqm: .doNotTranslate,
-    rationale: "A sample that differs in one locale no longer does what the text says. Comments, blanks and tabs are folded.",
-    passing: [Example(["en": "```sh\nls -l\n```", "de": "```sh\nls  -l\n```", "fr": "```sh\nls -l\n```", "pl": "```sh\nls -l\n```"])],
+    rationale:
+      "A sample that differs in one locale no longer does what the text says. Comments, blanks and tabs are folded.",
+    passing: [
+      Example([
+        "en": "```sh\nls -l\n```", "de": "```sh\nls  -l\n```", "fr": "```sh\nls -l\n```", "pl": "```sh\nls -l\n```",
+      ])
+    ],
     failing: [
-      Example(["en": "Hello.\n\n```js\nlog('value');\n```", "pt": "Olá.\n\n```js\n↓log('vatue');\n```", "fr": "Bonjour.\n\n```js\nlog('value');\n```", "pl": "Witaj.\n\n```js\nlog('value');\n```"]),
-      Example(["en": "Hello.\n\n```sh\ncd x\nls -l\nmake all\n```", "de": "Hallo.\n\n```sh\ncd x\n↓make all\n```", "fr": "Bonjour.\n\n```sh\ncd x\nls -l\nmake all\n```", "pl": "Witaj.\n\n```sh\ncd x\nls -l\nmake all\n```"])])
+      Example([
+        "en": "Hello.\n\n```js\nlog('value');\n```", "pt": "Olá.\n\n```js\n↓log('vatue');\n```",
+        "fr": "Bonjour.\n\n```js\nlog('value');\n```", "pl": "Witaj.\n\n```js\nlog('value');\n```",
+      ]),
+      Example([
+        "en": "Hello.\n\n```sh\ncd x\nls -l\nmake all\n```", "de": "Hallo.\n\n```sh\ncd x\n↓make all\n```",
+        "fr": "Bonjour.\n\n```sh\ncd x\nls -l\nmake all\n```", "pl": "Witaj.\n\n```sh\ncd x\nls -l\nmake all\n```",
+      ]),
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
@@ -21,8 +33,19 @@ struct CodeBody: SplitRule {
 
 extension Message {
   fileprivate static func lines(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    if d.extra.isEmpty { return Message(text: "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again.") }
-    if d.missing.isEmpty { return Message(text: "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again.") }
-    return Message(text: "The code says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again.")
+    if d.extra.isEmpty {
+      return Message(
+        text: "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again.")
+    }
+    if d.missing.isEmpty {
+      return Message(
+        text:
+          "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again."
+      )
+    }
+    return Message(
+      text:
+        "The code says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
+    )
   }
 }

@@ -8,8 +8,15 @@ struct CodeLanguage: SplitRule {
   static let card = RuleCard(
     id: "code-language", title: "Code block of another language", severity: .minor, mqm: .markup,
     rationale: "The info string picks highlighting and, on some sites, a button that runs the code.",
-    passing: [Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"])],
-    failing: [Example(["en": "Hello.\n\n```json\n{}\n```", "de": "Hallo.\n\n↓```jsno\n{}\n```", "fr": "Bonjour.\n\n```json\n{}\n```", "pl": "Witaj.\n\n```json\n{}\n```"])])
+    passing: [
+      Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"])
+    ],
+    failing: [
+      Example([
+        "en": "Hello.\n\n```json\n{}\n```", "de": "Hallo.\n\n↓```jsno\n{}\n```", "fr": "Bonjour.\n\n```json\n{}\n```",
+        "pl": "Witaj.\n\n```json\n{}\n```",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeLanguage else { return nil }
@@ -19,7 +26,12 @@ struct CodeLanguage: SplitRule {
 
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let info = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? "" }
-    return Message(text: "The code block is marked ‘\(info(d.member))’ here and ‘\(info(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): keep its info string.")
+    let info = { (m: Int) in
+      a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? ""
+    }
+    return Message(
+      text:
+        "The code block is marked ‘\(info(d.member))’ here and ‘\(info(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): keep its info string."
+    )
   }
 }

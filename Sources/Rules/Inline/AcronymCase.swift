@@ -16,13 +16,15 @@ struct AcronymCase: TextRule {
     guard features.keepsAllLatin, let own = features.block(block.node) else { return [] }
     var told: [[UInt8]] = []
     var result: [Finding] = []
-    for fact in features.facts[own.facts.indices] where fact.kind == .term && fact.isInText && Self.lengths.contains(fact.range.count) {
+    for fact in features.facts[own.facts.indices]
+    where fact.kind == .term && fact.isInText && Self.lengths.contains(fact.range.count) {
       let place = features.visible[fact.range.indices]
       guard Self.isLessened(place) else { continue }
       guard let acronym = Self.acronym(of: place, features.visible[own.text.indices]) else { continue }
       let word = Array(place)
       guard !told.contains(word),
-        let source = article.likelySource(of: block.member), Self.stands(acronym, in: article.visible(block.slot, source)),
+        let source = article.likelySource(of: block.member),
+        Self.stands(acronym, in: article.visible(block.slot, source)),
         !Self.stands(word, in: article.features[source].visible[...], plural: false), !isVotedOn(fact, block, article)
       else { continue }
       let isUsual = Self.stands(acronym, in: features.visible[...], plural: false)
@@ -32,7 +34,8 @@ struct AcronymCase: TextRule {
       let text = String(decoding: word, as: UTF8.self)
       result.append(
         finding(
-          block, .acronym(text, String(decoding: acronym, as: UTF8.self), article.names([source])), in: article, line: Int(fact.line), words: text,
+          block, .acronym(text, String(decoding: acronym, as: UTF8.self), article.names([source])), in: article,
+          line: Int(fact.line), words: text,
           confidence: isUsual ? 76 : 66, witnesses: [source], salt: fact.exact))
     }
     return result
@@ -47,8 +50,11 @@ struct AcronymCase: TextRule {
 
   /// The word in capitals; nil for what may be a word, or stands in an address or a name.
   private static func acronym(of word: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> [UInt8]? {
-    let before = text[..<word.startIndex].last ?? 0x20, after = text[word.endIndex...].prefix(2)
-    guard !joints.contains(before), after.first.map({ !joints.contains($0) && !$0.isASCIIDigit }) ?? true || endsSentence(after) else { return nil }
+    let before = text[..<word.startIndex].last ?? 0x20
+    let after = text[word.endIndex...].prefix(2)
+    guard !joints.contains(before),
+      after.first.map({ !joints.contains($0) && !$0.isASCIIDigit }) ?? true || endsSentence(after)
+    else { return nil }
     let isTitled = word[word.startIndex] < 0x5b && word.dropFirst().allSatisfy { $0 > 0x60 }
     guard isTitled || before.isASCIIDigit || word.count >= 3 && word.allSatisfy({ $0 > 0x60 }) else { return nil }
     return word.map { $0 & 0xdf }
@@ -56,14 +62,16 @@ struct AcronymCase: TextRule {
 
   /// A full stop or a colon with nothing right behind it.
   private static func endsSentence(_ text: ArraySlice<UInt8>) -> Bool {
-    (text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ":")) && text.dropFirst().first.map { $0 <= 0x20 || $0 >= 0x80 } ?? true
+    (text.first == UInt8(ascii: ".") || text.first == UInt8(ascii: ":"))
+      && text.dropFirst().first.map { $0 <= 0x20 || $0 >= 0x80 } ?? true
   }
 
   private static let joints = Array("/._-@\\:=<>".utf8)
 
   /// The acronym stands there as a word, or its plural.
   private static func stands(_ acronym: [UInt8], in text: ArraySlice<UInt8>, plural: Bool = true) -> Bool {
-    ByteSearch.holdsWords(acronym[...], in: text) || plural && ByteSearch.holdsWords((acronym + [UInt8(ascii: "s")])[...], in: text)
+    ByteSearch.holdsWords(acronym[...], in: text)
+      || plural && ByteSearch.holdsWords((acronym + [UInt8(ascii: "s")])[...], in: text)
   }
 
   /// Most others have the very word: the vote on names tells it, but for units of two letters.
@@ -71,7 +79,9 @@ struct AcronymCase: TextRule {
     guard fact.range.count > 2 || fact.weight > 0 else { return false }
     let others = article.peers(block)
     let holders = others.count { other in
-      article.textBlock(block.slot, other).map { article.features[other].facts[$0.facts.indices].contains { $0.atom == fact.atom } } ?? false
+      article.textBlock(block.slot, other).map {
+        article.features[other].facts[$0.facts.indices].contains { $0.atom == fact.atom }
+      } ?? false
     }
     return holders * 3 >= others.count * 2
   }

@@ -7,10 +7,24 @@ internal import Findings
 struct CodeOrder: TextRule {
   static let card = RuleCard(
     id: "code-order", title: "Code spans in another order", severity: .notice, mqm: .grammar,
-    rationale: "A span that moved while its words stayed leaves a sentence that says something else. Languages order their words differently, so this is a notice.",
-    passing: [Example(["en": "Use `a` or `b`.", "fr": "Utilisez `a` ou `b`.", "de": "Nutzen Sie `a` oder `b`.", "pl": "Użyj `a` lub `b`."])],
-    failing: [Example(["en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.", "zh": "↓將`b`設為`a`或`c`。"]),
-      Example(["en": "Use `a`, `b` and `c`.", "fr": "Utilisez `a`, `b` et `c`.", "de": "Nutzen Sie `a`, `b` und `c`.", "zh": "↓使用`a` `b`和`c`。"])])
+    rationale:
+      "A span that moved while its words stayed leaves a sentence that says something else. Languages order their words differently, so this is a notice.",
+    passing: [
+      Example([
+        "en": "Use `a` or `b`.", "fr": "Utilisez `a` ou `b`.", "de": "Nutzen Sie `a` oder `b`.",
+        "pl": "Użyj `a` lub `b`.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.",
+        "zh": "↓將`b`設為`a`或`c`。",
+      ]),
+      Example([
+        "en": "Use `a`, `b` and `c`.", "fr": "Utilisez `a`, `b` et `c`.", "de": "Nutzen Sie `a`, `b` und `c`.",
+        "zh": "↓使用`a` `b`和`c`。",
+      ]),
+    ])
 
   static let reads: TextSigns? = .code
 
@@ -29,13 +43,16 @@ struct CodeOrder: TextRule {
       alike += 1
       votes[theirs.order, default: []].append(member)
     }
-    guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2, holders.count * 3 >= alike * 2,
+    guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2,
+      holders.count * 3 >= alike * 2,
       !Self.headFinal.contains(block.locale.language)
     else { return [] }
-    let names = article.features[block.member].block(block.node).map { features in
-      article.features[block.member].facts[features.facts.indices].filter { $0.kind == .code }.prefix(4)
-        .map { "`\(article.features[block.member].string($0, in: article.members[block.member].article))`" }.joined(separator: ", ")
-    } ?? ""
+    let names =
+      article.features[block.member].block(block.node).map { features in
+        article.features[block.member].facts[features.facts.indices].filter { $0.kind == .code }.prefix(4)
+          .map { "`\(article.features[block.member].string($0, in: article.members[block.member].article))`" }.joined(
+            separator: ", ")
+      } ?? ""
     return [finding(block, .order(names, article.names(holders)), in: article, confidence: 45, witnesses: holders)]
   }
 
@@ -46,10 +63,12 @@ struct CodeOrder: TextRule {
     let text = InlineText(article.members[block.member].article, block.node)
     guard peers.count >= 2, let place = Self.neighbours(text) else { return nil }
     let isShared = peers.contains { member in
-      article.node(block.slot, member).map { Self.neighbours(InlineText(article.members[member].article, $0)) != nil } ?? false
+      article.node(block.slot, member).map { Self.neighbours(InlineText(article.members[member].article, $0)) != nil }
+        ?? false
     }
     guard !isShared else { return nil }
-    return finding(block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 50)
+    return finding(
+      block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 50)
   }
 
   /// The same without a look at where styles begin and end.
@@ -71,7 +90,10 @@ struct CodeOrder: TextRule {
   }
 
   /// Languages whose sentences end in the verb: nearly every order of theirs is another one.
-  static let headFinal: Set<String> = ["ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si", "my", "eu"]
+  static let headFinal: Set<String> = [
+    "ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si",
+    "my", "eu",
+  ]
 
   /// The code spans of a block.
   private struct Spans {
@@ -95,9 +117,15 @@ struct CodeOrder: TextRule {
 
 extension Message {
   fileprivate static func order(_ names: String, _ others: String) -> Message {
-    Message(text: "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words.")
+    Message(
+      text:
+        "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words."
+    )
   }
   fileprivate static func hole(_ shown: String) -> Message {
-    Message(text: "Two code spans stand side by side in ‘\(shown)’, where the others have words between them: check what is lost.")
+    Message(
+      text:
+        "Two code spans stand side by side in ‘\(shown)’, where the others have words between them: check what is lost."
+    )
   }
 }

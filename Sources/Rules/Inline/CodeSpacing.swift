@@ -7,10 +7,17 @@ internal import Findings
 struct CodeSpacing: TextRule {
   static let card = RuleCard(
     id: "code-spacing", title: "No space between code and word", severity: .minor, mqm: .linguistic,
-    rationale: "In a script that parts words by blanks, a word glued to a code span reads as one with it. Scripts without blanks and languages whose particles stick to words are left alone.",
+    rationale:
+      "In a script that parts words by blanks, a word glued to a code span reads as one with it. Scripts without blanks and languages whose particles stick to words are left alone.",
     passing: [
-      Example(["en": "`ls` is fast, use `ls`.", "ko": "`ls`는 빠릅니다, `ls`를 쓰세요.", "zh": "`ls`很快，用`ls`。", "pl": "`ls` jest szybkie, użyj `ls`."]),
-      Example(["en": "Two `Pod`s run.", "de": "Zwei `Pod`s laufen.", "tr": "`Pod`'lar çalışır.", "fr": "L’`ordre`, c’est `ls`."]),
+      Example([
+        "en": "`ls` is fast, use `ls`.", "ko": "`ls`는 빠릅니다, `ls`를 쓰세요.", "zh": "`ls`很快，用`ls`。",
+        "pl": "`ls` jest szybkie, użyj `ls`.",
+      ]),
+      Example([
+        "en": "Two `Pod`s run.", "de": "Zwei `Pod`s laufen.", "tr": "`Pod`'lar çalışır.",
+        "fr": "L’`ordre`, c’est `ls`.",
+      ]),
     ],
     failing: [
       Example(["en": "`ls` is fast.", "pl": "↓`ls`jest szybkie.", "fr": "`ls` est rapide.", "de": "`ls` ist schnell."]),
@@ -31,7 +38,9 @@ struct CodeSpacing: TextRule {
     let peers = article.peers(block)
     let alike = peers.filter { member in
       let system = block.locales[member]
-      guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else { return false }
+      guard system.spacesBetweenWords, !system.particlesAttach, let node = article.node(block.slot, member) else {
+        return false
+      }
       return !Self.glued(InlineText(article.members[member].article, node), system).isEmpty
     }
     let isWord = article.hasWord(text.bytes[first.word], block.member)
@@ -41,10 +50,15 @@ struct CodeSpacing: TextRule {
     let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.language)
     // The very letters are glued in others, too: so the source has it, whose letters stand for words: `l`ess than.
     let letters = text.bytes[first.word]
-    let isShared = !isWord && alike.count(where: { article.visible(block.slot, $0).holdsGlued(letters, isBefore: first.isBefore) }) >= 2
-    let confidence: UInt8 = !isKnown || isSuffix || sourceGlues || isShared ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
+    let isShared =
+      !isWord
+      && alike.count(where: { article.visible(block.slot, $0).holdsGlued(letters, isBefore: first.isBefore) }) >= 2
+    let confidence: UInt8 =
+      !isKnown || isSuffix || sourceGlues || isShared
+      ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
     return [
-      finding(block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
+      finding(
+        block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
         witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     ]
   }
@@ -52,20 +66,29 @@ struct CodeSpacing: TextRule {
   /// `a`,`b`: the source has a blank behind each comma between code spans.
   private func gluedComma(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let code = ArticleFeatures.codeMark
-    let glued: [UInt8] = [code, 0x2c, code], parted: [UInt8] = [code, 0x2c, 0x20, code]
-    guard ByteSearch.holds(glued[...], in: article.visible(block.slot, block.member)), let source = article.likelySource(of: block.member),
-      ByteSearch.holds(parted[...], in: article.visible(block.slot, source)), !ByteSearch.holds(glued[...], in: article.visible(block.slot, source))
+    let glued: [UInt8] = [code, 0x2c, code]
+    let parted: [UInt8] = [code, 0x2c, 0x20, code]
+    guard ByteSearch.holds(glued[...], in: article.visible(block.slot, block.member)),
+      let source = article.likelySource(of: block.member),
+      ByteSearch.holds(parted[...], in: article.visible(block.slot, source)),
+      !ByteSearch.holds(glued[...], in: article.visible(block.slot, source))
     else { return nil }
     let text = InlineText(article.members[block.member].article, block.node)
     let mark = InlineText.Mark.code
     guard let place = ByteSearch.first([mark, 0x2c, mark][...], in: text.bytes[...]) else { return nil }
     return finding(
-      block, Message(text: "No blank stands behind the comma between two code spans, in ‘\(text.excerpt(around: place..<place + 3))’: put one there, as the source does."),
+      block,
+      Message(
+        text:
+          "No blank stands behind the comma between two code spans, in ‘\(text.excerpt(around: place..<place + 3))’: put one there, as the source does."
+      ),
       in: article, at: place, of: text, confidence: 72, witnesses: [source])
   }
 
   /// Languages of long case endings, which some hang on a code span without a mark.
-  private static let agglutinative: Set<String> = ["hu", "fi", "et", "tr", "az", "kk", "ky", "uz", "eu", "id", "ms", "tl", "fil", "sw"]
+  private static let agglutinative: Set<String> = [
+    "hu", "fi", "et", "tr", "az", "kk", "ky", "uz", "eu", "id", "ms", "tl", "fil", "sw",
+  ]
 
   struct Place {
     /// The letters, in the bytes of the text.
@@ -123,6 +146,8 @@ extension Message {
   fileprivate static func glued(_ text: InlineText, _ place: CodeSpacing.Place) -> Message {
     let word = String(decoding: text.bytes[place.word], as: UTF8.self)
     return Message(
-      text: "The word ‘\(AlignedArticle.cut(word, limit: 30))’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them.")
+      text:
+        "The word ‘\(AlignedArticle.cut(word, limit: 30))’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them."
+    )
   }
 }

@@ -12,7 +12,9 @@ struct CodeSpansFused: SplitRule {
     failing: [Example(["en": "Use `a` `b`.", "zh": "↓用`a``b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .facts(.code), let fused = d.extra.first(where: { ByteSearch.holds(Self.marks, in: Array($0.text.utf8)[...]) }) else { return nil }
+    guard d.aspect == .facts(.code),
+      let fused = d.extra.first(where: { ByteSearch.holds(Self.marks, in: Array($0.text.utf8)[...]) })
+    else { return nil }
     let parts = fused.text.split(separator: "`").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
     return finding(d, .fused(parts, d, article), in: article)
@@ -23,6 +25,9 @@ struct CodeSpansFused: SplitRule {
 
 extension Message {
   fileprivate static func fused(_ parts: [String], _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(text: "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks.")
+    Message(
+      text:
+        "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks."
+    )
   }
 }

@@ -4,10 +4,14 @@ enum CutBracket {
   static func first(in text: InlineText) -> Range<Int>? {
     let bytes = text.bytes
     var start = 0
-    while let open = bytes[start...].firstIndex(of: InlineText.Mark.styleStart), let end = bytes[open...].firstIndex(of: InlineText.Mark.styleEnd) {
+    while let open = bytes[start...].firstIndex(of: InlineText.Mark.styleStart),
+      let end = bytes[open...].firstIndex(of: InlineText.Mark.styleEnd)
+    {
       start = open + 1
       let isNested = bytes[(open + 1)..<end].contains(InlineText.Mark.styleStart)
-      guard !isNested, count([opening], [closing], bytes[open..<end]) == 1, let close = close(bytes, from: end) else { continue }
+      guard !isNested, count([opening], [closing], bytes[open..<end]) == 1, let close = close(bytes, from: end) else {
+        continue
+      }
       return open..<(close + 1)
     }
     return nil
@@ -17,7 +21,9 @@ enum CutBracket {
   static func inLink(_ text: InlineText) -> Range<Int>? {
     let bytes = text.bytes
     var start = 0
-    while let open = bytes[start...].firstIndex(of: InlineText.Mark.linkStart), let end = bytes[open...].firstIndex(of: InlineText.Mark.linkEnd) {
+    while let open = bytes[start...].firstIndex(of: InlineText.Mark.linkStart),
+      let end = bytes[open...].firstIndex(of: InlineText.Mark.linkEnd)
+    {
       start = end
       // Tools do not agree on where a bare address ends.
       if addresses.contains(where: bytes[(open + 1)..<end].starts(with:)) { continue }
@@ -31,7 +37,9 @@ enum CutBracket {
 
   private static let addresses = ["www.", "http"].map { Array($0.utf8) }
 
-  private static let pairs = [("(", ")"), ("\u{ff08}", "\u{ff09}"), ("\u{300c}", "\u{300d}")].map { (Array($0.0.utf8), Array($0.1.utf8)) }
+  private static let pairs = [("(", ")"), ("\u{ff08}", "\u{ff09}"), ("\u{300c}", "\u{300d}")].map {
+    (Array($0.0.utf8), Array($0.1.utf8))
+  }
 
   /// How many more of the first there are than of the second.
   private static func count(_ first: [UInt8], _ second: [UInt8], _ text: ArraySlice<UInt8>) -> Int {

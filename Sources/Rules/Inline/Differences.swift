@@ -9,13 +9,17 @@ extension Message {
     let others = a.names(d.against)
     let lost = a.asRead(d.missing, noun, d.slot, d.reference)
     let instead = a.asRead(d.missing.isEmpty ? d.extra : a.replacements(d), noun, d.slot, d.member)
-    func the(_ values: [Deviation]) -> String { values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s" }
+    func the(_ values: [Deviation]) -> String {
+      values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s"
+    }
     let text =
       switch (lost.isEmpty, instead.isEmpty) {
       case (false, false):
         "\(the(instead)) \(instead.quoted(beside: lost)) here \(instead.are) \(lost.quoted(beside: instead)) in \(others) (\(a.evidence(d))): restore \(instead.them)."
-      case (false, true): "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(a.evidence(d))): put \(lost.them) back."
-      default: "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(a.evidence(d))): remove \(instead.them)."
+      case (false, true):
+        "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(a.evidence(d))): put \(lost.them) back."
+      default:
+        "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(a.evidence(d))): remove \(instead.them)."
       }
     return Message(text: text)
   }
@@ -31,7 +35,9 @@ extension AlignedArticle {
   fileprivate func asRead(_ values: [Deviation], _ noun: String, _ slot: Int, _ member: Int) -> [Deviation] {
     guard values.count > 1, let node = node(slot, member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]
-    let placed = values.map { value in (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value) }.sorted { $0.place < $1.place }
+    let placed = values.map { value in
+      (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value)
+    }.sorted { $0.place < $1.place }
     var result: [Deviation] = []
     var end = Int.max
     for (place, value) in placed {
@@ -48,7 +54,8 @@ extension AlignedArticle {
   /// What may stand here for what is missing. A name that the others have in the same block, too, perhaps as part of a longer one, stands
   /// for nothing else, unless it is the missing name in other letter case.
   fileprivate func replacements(_ d: Disagreement) -> [Deviation] {
-    guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first else { return d.extra }
+    guard !d.extra.isEmpty, d.aspect == .facts(.identifier) || d.aspect == .facts(.term), let model = d.against.first
+    else { return d.extra }
     let missing = d.missing.map { Self.folded($0.text.utf8) }
     let text = Self.folded(visible(d.slot, model))
     return d.extra.filter { extra in

@@ -32,7 +32,10 @@ enum DottedNames {
         let witnesses = holders(of: name, block, article)
         guard name[0] == 0x2e || witnesses.contains(where: { isToken(name, block, $0, article) }) else { continue }
         guard witnesses.count >= 2 || witnesses.contains(where: { article.members[$0].isOriginal }) else { continue }
-        result.append(Broken(name: name, written: written(name, block, witnesses, article), found: found, witnesses: witnesses, isCut: false))
+        result.append(
+          Broken(
+            name: name, written: written(name, block, witnesses, article), found: found, witnesses: witnesses,
+            isCut: false))
       }
     }
     return result + cut.filter { one in !result.contains { $0.name == one.name } }
@@ -44,17 +47,23 @@ enum DottedNames {
 
   /// What is left of names that end otherwise in the text it was made from: `.gears.js` of `.gears.json`, whose end was read as a word.
   private static func cutNames(_ block: TextBlock, _ text: ArraySlice<UInt8>, in article: AlignedArticle) -> [Broken] {
-    guard block.signs.contains(.markThenLetter), let source = article.groups[article.members[block.member].group].exactSource,
-      mayHaveNames(block, source, article), let own = article.block(block.slot, source), own.neutral != block.features.neutral
+    guard block.signs.contains(.markThenLetter),
+      let source = article.groups[article.members[block.member].group].exactSource,
+      mayHaveNames(block, source, article), let own = article.block(block.slot, source),
+      own.neutral != block.features.neutral
     else { return [] }
     let model = article.visible(block.slot, source)
     return names(in: model).compactMap { name in
-      guard let dot = name.lastIndex(of: 0x2e), name.count - dot >= 4, name.count >= 8, !contains(text, name) else { return nil }
+      guard let dot = name.lastIndex(of: 0x2e), name.count - dot >= 4, name.count >= 8, !contains(text, name) else {
+        return nil
+      }
       let left = name.dropLast(2)
-      guard left.count - dot >= 3, let found = ByteSearch.first(left, in: text), !contains(model, Array(left) + [0x20]) else { return nil }
+      guard left.count - dot >= 3, let found = ByteSearch.first(left, in: text), !contains(model, Array(left) + [0x20])
+      else { return nil }
       let witnesses = holders(of: name, block, article)
       return Broken(
-        name: name, written: written(name, block, witnesses, article), found: Array(text[found..<found + left.count]), witnesses: witnesses, isCut: true)
+        name: name, written: written(name, block, witnesses, article), found: Array(text[found..<found + left.count]),
+        witnesses: witnesses, isCut: true)
     }
   }
 
@@ -81,10 +90,15 @@ enum DottedNames {
       // What a letter outside ASCII precedes is the end of a sentence in a language that parts none by blanks.
       if start > text.startIndex, text[start - 1] >= 0x80, start < dot { continue }
       var end = i
-      while end < text.endIndex, text[end].isASCIILetter || text[end].isASCIIDigit || (text[end] == 0x2e && end + 1 < text.endIndex && text[end + 1].isASCIILetter) { end += 1 }
+      while end < text.endIndex,
+        text[end].isASCIILetter || text[end].isASCIIDigit
+          || (text[end] == 0x2e && end + 1 < text.endIndex && text[end + 1].isASCIILetter)
+      { end += 1 }
       i = end
       let isAlone = dot == text.startIndex || text[dot - 1] == 0x20 || text[dot - 1] == 0x28 || text[dot - 1] == 0x2a
-      guard end - dot >= 3, end - dot <= (isAlone ? 12 : 6) || end - start > end - dot, end == text.endIndex || text[end] < 0x80 || start < dot else { continue }
+      guard end - dot >= 3, end - dot <= (isAlone ? 12 : 6) || end - start > end - dot,
+        end == text.endIndex || text[end] < 0x80 || start < dot
+      else { continue }
       // `.NET` stands alone; `end.Start` is a lost blank.
       if start < dot, text[dot + 1] >= 0x41, text[dot + 1] <= 0x5a { continue }
       result.append(text[start..<end].map(\.asciiLowercased))
@@ -114,7 +128,11 @@ enum DottedNames {
       guard k == name.count, blanks > 0, i == text.endIndex || !text[i].isASCIILetter else { continue }
       // `Ende. Cer` would be a sentence: an extension has a blank or a mark before its dot, or small letters behind it.
       if name[0] == 0x2e, start > text.startIndex, text[start - 1].isASCIILetter || text[start - 1] >= 0x80 {
-        if text[i - 1] < 0x61 && i - start > 6 || beginsSentence(text[(start + 1)..<i]) && holdsWord(name.dropFirst(), in: model) { continue }
+        if text[i - 1] < 0x61 && i - start > 6
+          || beginsSentence(text[(start + 1)..<i]) && holdsWord(name.dropFirst(), in: model)
+        {
+          continue
+        }
       }
       return Array(text[start..<i])
     }
@@ -127,7 +145,9 @@ enum DottedNames {
     return (text.startIndex...(text.endIndex - word.count)).contains { start in
       let end = start + word.count
       guard zip(text[start..<end], word).allSatisfy({ $0.asciiLowercased == $1 }) else { return false }
-      let isStart = start == text.startIndex || !(text[start - 1].isASCIILetter || text[start - 1].isASCIIDigit || text[start - 1] == 0x2e)
+      let isStart =
+        start == text.startIndex
+        || !(text[start - 1].isASCIILetter || text[start - 1].isASCIIDigit || text[start - 1] == 0x2e)
       return isStart && (end == text.endIndex || !text[end].isASCIILetter)
     }
   }
@@ -145,7 +165,9 @@ enum DottedNames {
     }
   }
 
-  private static func written(_ name: [UInt8], _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle) -> [UInt8] {
+  private static func written(_ name: [UInt8], _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle)
+    -> [UInt8]
+  {
     guard let model = witnesses.first(where: { article.members[$0].isOriginal }) ?? witnesses.first else { return name }
     let text = article.visible(block.slot, model)
     return ByteSearch.firstFolded(name[...], in: text).map { Array(text[$0..<$0 + name.count]) } ?? name
@@ -153,17 +175,22 @@ enum DottedNames {
 
   private static func holders(of name: [UInt8], _ block: TextBlock, _ article: AlignedArticle) -> [Int] {
     article.members.indices.filter { member in
-      guard member != block.member, let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+      guard member != block.member, let node = article.node(block.slot, member),
+        let other = article.features[member].block(node)
+      else { return false }
       return contains(article.features[member].visible[other.text.indices], name)
     }
   }
 
   /// True where the name is one token of a member's text: none of it stands in a link and the rest behind it.
   private static func isToken(_ name: [UInt8], _ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else {
+      return false
+    }
     let features = article.features[member]
     return features.facts[other.facts.indices].contains { fact in
-      fact.kind == .identifier && fact.range.count == name.count && features.visible[fact.range.indices].map(\.asciiLowercased) == name
+      fact.kind == .identifier && fact.range.count == name.count
+        && features.visible[fact.range.indices].map(\.asciiLowercased) == name
     }
   }
 

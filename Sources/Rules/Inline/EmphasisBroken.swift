@@ -7,18 +7,24 @@ internal import Findings
 struct EmphasisBroken: TextRule {
   static let card = RuleCard(
     id: "emphasis-broken", title: "Emphasis that does not work", severity: .minor, mqm: .markup,
-    rationale: "A blank inside the asterisks, or a word glued to them in Chinese or Japanese, keeps them from making text bold, and the reader sees them. A bracket half inside the bold text is a label cut in two, and what was a name alone in bold text is to stay so.",
+    rationale:
+      "A blank inside the asterisks, or a word glued to them in Chinese or Japanese, keeps them from making text bold, and the reader sees them. A bracket half inside the bold text is a label cut in two, and what was a name alone in bold text is to stay so.",
     passing: [
       Example(["en": "**Name:** x", "zh": "**名稱：** x", "de": "**Name:** x", "fr": "**Nom :** x"]),
       Example(["en": "**Pure:** x", "fr": "**« Pure » (_Pure_) :** x", "pl": "**Czyste (ang. _pure_) są**. x"]),
       Example(["en": "No**", "de": "Nein**", "fr": "Non**", "pl": "Nie * *"]),
     ],
     failing: [
-      Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.", "zh": "↓選擇**「確定」**按鈕。"]),
+      Example([
+        "en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.",
+        "zh": "↓選擇**「確定」**按鈕。",
+      ]),
       Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
       Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
       Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
-      Example(["en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance."]),
+      Example([
+        "en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance.",
+      ]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
       Example(["en": "The **Get-GearBox** tool.", "pl": "↓Narzędzie **cmdlet Get-GearBox**."], source: "en"),
       Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
@@ -33,7 +39,9 @@ struct EmphasisBroken: TextRule {
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
     let text = InlineText(article.members[block.member].article, block.node)
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
-      return [finding(block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 70)]
+      return [
+        finding(block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 70)
+      ]
     }
     guard let place = Self.cutLabel(text) ?? cutBracket(text, block, article) else { return [] }
     return [
@@ -44,7 +52,9 @@ struct EmphasisBroken: TextRule {
   /// A pair of brackets cut in two, where the source has none such.
   private func cutBracket(_ text: InlineText, _ block: TextBlock, _ article: AlignedArticle) -> Range<Int>? {
     guard let place = CutBracket.first(in: text) else { return nil }
-    guard let source = article.likelySource(of: block.member), let node = article.node(block.slot, source) else { return place }
+    guard let source = article.likelySource(of: block.member), let node = article.node(block.slot, source) else {
+      return place
+    }
     return CutBracket.first(in: InlineText(article.members[source].article, node)) == nil ? place : nil
   }
 
@@ -52,7 +62,8 @@ struct EmphasisBroken: TextRule {
     let text = InlineText(article.members[block.member].article, block.node)
     let source = article.reference(block.member)
     // A lone asterisk is known for what it is by its partner, which makes emphasis in the source.
-    let isPlainInSource = source.map { article.hasText(block.slot, $0) && !Self.showsStar(block.slot, $0, article) } ?? false
+    let isPlainInSource =
+      source.map { article.hasText(block.slot, $0) && !Self.showsStar(block.slot, $0, article) } ?? false
     let wide = Self.stars(text)
     guard let place = wide ?? (isPlainInSource ? Self.lone(text) : nil) else { return nil }
     let peers = article.peers(block)
@@ -69,8 +80,12 @@ struct EmphasisBroken: TextRule {
     // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all made the same error.
     let alike = peers.filter { Self.showsStar(block.slot, $0, article) }
     let isLost = hasLost([.strong, .emphasis])
-    let isLostFromSource = isPlainInSource && source.map { count([.strong, .emphasis], $0) > count([.strong, .emphasis], block.member) } ?? false
-    if !isLostFromSource, wide == nil || alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false { return nil }
+    let isLostFromSource =
+      isPlainInSource
+      && source.map { count([.strong, .emphasis], $0) > count([.strong, .emphasis], block.member) } ?? false
+    if !isLostFromSource, wide == nil || alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false {
+      return nil
+    }
     let isPair = Self.stars(text, from: place.upperBound) != nil
     // How the original is written is the measure, unless the others show that it was meant otherwise.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
@@ -88,7 +103,9 @@ struct EmphasisBroken: TextRule {
     let bytes = text.bytes
     func isBlank(_ i: Int) -> Bool { !bytes.indices.contains(i) || bytes[i] <= 0x20 }
     let stars = bytes.indices.filter { bytes[$0] == UInt8(ascii: "*") && (isBlank($0 - 1) || isBlank($0 + 1)) }
-    guard let first = stars.first, stars.count > 1 || first + 1 == bytes.count || !isBlank(first - 1) || !isBlank(first + 1) else { return nil }
+    guard let first = stars.first,
+      stars.count > 1 || first + 1 == bytes.count || !isBlank(first - 1) || !isBlank(first + 1)
+    else { return nil }
     return first..<(first + 1)
   }
 
@@ -163,8 +180,11 @@ struct EmphasisBroken: TextRule {
       start = open + 1
       guard let close = text.bytes[start...].prefix(labelLimit).firstIndex(of: UInt8(ascii: "]")) else { return nil }
       let label = text.bytes[start..<close]
-      let marks = label.indices.filter { label[$0] == InlineText.Mark.styleStart || label[$0] == InlineText.Mark.styleEnd }
-      guard marks.count == 2, label[marks[0]] == InlineText.Mark.styleStart, label.allSatisfy({ $0 >= 0x80 || $0 == InlineText.Mark.styleStart || $0 == InlineText.Mark.styleEnd })
+      let marks = label.indices.filter {
+        label[$0] == InlineText.Mark.styleStart || label[$0] == InlineText.Mark.styleEnd
+      }
+      guard marks.count == 2, label[marks[0]] == InlineText.Mark.styleStart,
+        label.allSatisfy({ $0 >= 0x80 || $0 == InlineText.Mark.styleStart || $0 == InlineText.Mark.styleEnd })
       else { continue }
       if marks[1] + 1 < close { return open..<(close + 1) }
     }
@@ -181,12 +201,15 @@ struct EmphasisBroken: TextRule {
     return previous.value == 0x20 && text.scalar(before: previous.start)?.value == open
   }
 
-  private static let partner: [UInt32: UInt32] = [0x5d: 0x5b, 0x29: 0x28, 0x300d: 0x300c, 0x3011: 0x3010, 0xff09: 0xff08, 0xff3d: 0xff3b]
+  private static let partner: [UInt32: UInt32] = [
+    0x5d: 0x5b, 0x29: 0x28, 0x300d: 0x300c, 0x3011: 0x3010, 0xff09: 0xff08, 0xff3d: 0xff3b,
+  ]
 }
 
 extension Message {
   fileprivate static func literal(_ shown: String) -> Message {
-    Message(text: "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them.")
+    Message(
+      text: "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them.")
   }
   fileprivate static func half(_ shown: String) -> Message {
     Message(text: "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label.")

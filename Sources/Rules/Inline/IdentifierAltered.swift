@@ -7,13 +7,26 @@ internal import Findings
 struct IdentifierAltered: TextRule {
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
-    rationale: "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it. A link that is on a name alone in the source takes in no full stop.",
-    passing: [Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])],
+    rationale:
+      "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it. A link that is on a name alone in the source takes in no full stop.",
+    passing: [
+      Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])
+    ],
     failing: [
-      Example(["de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.", "pl": "↓Otwórz secpol. msc."]),
-      Example(["de": "Als .FabrikamApp speichern.", "fr": "Enregistrez en .FabrikamApp.", "ko": ".FabrikamApp으로 저장합니다.", "pl": "↓Zapisz jako . FabrikamApp."]),
-      Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "↓- [Kontroler WKWebView](a)"]),
-      Example(["en": "See [about_Gear](/x).", "de": "↓[Siehe](/x)about_Gear.", "pl": "↓Zob. [about_Gear.](/x)"], source: "en"),
+      Example([
+        "de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.",
+        "pl": "↓Otwórz secpol. msc.",
+      ]),
+      Example([
+        "de": "Als .FabrikamApp speichern.", "fr": "Enregistrez en .FabrikamApp.", "ko": ".FabrikamApp으로 저장합니다.",
+        "pl": "↓Zapisz jako . FabrikamApp.",
+      ]),
+      Example([
+        "de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)",
+        "pl": "↓- [Kontroler WKWebView](a)",
+      ]),
+      Example(
+        ["en": "See [about_Gear](/x).", "de": "↓[Siehe](/x)about_Gear.", "pl": "↓Zob. [about_Gear.](/x)"], source: "en"),
     ])
 
   static let reads: TextSigns? = [.identifier, .mark]
@@ -22,11 +35,15 @@ struct IdentifierAltered: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
     let broken = DottedNames.broken(block, in: article)
-    return broken.isEmpty ? added : added + broken.map { broken in
-      finding(
-        block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self), confidence: 86, severity: .major, witnesses: broken.witnesses,
-        salt: Atom(broken.name).hash)
-    }
+    return broken.isEmpty
+      ? added
+      : added
+        + broken.map { broken in
+          finding(
+            block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self),
+            confidence: 86, severity: .major, witnesses: broken.witnesses,
+            salt: Atom(broken.name).hash)
+        }
   }
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -41,15 +58,22 @@ struct IdentifierAltered: TextRule {
     for member in article.members.indices where member != block.member {
       guard let other = article.block(block.slot, member) else { continue }
       voters += 1
-      if let same = firstName(other, article.features[member]), same.atom == name.atom, isAlone(same, other, article.features[member]) { alone.append(member) }
+      if let same = firstName(other, article.features[member]), same.atom == name.atom,
+        isAlone(same, other, article.features[member])
+      {
+        alone.append(member)
+      }
       if voters - alone.count > most { return [] }
     }
     guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
     let text = article.excerpt(block.slot, block.member)
     // Another name beside it stands in the text it was made from, where that is nobody else's.
     // Again and again it is how this text puts it.
-    let isUsual = article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
-    let isOfItsSource = !alone.contains { article.members[$0].group == article.members[block.member].group } && hasAnother(name, own, features)
+    let isUsual =
+      article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
+    let isOfItsSource =
+      !alone.contains { article.members[$0].group == article.members[block.member].group }
+      && hasAnother(name, own, features)
     return [
       finding(
         block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
@@ -74,7 +98,9 @@ struct IdentifierAltered: TextRule {
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    range.allSatisfy { text[$0] < 0x30 || (text[$0] >= 0x3a && text[$0] < 0x41) || (text[$0] >= 0x5b && text[$0] < 0x61) }
+    range.allSatisfy {
+      text[$0] < 0x30 || (text[$0] >= 0x3a && text[$0] < 0x41) || (text[$0] >= 0x5b && text[$0] < 0x61)
+    }
   }
 }
 
@@ -82,10 +108,14 @@ extension Message {
   fileprivate static func broken(_ broken: DottedNames.Broken, _ a: AlignedArticle) -> Message {
     if broken.isCut {
       return Message(
-        text: "The end of ‘\(String(decoding: broken.written, as: UTF8.self))’ of \(a.names(broken.witnesses)) is gone in ‘\(String(decoding: broken.found, as: UTF8.self))’: put it back.")
+        text:
+          "The end of ‘\(String(decoding: broken.written, as: UTF8.self))’ of \(a.names(broken.witnesses)) is gone in ‘\(String(decoding: broken.found, as: UTF8.self))’: put it back."
+      )
     }
     return Message(
-      text: "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away.")
+      text:
+        "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away."
+    )
   }
   fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
     Message(text: "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away.")

@@ -8,22 +8,33 @@ struct IdentifierTranslated: SplitRule {
   static let card = RuleCard(
     id: "identifier-translated", title: "API name translated or lost", severity: .major, mqm: .doNotTranslate,
     rationale: "CamelCase and dotted names are typed and searched for as they are: half translated they name nothing.",
-    passing: [Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "使用WKWebView。", "pl": "Użyj WKWebView."])],
-    failing: [Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "↓使用WKWeb視圖。", "pl": "Użyj WKWebView."])])
+    passing: [
+      Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "使用WKWebView。", "pl": "Użyj WKWebView."])
+    ],
+    failing: [
+      Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "↓使用WKWeb視圖。", "pl": "Użyj WKWebView."])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
     if d.confidence < Finding.defaultThreshold {
-      if let link = NameOfLink(d, article) { return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence) }
-      if let file = ForeignFileName(d, article) { return finding(d, .translated(file, article.names(d.against)), in: article, confidence: 80) }
+      if let link = NameOfLink(d, article) {
+        return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence)
+      }
+      if let file = ForeignFileName(d, article) {
+        return finding(d, .translated(file, article.names(d.against)), in: article, confidence: 80)
+      }
     }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
     let isDescription = article.areInImagesOnly(d)
     // A file is called by its name in any prose.
     let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
-    let isArguable = isTold || article.arePlurals(d) || article.arePlaceholders(d) || article.areReaders(d) || isDescription && !isFile
+    let isArguable =
+      isTold || article.arePlurals(d) || article.arePlaceholders(d) || article.areReaders(d) || isDescription && !isFile
     return finding(
-      d, .difference(of: "name", d, article), in: article, severity: isDescription || article.areToBeReplaced(d) || ReadersOwn.differ(d.missing, d.extra) || article.areLinksTransliterated(d) ? .minor : nil,
+      d, .difference(of: "name", d, article), in: article,
+      severity: isDescription || article.areToBeReplaced(d) || ReadersOwn.differ(d.missing, d.extra)
+        || article.areLinksTransliterated(d) ? .minor : nil,
       confidence: isArguable ? min(d.confidence, 50) : d.confidence)
   }
 
@@ -32,7 +43,9 @@ struct IdentifierTranslated: SplitRule {
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) { return true }
     if isKeptByAll(name, d, article) { return false }
-    guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article), let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText else {
+    guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article),
+      let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText
+    else {
       return false
     }
     let text = article.visible(d.slot, d.member)
@@ -40,7 +53,8 @@ struct IdentifierTranslated: SplitRule {
     // The e of eInvoice is a word, too.
     if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }
     // iPadOS says nothing in other words.
-    guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) }) else { return false }
+    guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) })
+    else { return false }
     let isLone = d.against.count >= 2 * d.with.count
     return !(isLone && MangledName(name)?.stands(in: text) == true)
   }
@@ -49,7 +63,8 @@ struct IdentifierTranslated: SplitRule {
   private func isKeptByAll(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard let first = name.utf8.first, first < 0x5b, d.with == [d.member] else { return false }
     let kept = d.against.count { !article.members[$0].isOriginal }
-    return kept >= 4 && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
+    return kept >= 4
+      && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
   }
 
   /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.

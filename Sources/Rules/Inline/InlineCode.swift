@@ -17,18 +17,28 @@ struct InlineCode: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if let span = article.missingSpan(d) {
-      return finding(d, .missing(span, d, article), in: article, confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, 50) : nil)
+      return finding(
+        d, .missing(span, d, article), in: article,
+        confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, 50) : nil)
     }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
-    let added = d.extra.filter { span in d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) } }
+    let added = d.extra.filter { span in
+      d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) }
+    }
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
-        d, Message(text: "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+        d,
+        Message(
+          text:
+            "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d)))."
+        ), in: article,
         severity: .notice)
     }
     // Spans that are unlike were not put for each other.
-    if !d.missing.isEmpty, !d.extra.isEmpty, d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) }), added.count == d.extra.count {
+    if !d.missing.isEmpty, !d.extra.isEmpty, d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) }),
+      added.count == d.extra.count
+    {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }
     // A sign can be called by its name: comma for `,`.
@@ -37,7 +47,12 @@ struct InlineCode: SplitRule {
     }
     if d.extra.isEmpty {
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
-        return finding(d, Message(text: "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."), in: article,
+        return finding(
+          d,
+          Message(
+            text:
+              "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."
+          ), in: article,
           severity: .minor)
       }
     }
@@ -45,14 +60,22 @@ struct InlineCode: SplitRule {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }
     // A path of fields is read with its first dot and without.
-    let isPath = d.missing.count == d.extra.count && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
+    let isPath =
+      d.missing.count == d.extra.count
+      && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
-    let isOwnChoice = article.isCommunity(d.member)
-      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing) || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra) || ReadersOwn.differ(d.missing, d.extra))
-    let isMinor = isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
+    let isOwnChoice =
+      article.isCommunity(d.member)
+      && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
+        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra)
+        || ReadersOwn.differ(d.missing, d.extra))
+    let isMinor =
+      isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
-    return finding(d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isNews ? min(d.confidence, 50) : nil)
+    return finding(
+      d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,
+      confidence: isNews ? min(d.confidence, 50) : nil)
   }
 
   private static func isSign(_ text: String) -> Bool {
@@ -67,7 +90,8 @@ extension AlignedArticle {
     let own = members[member].article.plainBytes(of: node)
     let bytes = Array(text.utf8)
     guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
-    return Self.standApart(own[..<start], own[(start + bytes.count)...]) || String(decoding: own, as: UTF8.self).contains(text)
+    return Self.standApart(own[..<start], own[(start + bytes.count)...])
+      || String(decoding: own, as: UTF8.self).contains(text)
   }
 
   /// Nothing joins the last character of one text and the first of the other with what stands between them.
@@ -80,18 +104,25 @@ extension AlignedArticle {
 
   /// The code span that a missing paragraph consists of.
   fileprivate func missingSpan(_ d: Disagreement) -> String? {
-    guard d.aspect == .presence, slots[d.slot].kind == .paragraph, node(d.slot, d.member) == nil, let there = node(d.slot, d.reference) else {
+    guard d.aspect == .presence, slots[d.slot].kind == .paragraph, node(d.slot, d.member) == nil,
+      let there = node(d.slot, d.reference)
+    else {
       return nil
     }
     let text = members[d.reference].article
     let nodes = text.nodes
-    guard nodes[there].kind == .paragraph, Int(nodes[there].end) == there + 2, nodes[there + 1].kind == .code else { return nil }
+    guard nodes[there].kind == .paragraph, Int(nodes[there].end) == there + 2, nodes[there + 1].kind == .code else {
+      return nil
+    }
     return text.string(nodes[there + 1].literal)
   }
 }
 
 extension Message {
   fileprivate static func missing(_ span: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(text: "The code span ‘\(span)’, a paragraph of its own in \(a.names(d.against)), is missing here (\(a.evidence(d))): put it back.")
+    Message(
+      text:
+        "The code span ‘\(span)’, a paragraph of its own in \(a.names(d.against)), is missing here (\(a.evidence(d))): put it back."
+    )
   }
 }

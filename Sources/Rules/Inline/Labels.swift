@@ -12,7 +12,9 @@ extension AlignedArticle {
   }
 
   /// The bold parts of a text, by their nodes.
-  func labels(_ slot: Int, _ member: Int) -> [Int] { signs(slot, member).contains(.style) ? marks([.strong], slot, member) : [] }
+  func labels(_ slot: Int, _ member: Int) -> [Int] {
+    signs(slot, member).contains(.style) ? marks([.strong], slot, member) : []
+  }
 
   /// The bold parts of a source's text that is not the same in all: none where there are so many that they are a list.
   func labels(toTranslate slot: Int, _ source: Int) -> [Int] {
@@ -33,7 +35,9 @@ extension AlignedArticle {
 extension Article {
   /// The words of a marked part that is nothing but a text; empty where it holds anything else.
   func text(ofMark mark: Int) -> ArraySlice<UInt8> {
-    guard mark + 1 < nodes.count, nodes[mark + 1].kind == .text, nodes[mark + 1].end == nodes[mark].end else { return [] }
+    guard mark + 1 < nodes.count, nodes[mark + 1].kind == .text, nodes[mark + 1].end == nodes[mark].end else {
+      return []
+    }
     return pool[nodes[mark + 1].literal.indices]
   }
 

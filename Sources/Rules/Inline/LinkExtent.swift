@@ -12,7 +12,8 @@ struct LinkExtent: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let text = InlineText(article.members[block.member].article, block.node)
     guard let place = CutBracket.inLink(text), let source = article.likelySource(of: block.member),
-      let node = article.node(block.slot, source), CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
+      let node = article.node(block.slot, source),
+      CutBracket.inLink(InlineText(article.members[source].article, node)) == nil
     else { return [] }
     return [
       finding(
@@ -24,6 +25,7 @@ struct LinkExtent: TextRule {
 
 extension Message {
   fileprivate static func cut(_ shown: String) -> Message {
-    Message(text: "A link holds one bracket of a pair only, in ‘\(shown)’: let it begin and end with the words it is about.")
+    Message(
+      text: "A link holds one bracket of a pair only, in ‘\(shown)’: let it begin and end with the words it is about.")
   }
 }

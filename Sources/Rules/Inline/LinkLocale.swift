@@ -7,9 +7,13 @@ internal import Findings
 struct LinkLocale: TextRule {
   static let card = RuleCard(
     id: "link-locale", title: "Link bound to a foreign locale", severity: .minor, mqm: .locale,
-    rationale: "The reader lands on a page in another language though there may be one in theirs. Silent where the source names the locale too.",
+    rationale:
+      "The reader lands on a page in another language though there may be one in theirs. Silent where the source names the locale too.",
     passing: [
-      Example(["de": "[a](https://x.org/de-de/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/p)", "sv": "[d](https://x.org/p)"]),
+      Example([
+        "de": "[a](https://x.org/de-de/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/p)",
+        "sv": "[d](https://x.org/p)",
+      ]),
       Example(
         [
           "en": "[a](https://x.org/en-us/p)", "de": "[b](https://x.org/en-us/p)", "fr": "[c](https://x.org/fr-fr/p)",
@@ -17,7 +21,10 @@ struct LinkLocale: TextRule {
         ], source: "en"),
     ],
     failing: [
-      Example(["de": "↓[a](https://x.org/en-us/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/pl-pl/p)", "sv": "[d](https://x.org/p)"])
+      Example([
+        "de": "↓[a](https://x.org/en-us/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/pl-pl/p)",
+        "sv": "[d](https://x.org/p)",
+      ])
     ])
 
   static let reads: TextSigns? = .link
@@ -33,7 +40,8 @@ struct LinkLocale: TextRule {
       else { continue }
       findings.append(
         finding(
-          block, .bound(text.string(fact.range), String(decoding: text.pool[segment], as: UTF8.self), witnesses, article),
+          block,
+          .bound(text.string(fact.range), String(decoding: text.pool[segment], as: UTF8.self), witnesses, article),
           in: article, line: Int(fact.line), confidence: 75, witnesses: witnesses, salt: fact.exact))
     }
     return findings
@@ -44,9 +52,14 @@ struct LinkLocale: TextRule {
     var free: [Int] = []
     var bound = 1
     for member in article.members.indices where member != block.member {
-      guard let node = article.node(block.slot, member), let facts = article.features[member].block(node)?.facts else { continue }
+      guard let node = article.node(block.slot, member), let facts = article.features[member].block(node)?.facts else {
+        continue
+      }
       let text = article.members[member].article
-      guard let other = article.features[member].facts[facts.indices].first(where: { $0.kind == .link && $0.atom == fact.atom })
+      guard
+        let other = article.features[member].facts[facts.indices].first(where: {
+          $0.kind == .link && $0.atom == fact.atom
+        })
       else { continue }
       let segment = Self.segment(text.pool[other.range.indices])
       if article.members[member].role != .translation {
@@ -64,7 +77,8 @@ struct LinkLocale: TextRule {
 
   private static func binding(_ segment: Range<Int>, _ text: Article) -> Binding {
     let language = Array(text.locale.language.utf8)
-    return text.pool[segment].prefix(2).elementsEqual(language) { $0 | 0x20 == $1 } && language.count == 2 ? .own : .foreign
+    return text.pool[segment].prefix(2).elementsEqual(language) { $0 | 0x20 == $1 } && language.count == 2
+      ? .own : .foreign
   }
 
   /// The first segment of the path that reads `xx-yy`: `en-us` in `https://x.org/en-us/p` and `/en-us/p`.
@@ -75,7 +89,9 @@ struct LinkLocale: TextRule {
       let end = start + 6
       at = start + 1
       guard end < target.endIndex else { return nil }
-      if target[end] == slash, target[start + 3] == UInt8(ascii: "-"), [1, 2, 4, 5].allSatisfy({ target[start + $0].isASCIILetter }) {
+      if target[end] == slash, target[start + 3] == UInt8(ascii: "-"),
+        [1, 2, 4, 5].allSatisfy({ target[start + $0].isASCIILetter })
+      {
         return at..<end
       }
     }
@@ -85,8 +101,11 @@ struct LinkLocale: TextRule {
 }
 
 extension Message {
-  fileprivate static func bound(_ target: String, _ locale: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
+  fileprivate static func bound(_ target: String, _ locale: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message
+  {
     Message(
-      text: "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(a.names(witnesses)) \(witnesses.count == 1 ? "leaves" : "leave") the locale open or name their own: take ‘\(locale)/’ out.")
+      text:
+        "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(a.names(witnesses)) \(witnesses.count == 1 ? "leaves" : "leave") the locale open or name their own: take ‘\(locale)/’ out."
+    )
   }
 }

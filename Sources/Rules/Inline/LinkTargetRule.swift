@@ -7,26 +7,36 @@ internal import Findings
 struct LinkTargetRule: SplitRule {
   static let card = RuleCard(
     id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
-    rationale: "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them. A link that holds one bracket of a pair only spans the wrong words.",
+    rationale:
+      "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them. A link that holds one bracket of a pair only spans the wrong words.",
     passing: [
-      Example(["en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x)."]),
       Example([
-        "en": "See [a](https://e.org/en/x).", "de": "Siehe [b](https://e.org/en/x).", "fr": "Voir [c](https://e.org/en/x).",
+        "en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x).",
+      ]),
+      Example([
+        "en": "See [a](https://e.org/en/x).", "de": "Siehe [b](https://e.org/en/x).",
+        "fr": "Voir [c](https://e.org/en/x).",
         "pl": "Zob. [d](https://e.org/pl/x).",
       ]),
     ],
     failing: [
       Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."]),
-      Example(["en": "See [this page](/x) (in English).", "de": "↓Siehe [diese Seite (auf](/x) Englisch)."], source: "en"),
+      Example(
+        ["en": "See [this page](/x) (in English).", "de": "↓Siehe [diese Seite (auf](/x) Englisch)."], source: "en"),
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if d.aspect == .kind, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference),
-      article.members[d.member].article.nodes[own].kind == .directive, article.members[d.reference].article.nodes[other].kind == .include
+      article.members[d.member].article.nodes[own].kind == .directive,
+      article.members[d.reference].article.nodes[other].kind == .include
     {
       let path = article.members[d.reference].article.string(article.members[d.reference].article.nodes[other].literal)
       return finding(
-        d, Message(text: "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back."),
+        d,
+        Message(
+          text:
+            "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back."
+        ),
         in: article)
     }
     guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
@@ -40,7 +50,9 @@ struct LinkTargetRule: SplitRule {
     let isOwn = article.isCommunity(d.member) && (d.missing.isEmpty || Self.areOtherRecords(d))
     let isMinor = Self.isShownPath(d, article) || isOwn
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
-    return finding(d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil, confidence: isNews ? min(d.confidence, 50) : nil)
+    return finding(
+      d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil,
+      confidence: isNews ? min(d.confidence, 50) : nil)
   }
 
   /// The same page of the same site is asked for something else: a film in the language, on a site of films.
@@ -52,12 +64,14 @@ struct LinkTargetRule: SplitRule {
 
   /// A bare `www.` address that the text shows, with other words in its path on the same host.
   private static func isShownPath(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let own = d.extra.first?.text, let other = d.missing.first?.text, d.extra.count == 1, d.missing.count == 1 else { return false }
+    guard let own = d.extra.first?.text, let other = d.missing.first?.text, d.extra.count == 1, d.missing.count == 1
+    else { return false }
     let start = "http://"
     let isShown = [(own, d.member), (other, d.reference)].allSatisfy { address, member in
       let text = article.visible(d.slot, member)
       let bytes = Array(address.utf8)
-      return address.hasPrefix(start + "www.") && ByteSearch.holds(bytes.dropFirst(start.utf8.count), in: text) && !ByteSearch.holds(bytes[...], in: text)
+      return address.hasPrefix(start + "www.") && ByteSearch.holds(bytes.dropFirst(start.utf8.count), in: text)
+        && !ByteSearch.holds(bytes[...], in: text)
     }
     let host = own.dropFirst(start.count).prefix { $0 != "/" }
     return isShown && host == other.dropFirst(start.count).prefix { $0 != "/" }
@@ -74,10 +88,14 @@ struct LinkTargetRule: SplitRule {
   private static func areLocal(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
     var holders: [UInt64: Set<Int>] = [:]
-    let present = article.members.indices.filter { article.members[$0].role != .archive && article.textBlock(d.slot, $0) != nil }
+    let present = article.members.indices.filter {
+      article.members[$0].role != .archive && article.textBlock(d.slot, $0) != nil
+    }
     for member in present {
       guard let block = article.textBlock(d.slot, member) else { continue }
-      for fact in article.features[member].facts[block.facts.indices] where fact.kind == .link { holders[fact.atom, default: []].insert(member) }
+      for fact in article.features[member].facts[block.facts.indices] where fact.kind == .link {
+        holders[fact.atom, default: []].insert(member)
+      }
     }
     let alone = Set(holders.values.lazy.filter { $0.count == 1 }.compactMap(\.first))
     return alone.count >= 4 && alone.count * 2 > present.count && d.extra.allSatisfy { holders[$0.atom] == [d.member] }

@@ -13,11 +13,14 @@ extension AlignedArticle {
     var left = Set(d.missing.map(\.text))
     for (link, other) in zip(own, theirs) {
       let name = text.plainBytes(of: link)
-      guard !name.contains(where: \.isASCIILetter), name.contains(where: { $0 >= 0x80 }), Self.target(link, text) == Self.target(other, reference)
+      guard !name.contains(where: \.isASCIILetter), name.contains(where: { $0 >= 0x80 }),
+        Self.target(link, text) == Self.target(other, reference)
       else { continue }
       let whole = reference.plainText(of: other)
       let words = whole.split { $0 == " " || $0 == "-" }.map(String.init)
-      if words.allSatisfy({ word in d.missing.contains { $0.text == word } }) || d.missing.contains(where: { $0.text == whole }) {
+      if words.allSatisfy({ word in d.missing.contains { $0.text == word } })
+        || d.missing.contains(where: { $0.text == whole })
+      {
         left.subtract(words + [whole])
       }
     }
@@ -25,7 +28,9 @@ extension AlignedArticle {
   }
 
   /// The links of a text, by their nodes.
-  func links(_ slot: Int, _ member: Int) -> [Int] { signs(slot, member).contains(.link) ? marks([.link], slot, member) : [] }
+  func links(_ slot: Int, _ member: Int) -> [Int] {
+    signs(slot, member).contains(.link) ? marks([.link], slot, member) : []
+  }
 
   /// Where a link leads, whatever its form.
   static func target(_ link: Int, _ article: Article) -> UInt64 {

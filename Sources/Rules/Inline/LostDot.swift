@@ -9,18 +9,22 @@ struct LostDot: SplitRule {
   static let card = IdentifierAltered.card
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .facts(.code), d.confidence < Finding.defaultThreshold, d.with == [d.member], d.against.count >= 3 else { return nil }
+    guard d.aspect == .facts(.code), d.confidence < Finding.defaultThreshold, d.with == [d.member], d.against.count >= 3
+    else { return nil }
     let dotted = d.missing.filter { Self.isExtension(Array($0.text.utf8)) }
     guard !dotted.isEmpty, let node = article.node(d.slot, d.member) else { return nil }
     let text = article.members[d.member].article.plainBytes(of: node)
     let lost = dotted.filter { Self.holdsBare(Array($0.text.utf8.dropFirst()), in: text[...]) }
-    guard !lost.isEmpty, Self.keepsOther(d.member, than: lost, article), !Self.isBareElsewhere(lost, d, article) else { return nil }
+    guard !lost.isEmpty, Self.keepsOther(d.member, than: lost, article), !Self.isBareElsewhere(lost, d, article) else {
+      return nil
+    }
     return finding(d, .dotLost(lost, article.names(d.against)), in: article, severity: .major, confidence: 80)
   }
 
   /// A dot, and a few letters and digits behind it.
   private static func isExtension(_ text: [UInt8]) -> Bool {
-    text.first == 0x2e && (3...9).contains(text.count) && text.dropFirst().allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+    text.first == 0x2e && (3...9).contains(text.count)
+      && text.dropFirst().allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 
   /// In brackets or quotation marks of its own: `(ps1)`.
@@ -36,7 +40,9 @@ struct LostDot: SplitRule {
     let known = Set(lost.map { Array($0.text.utf8) })
     return article.nodes.contains { node in
       guard node.kind == .text || node.kind == .code else { return false }
-      let words = article.pool[node.literal.indices].split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2e || $0 >= 0x80) }
+      let words = article.pool[node.literal.indices].split {
+        !($0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2e || $0 >= 0x80)
+      }
       return words.contains { isExtension(Array($0)) && !known.contains(Array($0)) }
     }
   }
@@ -55,6 +61,9 @@ extension Message {
   fileprivate static func dotLost(_ lost: [Deviation], _ others: String) -> Message {
     let bare = lost.map { $0.text.dropFirst() }.inQuotes
     let whole = lost.map(\.text).inQuotes
-    return Message(text: "\(bare) \(lost.count == 1 ? "is" : "are") \(whole) in \(others), and other extensions have their dot here, too: put it back.")
+    return Message(
+      text:
+        "\(bare) \(lost.count == 1 ? "is" : "are") \(whole) in \(others), and other extensions have their dot here, too: put it back."
+    )
   }
 }

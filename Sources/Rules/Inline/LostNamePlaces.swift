@@ -48,7 +48,9 @@ extension AlignedArticle {
       let after = text[range.upperBound...].prefix(3).drop { $0 == 0x20 }
       guard before.first == UInt8(ascii: "<"), after.first == UInt8(ascii: ">") else { return false }
       let colon = UInt8(ascii: ":")
-      let isJoined = before.dropFirst().first.map { Self.joins($0) || $0 == colon } == true || after.dropFirst().first.map(Self.joins) == true
+      let isJoined =
+        before.dropFirst().first.map { Self.joins($0) || $0 == colon } == true
+        || after.dropFirst().first.map(Self.joins) == true
       guard isJoined || name.contains(UInt8(ascii: "_")) else { return false }
     }
     return isFound
@@ -71,17 +73,23 @@ extension AlignedArticle {
   func areReaders(_ d: Disagreement) -> Bool {
     guard d.slot > 0, !d.extra.isEmpty else { return false }
     let text = visible(d.slot, d.reference)
-    return !d.missing.isEmpty && d.missing.allSatisfy { name in
-      [UInt8(ascii: "-"), UInt8(ascii: "_")].contains { ByteSearch.holdsFolded((Array("your".utf8) + [$0] + name.text.utf8)[...], in: text) }
-    }
+    return !d.missing.isEmpty
+      && d.missing.allSatisfy { name in
+        [UInt8(ascii: "-"), UInt8(ascii: "_")].contains {
+          ByteSearch.holdsFolded((Array("your".utf8) + [$0] + name.text.utf8)[...], in: text)
+        }
+      }
   }
 
   /// What the rest of a path, an address or a file name begins or ends with.
-  private static func joins(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || "-_./\\@%".utf8.contains(byte) }
+  private static func joins(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || "-_./\\@%".utf8.contains(byte)
+  }
 
   /// True where the names stand in the title behind its first ` - ` or ` | `, where sites put their own.
   func areInSiteName(_ d: Disagreement) -> Bool {
-    guard d.slot == 0, d.extra.isEmpty, members[d.member].article.frontMatter.entry("title").map({ Int($0.line) }) == d.line,
+    guard d.slot == 0, d.extra.isEmpty,
+      members[d.member].article.frontMatter.entry("title").map({ Int($0.line) }) == d.line,
       let title = members[d.reference].article.frontMatter["title"].map({ Array($0.utf8) }),
       let mark = [" - ", " | "].compactMap({ ByteSearch.first(Array($0.utf8)[...], in: title[...]) }).min()
     else { return false }
@@ -96,20 +104,25 @@ extension AlignedArticle {
 
   /// What stands behind the last bar of the title.
   private func siteName(_ member: Int) -> ArraySlice<UInt8>? {
-    guard let title = members[member].article.frontMatter["title"].map({ Array($0.utf8) }), let bar = title.lastIndex(of: UInt8(ascii: "|")) else { return nil }
+    guard let title = members[member].article.frontMatter["title"].map({ Array($0.utf8) }),
+      let bar = title.lastIndex(of: UInt8(ascii: "|"))
+    else { return nil }
     return title[(bar + 1)...].drop { $0 == 0x20 }
   }
 
   /// True where what is missing is the plural of names that both have in their singular; this one alone, where its language has no plural.
   func arePlurals(_ d: Disagreement) -> Bool {
     let hasPlural = !Self.withoutPlural.contains(members[d.member].article.locale.language)
-    guard d.extra.isEmpty || !hasPlural && d.extra.count <= d.missing.count, !d.missing.isEmpty, d.missing.allSatisfy({ $0.text.hasSuffix("s") })
+    guard d.extra.isEmpty || !hasPlural && d.extra.count <= d.missing.count, !d.missing.isEmpty,
+      d.missing.allSatisfy({ $0.text.hasSuffix("s") })
     else { return false }
-    let own = texts(of: .identifier, d.slot, d.member), theirs = texts(of: .identifier, d.slot, d.reference)
+    let own = texts(of: .identifier, d.slot, d.member)
+    let theirs = texts(of: .identifier, d.slot, d.reference)
     return d.missing.allSatisfy { name in
       ["s", "es"].contains { ending in
         let singular = String(name.text.dropLast(ending.count))
-        return name.text.hasSuffix(ending) && own.contains(singular) && (hasPlural ? theirs.contains(singular) : isSingular(singular, d.reference))
+        return name.text.hasSuffix(ending) && own.contains(singular)
+          && (hasPlural ? theirs.contains(singular) : isSingular(singular, d.reference))
       }
     }
   }
@@ -118,9 +131,13 @@ extension AlignedArticle {
   /// has no singular.
   private func isSingular(_ name: String, _ member: Int) -> Bool {
     let text = members[member].article
-    return name.utf8.prefix(2).contains { $0 < 0x5b } || text.nodes.contains { node in
-      node.kind.isPlainText && text.pool[node.literal.indices].split { !$0.isASCIILetter && !$0.isASCIIDigit }.contains { $0.elementsEqual(name.utf8) }
-    }
+    return name.utf8.prefix(2).contains { $0 < 0x5b }
+      || text.nodes.contains { node in
+        node.kind.isPlainText
+          && text.pool[node.literal.indices].split { !$0.isASCIILetter && !$0.isASCIIDigit }.contains {
+            $0.elementsEqual(name.utf8)
+          }
+      }
   }
 
   private static let withoutPlural: Set<String> = ["ja", "ko", "zh", "th", "vi", "id", "ms", "lo", "km", "my"]
@@ -128,13 +145,19 @@ extension AlignedArticle {
   /// True where the names are words in small letters of a sentence that is the text of a link, to the same page here, under words of the
   /// language: a title that was translated.
   func areInLinkedTitle(_ d: Disagreement) -> Bool {
-    guard d.extra.isEmpty, !d.missing.isEmpty, !d.missing.contains(where: { $0.text.contains(where: \.isUppercase) }) else { return false }
+    guard d.extra.isEmpty, !d.missing.isEmpty, !d.missing.contains(where: { $0.text.contains(where: \.isUppercase) })
+    else { return false }
     let (text, reference) = (members[d.member].article, members[d.reference].article)
     let own = links(d.slot, d.member)
     return links(d.slot, d.reference).contains { link in
       let title = reference.plainBytes(of: link)[...]
-      guard EnglishText.Words(title).isSpoken, d.missing.allSatisfy({ ByteSearch.holdsFolded(Array($0.text.utf8)[...], in: title) }) else { return false }
-      return own.contains { Self.target($0, text) == Self.target(link, reference) && !EnglishText.Words(text.plainBytes(of: $0)[...]).isSpoken }
+      guard EnglishText.Words(title).isSpoken,
+        d.missing.allSatisfy({ ByteSearch.holdsFolded(Array($0.text.utf8)[...], in: title) })
+      else { return false }
+      return own.contains {
+        Self.target($0, text) == Self.target(link, reference)
+          && !EnglishText.Words(text.plainBytes(of: $0)[...]).isSpoken
+      }
     }
   }
 }

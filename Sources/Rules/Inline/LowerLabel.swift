@@ -8,9 +8,13 @@ struct LowerLabel: ArticleRule {
   static let card = TermCase.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.labelled(in: $0, article) }) { labelled, member, result in
-      if let found = finding(labelled.flatMap { lower($0, member, article) }, member, article) { result.append(found) }
-    }
+    article.heldAgainstSource(
+      { Self.labelled(in: $0, article) },
+      { labelled, member, result in
+        if let found = finding(labelled.flatMap { lower($0, member, article) }, member, article) {
+          result.append(found)
+        }
+      })
   }
 
   /// A block of a source with bold labels in the midst of its sentences.
@@ -33,7 +37,8 @@ struct LowerLabel: ArticleRule {
 
   /// Words go on before it.
   private static func isWithin(_ label: Int, _ article: Article) -> Bool {
-    guard article.nodes[label - 1].kind == .text, let last = article.pool[article.nodes[label - 1].literal.indices].last(where: { $0 != 0x20 })
+    guard article.nodes[label - 1].kind == .text,
+      let last = article.pool[article.nodes[label - 1].literal.indices].last(where: { $0 != 0x20 })
     else { return false }
     return last.isASCIILetter || ",>(".utf8.contains(last)
   }
@@ -80,10 +85,13 @@ struct LowerLabel: ArticleRule {
     let kinds = labels.filter { seen.insert($0.text).inserted }
     guard let first = labels.first, let block = article.node(first.slot, member) else { return nil }
     let text = article.members[member].article
-    let isUsual = article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > usualCapitals(member, article)
+    let isUsual =
+      article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > usualCapitals(member, article)
     return finding(
-      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article, member: member,
-      line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text, confidence: kinds.count >= 3 && !isUsual ? 70 : 45,
+      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
+      member: member,
+      line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text,
+      confidence: kinds.count >= 3 && !isUsual ? 70 : 45,
       related: [Reporting.related(article, first.slot, first.source)], salt: article.slots[first.slot].key)
   }
 
@@ -99,6 +107,7 @@ extension Message {
     Message(
       text: count == 1
         ? "The label \(own) begins with a small letter, which the others begin with a capital (\(source) in the source): write it as the screen does."
-        : "\(count) labels begin with small letters, among them \(own), which the others begin with capitals (\(source) in the source): write them as the screen does.")
+        : "\(count) labels begin with small letters, among them \(own), which the others begin with capitals (\(source) in the source): write them as the screen does."
+    )
   }
 }

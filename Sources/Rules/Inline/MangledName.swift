@@ -54,9 +54,12 @@ struct MangledName {
   }
 
   private static let cyrillic: [Unicode.Scalar: String] = [
-    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "j", "з": "z", "и": "i", "й": "i", "к": "k", "л": "l", "м": "m",
-    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "c", "ч": "ch", "ш": "sh", "щ": "sh",
-    "ы": "i", "э": "e", "ю": "u", "я": "a", "і": "i", "ї": "i", "є": "e", "ґ": "g", "ј": "j", "љ": "l", "њ": "n", "ђ": "d", "ћ": "c", "џ": "j",
+    "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "j", "з": "z", "и": "i", "й": "i",
+    "к": "k", "л": "l", "м": "m",
+    "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f", "х": "h", "ц": "c", "ч": "ch",
+    "ш": "sh", "щ": "sh",
+    "ы": "i", "э": "e", "ю": "u", "я": "a", "і": "i", "ї": "i", "є": "e", "ґ": "g", "ј": "j", "љ": "l", "њ": "n",
+    "ђ": "d", "ћ": "c", "џ": "j",
   ]
 
   /// Consonants alone, those of like sound made one, no two alike behind each other.
@@ -65,7 +68,9 @@ struct MangledName {
     func add(_ letter: UInt8) { if result.last != letter { result.append(letter) } }
     for (index, letter) in word.enumerated() {
       switch letter {
-      case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"), UInt8(ascii: "y"): continue
+      case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
+        UInt8(ascii: "y"):
+        continue
       case UInt8(ascii: "c"), UInt8(ascii: "q"): add(UInt8(ascii: "k"))
       case UInt8(ascii: "w"): add(UInt8(ascii: "v"))
       case UInt8(ascii: "g"): add(UInt8(ascii: "j"))

@@ -22,7 +22,8 @@ struct MarkedName {
   /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
   static func isName(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count >= 6, text.allSatisfy({ isPart($0) || $0 == 0x2e }) else { return false }
-    return text.contains(0x5f) || zip(text, text.dropFirst()).contains { ($0 == 0x2d || $0 >= 0x61) && $1 >= 0x41 && $1 <= 0x5a }
+    return text.contains(0x5f)
+      || zip(text, text.dropFirst()).contains { ($0 == 0x2d || $0 >= 0x61) && $1 >= 0x41 && $1 <= 0x5a }
   }
 
   /// True where other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
@@ -40,5 +41,7 @@ struct MarkedName {
     return Array(text[..<start] + text[end...])
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f }
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f
+  }
 }

@@ -9,7 +9,7 @@ struct MarkedValues: ArticleRule {
   static let card = IdentifierTranslated.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.values(in: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.values(in: $0, article) }, { finding($0, $1, article) })
   }
 
   private struct Values {
@@ -29,7 +29,9 @@ struct MarkedValues: ArticleRule {
   /// One alone may be stressed.
   private static let fewest = 3
 
-  private static func isValue(_ text: ArraySlice<UInt8>) -> Bool { (3...24).contains(text.count) && text.allSatisfy { $0 >= 0x61 && $0.isASCIILetter } }
+  private static func isValue(_ text: ArraySlice<UInt8>) -> Bool {
+    (3...24).contains(text.count) && text.allSatisfy { $0 >= 0x61 && $0.isASCIILetter }
+  }
 
   private func finding(_ values: Values, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let slot = values.slot
@@ -41,7 +43,9 @@ struct MarkedValues: ArticleRule {
     let text = article.members[member].article
     let shown = text.plainBytes(of: own[0])
     return finding(
-      .translated(values.words.map { String(decoding: $0, as: UTF8.self) }.inQuotes, article.names([values.source] + keepers)), in: article, member: member,
+      .translated(
+        values.words.map { String(decoding: $0, as: UTF8.self) }.inQuotes, article.names([values.source] + keepers)),
+      in: article, member: member,
       line: InlineText(text, block).line(of: shown), words: String(decoding: shown, as: UTF8.self), confidence: 72,
       related: [Reporting.related(article, slot, values.source)], salt: article.slots[slot].key)
   }

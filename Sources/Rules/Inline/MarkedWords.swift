@@ -9,7 +9,9 @@ enum MarkedWords {
   static func judge(_ d: Disagreement, _ a: AlignedArticle) -> (message: Message, severity: Severity)? {
     let text = a.visible(d.slot, d.member)
     if let mark = d.missing.first(where: { $0.text.hasPrefix("[!") }) {
-      if let kept = d.extra.first(where: { MarkFold.isKept(keyword($0)) }), MarkFold.isKept(keyword(mark)) { return (.translated(kept, mark, d, a), .major) }
+      if let kept = d.extra.first(where: { MarkFold.isKept(keyword($0)) }), MarkFold.isKept(keyword(mark)) {
+        return (.translated(kept, mark, d, a), .major)
+      }
       // A keyword that nobody knows is told as such.
       if a.texts(of: .placeholder, d.slot, d.member).contains(where: { $0.hasPrefix("[!") }) { return nil }
       if let broken = broken(text) { return (.broken(broken, mark, d, a), .major) }
@@ -23,7 +25,9 @@ enum MarkedWords {
     return mark.text.hasPrefix("[!") && !MarkFold.isKept(keyword.utf8) ? mark.named("[!\(keyword) …]") : mark
   }
 
-  private static func keyword(_ mark: Deviation) -> Substring.UTF8View { mark.text.dropFirst(2).prefix { $0.isLetter }.utf8 }
+  private static func keyword(_ mark: Deviation) -> Substring.UTF8View {
+    mark.text.dropFirst(2).prefix { $0.isLetter }.utf8
+  }
 
   /// Where the text shows what should be notation: `[!UICONTROL Save`, `[! UICONTROL Save]`.
   private static func broken(_ text: ArraySlice<UInt8>) -> String? {
@@ -41,17 +45,32 @@ enum MarkedWords {
 }
 
 extension Message {
-  fileprivate static func translated(_ own: Deviation, _ other: Deviation, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(text: "‘\(own.text)’ is ‘\(other.text)’ in \(a.names(d.against)) (\(a.evidence(d))): what is marked so is not to be translated, restore it.")
+  fileprivate static func translated(_ own: Deviation, _ other: Deviation, _ d: Disagreement, _ a: AlignedArticle)
+    -> Message
+  {
+    Message(
+      text:
+        "‘\(own.text)’ is ‘\(other.text)’ in \(a.names(d.against)) (\(a.evidence(d))): what is marked so is not to be translated, restore it."
+    )
   }
-  fileprivate static func differing(_ lost: [Deviation], _ added: [Deviation], _ d: Disagreement, _ a: AlignedArticle) -> Message {
+  fileprivate static func differing(_ lost: [Deviation], _ added: [Deviation], _ d: Disagreement, _ a: AlignedArticle)
+    -> Message
+  {
     let others = "\(a.names(d.against)) (\(a.evidence(d)))"
-    if added.isEmpty { return Message(text: "\(lost.quoted) of \(others) is missing here: put it back where the same words stand.") }
-    if lost.isEmpty { return Message(text: "\(added.quoted) stands here and not in \(others): remove it, or mark the words that they mark.") }
+    if added.isEmpty {
+      return Message(text: "\(lost.quoted) of \(others) is missing here: put it back where the same words stand.")
+    }
+    if lost.isEmpty {
+      return Message(
+        text: "\(added.quoted) stands here and not in \(others): remove it, or mark the words that they mark.")
+    }
     return Message(text: "\(added.quoted) stands here in the place of \(lost.quoted) in \(others): restore it.")
   }
-  fileprivate static func broken(_ shown: String, _ mark: Deviation, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+  fileprivate static func broken(_ shown: String, _ mark: Deviation, _ d: Disagreement, _ a: AlignedArticle) -> Message
+  {
     Message(
-      text: "The mark ‘\(mark.text)’ of \(a.names(d.against)) is broken here, readers see ‘\(shown)’ (\(a.evidence(d))): write its brackets and its keyword as they do.")
+      text:
+        "The mark ‘\(mark.text)’ of \(a.names(d.against)) is broken here, readers see ‘\(shown)’ (\(a.evidence(d))): write its brackets and its keyword as they do."
+    )
   }
 }

@@ -9,7 +9,7 @@ struct NamedLink: ArticleRule {
   static let card = IdentifierAltered.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.named(in: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.named(in: $0, article) }, { finding($0, $1, article) })
   }
 
   /// The links of a source's block whose text is a name.
@@ -31,7 +31,8 @@ struct NamedLink: ArticleRule {
   }
 
   private func finding(_ named: Named, _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.signs(named.slot, member).contains([.link, .style]), let block = article.node(named.slot, member) else { return nil }
+    guard article.signs(named.slot, member).contains([.link, .style]), let block = article.node(named.slot, member)
+    else { return nil }
     let text = article.members[member].article
     let links = article.links(named.slot, member).prefix(MarkedName.most)
     // Most are as they should be.
@@ -43,17 +44,22 @@ struct NamedLink: ArticleRule {
       let shown = text.plainBytes(of: same.link)
       guard Self.isMoved(link.name[...], shown[...], in: article.visible(named.slot, member)) else { continue }
       return finding(
-        .holds(String(decoding: shown, as: UTF8.self), String(decoding: link.name, as: UTF8.self)), in: article, member: member,
-        line: InlineText(text, block).line(of: shown), confidence: 76, related: [Reporting.related(article, named.slot, named.source)],
+        .holds(String(decoding: shown, as: UTF8.self), String(decoding: link.name, as: UTF8.self)), in: article,
+        member: member,
+        line: InlineText(text, block).line(of: shown), confidence: 76,
+        related: [Reporting.related(article, named.slot, named.source)],
         salt: article.slots[named.slot].key)
     }
     return nil
   }
 
   /// The text of the link ends in a full stop, or the name stands right before or behind it.
-  private static func isMoved(_ name: ArraySlice<UInt8>, _ shown: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+  private static func isMoved(_ name: ArraySlice<UInt8>, _ shown: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool
+  {
     if shown.isEmpty || shown.elementsEqual(name) { return false }
-    if let rest = MarkedName.rest(of: shown, but: name) { return rest.last == 0x2e || rest.suffix(3).elementsEqual("。".utf8) }
+    if let rest = MarkedName.rest(of: shown, but: name) {
+      return rest.last == 0x2e || rest.suffix(3).elementsEqual("。".utf8)
+    }
     if ByteSearch.holdsFolded(name, in: shown) { return false }
     return [shown + name, name + shown].contains { ByteSearch.holds($0[...], in: text) }
   }
@@ -61,6 +67,9 @@ struct NamedLink: ArticleRule {
 
 extension Message {
   fileprivate static func holds(_ shown: String, _ name: String) -> Message {
-    Message(text: "The text of the link is ‘\(name)’ in the source and ‘\(AlignedArticle.cut(shown))’ here: let it hold the name alone.")
+    Message(
+      text:
+        "The text of the link is ‘\(name)’ in the source and ‘\(AlignedArticle.cut(shown))’ here: let it hold the name alone."
+    )
   }
 }

@@ -19,7 +19,9 @@ enum PatternWords {
     return one.hasOption || one.isChord && one.words.count == 2 && (!other.isChord || one.words[0] == other.words[0])
   }
 
-  private static func isWord(_ word: [UInt8]) -> Bool { word.count >= 3 && word.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x5f || $0 == 0x2d } }
+  private static func isWord(_ word: [UInt8]) -> Bool {
+    word.count >= 3 && word.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x5f || $0 == 0x2d }
+  }
 
   /// A text parted into words and what stands between them.
   private struct Frame {
@@ -33,7 +35,9 @@ enum PatternWords {
       let bytes = Array(text.utf8)
       isChord = Frame.startsWithKey(bytes)
       for byte in bytes + [0] {
-        if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == 0x5f || byte == 0x2d && !word.isEmpty && !isChord {
+        if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == 0x5f
+          || byte == 0x2d && !word.isEmpty && !isChord
+        {
           word.append(byte)
           continue
         }
@@ -49,16 +53,20 @@ enum PatternWords {
     /// `[/name]`: what may be left out, its sign before it.
     var hasOption: Bool {
       marks.indices.contains { i in
-        i > 0 && i + 3 < marks.count && marks[i] == UInt8(ascii: "[") && "/:.,=-@".utf8.contains(marks[i + 1]) && marks[i + 2] == 0x77
+        i > 0 && i + 3 < marks.count && marks[i] == UInt8(ascii: "[") && "/:.,=-@".utf8.contains(marks[i + 1])
+          && marks[i + 2] == 0x77
           && marks[i + 3] == UInt8(ascii: "]")
       }
     }
 
-    private static let keys: [[UInt8]] = ["command", "cmd", "control", "ctrl", "shift", "alt", "option", "meta", "super"].map { Array($0.utf8) }
+    private static let keys: [[UInt8]] = [
+      "command", "cmd", "control", "ctrl", "shift", "alt", "option", "meta", "super",
+    ].map { Array($0.utf8) }
 
     private static func startsWithKey(_ bytes: [UInt8]) -> Bool {
       let first = bytes.prefix { $0.isASCIILetter }.map(\.asciiLowercased)
-      return bytes.dropFirst(first.count).first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true && keys.contains(first)
+      return bytes.dropFirst(first.count).first.map { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } == true
+        && keys.contains(first)
     }
   }
 }
@@ -66,7 +74,8 @@ enum PatternWords {
 extension AlignedArticle {
   /// True where each of the spans is a part that was emphasized for the reader to put another in its place: `/get/`*`name`*.
   func areEmphasizedParts(_ d: Disagreement) -> Bool {
-    !d.missing.isEmpty && !d.extra.isEmpty && areEmphasized(d.missing, d.slot, d.reference) && areEmphasized(d.extra, d.slot, d.member)
+    !d.missing.isEmpty && !d.extra.isEmpty && areEmphasized(d.missing, d.slot, d.reference)
+      && areEmphasized(d.extra, d.slot, d.member)
   }
 
   private func areEmphasized(_ spans: [Deviation], _ slot: Int, _ member: Int) -> Bool {

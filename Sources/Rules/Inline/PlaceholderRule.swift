@@ -7,12 +7,25 @@ internal import Findings
 struct PlaceholderRule: SplitRule {
   static let card = RuleCard(
     id: "placeholder", title: "Shortcode, variable or tag differs", severity: .major, mqm: .markup,
-    rationale: "The documentation pipeline replaces it: a translated or lost one breaks the page or leaves a hole in it.",
-    passing: [Example(["en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])],
-    failing: [Example(["en": "Press <kbd>A</kbd>.", "de": "↓<kdb>A</kdb> drücken.", "fr": "Pressez <kbd>A</kbd>.", "pl": "Naciśnij <kbd>A</kbd>."])])
+    rationale:
+      "The documentation pipeline replaces it: a translated or lost one breaks the page or leaves a hole in it.",
+    passing: [
+      Example([
+        "en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.",
+        "pl": "Naciśnij <kbd>A</kbd>.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Press <kbd>A</kbd>.", "de": "↓<kdb>A</kdb> drücken.", "fr": "Pressez <kbd>A</kbd>.",
+        "pl": "Naciśnij <kbd>A</kbd>.",
+      ])
+    ])
 
   /// The tags that open are there.
-  private static func areClosing(_ d: Disagreement) -> Bool { (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") } }
+  private static func areClosing(_ d: Disagreement) -> Bool {
+    (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") }
+  }
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
@@ -24,7 +37,10 @@ struct PlaceholderRule: SplitRule {
       }
     case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
-    case .facts(.tag): finding(d, .difference(of: "HTML tag", d, article), in: article, confidence: Self.areClosing(d) ? nil : min(d.confidence, 58))
+    case .facts(.tag):
+      finding(
+        d, .difference(of: "HTML tag", d, article), in: article,
+        confidence: Self.areClosing(d) ? nil : min(d.confidence, 58))
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil
@@ -35,15 +51,22 @@ struct PlaceholderRule: SplitRule {
 extension Message {
   fileprivate static func name(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     Message(
-      text: "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name.")
+      text:
+        "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name."
+    )
   }
 
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     if a.node(d.slot, d.member) == nil {
-      return Message(text: "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it.")
+      return Message(
+        text:
+          "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it."
+      )
     }
     return Message(
-      text: "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong.")
+      text:
+        "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong."
+    )
   }
 
   private static func directive(_ d: Disagreement, _ member: Int, _ a: AlignedArticle) -> String {

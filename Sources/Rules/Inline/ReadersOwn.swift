@@ -19,7 +19,9 @@ enum ReadersOwn {
     }
   }
 
-  private static let placeholders = ["something", "someone", "somewhere", "whatever", "example", "company", "domain", "domainname", "testuser"].map { Array($0.utf8) }
+  private static let placeholders = [
+    "something", "someone", "somewhere", "whatever", "example", "company", "domain", "domainname", "testuser",
+  ].map { Array($0.utf8) }
 
   /// The same word with a few letters changed.
   private static func isSlip(_ name: [UInt8], _ own: [UInt8]) -> Bool {

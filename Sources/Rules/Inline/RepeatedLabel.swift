@@ -8,7 +8,7 @@ struct RepeatedLabel: ArticleRule {
   static let card = RepeatedWord.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.ways(of: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.ways(of: $0, article) }, { finding($0, $1, article) })
   }
 
   /// A block of a source with steps that all differ.
@@ -20,7 +20,8 @@ struct RepeatedLabel: ArticleRule {
   private static func ways(of source: Int, _ article: AlignedArticle) -> [Way] {
     article.slots.indices.compactMap { slot in
       let labels = article.labels(toTranslate: slot, source)
-      guard labels.count >= 2, article.visible(slot, source).contains(where: { $0 == UInt8(ascii: ">") || $0 > 0xe1 }), repeated(labels, article.members[source].article) == nil,
+      guard labels.count >= 2, article.visible(slot, source).contains(where: { $0 == UInt8(ascii: ">") || $0 > 0xe1 }),
+        repeated(labels, article.members[source].article) == nil,
         zip(labels, labels.dropFirst()).contains(where: { areSteps($0, $1, article.members[source].article) })
       else { return nil }
       return Way(slot: slot, source: source)
@@ -29,18 +30,24 @@ struct RepeatedLabel: ArticleRule {
 
   private func finding(_ way: Way, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let text = article.members[member].article
-    guard let step = Self.repeated(article.labels(way.slot, member), text), let block = article.node(way.slot, member) else { return nil }
+    guard let step = Self.repeated(article.labels(way.slot, member), text), let block = article.node(way.slot, member)
+    else { return nil }
     let peers = article.translations(of: way.slot, but: member, from: way.source)
-    if peers.contains(where: { Self.repeated(article.labels(way.slot, $0), article.members[$0].article) != nil }) { return nil }
+    if peers.contains(where: { Self.repeated(article.labels(way.slot, $0), article.members[$0].article) != nil }) {
+      return nil
+    }
     let shown = text.plainText(of: step)
     return finding(
-      .twice(shown), in: article, member: member, line: InlineText(text, block).line(of: text.plainBytes(of: step)), words: shown, confidence: 80,
+      .twice(shown), in: article, member: member, line: InlineText(text, block).line(of: text.plainBytes(of: step)),
+      words: shown, confidence: 80,
       related: [Reporting.related(article, way.slot, way.source)], salt: article.slots[way.slot].key)
   }
 
   /// The first step that is the same as the one before.
   private static func repeated(_ labels: [Int], _ article: Article) -> Int? {
-    zip(labels, labels.dropFirst()).first { areSteps($0, $1, article) && article.plainBytes(of: $0) == article.plainBytes(of: $1) }?.0
+    zip(labels, labels.dropFirst()).first {
+      areSteps($0, $1, article) && article.plainBytes(of: $0) == article.plainBytes(of: $1)
+    }?.0
   }
 
   /// Nothing but a mark that shows the way parts the two.
@@ -56,6 +63,9 @@ struct RepeatedLabel: ArticleRule {
 
 extension Message {
   fileprivate static func twice(_ label: String) -> Message {
-    Message(text: "The way takes the step ‘\(label)’ twice, and two different ones in the source: look up what the first is called.")
+    Message(
+      text:
+        "The way takes the step ‘\(label)’ twice, and two different ones in the source: look up what the first is called."
+    )
   }
 }

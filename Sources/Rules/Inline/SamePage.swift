@@ -18,7 +18,9 @@ struct SamePage {
   /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's own site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(article: article.path, locale: article.members[d.member].article.locale, other: article.members[d.reference].article.locale)
+    let pages = SamePage(
+      article: article.path, locale: article.members[d.member].article.locale,
+      other: article.members[d.reference].article.locale)
     var left = d.missing.map(\.text)
     for link in d.extra {
       guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }
@@ -44,7 +46,8 @@ struct SamePage {
 
   /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
   private func resolved(_ address: Address) -> String? {
-    address.path.utf8.contains(UInt8(ascii: ":")) ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
+    address.path.utf8.contains(UInt8(ascii: ":"))
+      ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
 
   /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
@@ -64,7 +67,9 @@ struct SamePage {
     return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
   }
 
-  private func hasLocale(_ address: Address) -> Bool { address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) } }
+  private func hasLocale(_ address: Address) -> Bool {
+    address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
+  }
 
   /// The home page of a site, and its page of the locale.
   private func isOwnHome(_ own: Address, _ other: Address) -> Bool {
@@ -87,8 +92,10 @@ struct SamePage {
 
   /// The segments of a path without the locale's own and the ending of a page.
   private func path(_ address: Address) -> [String] {
-    var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-      .filter { !isLocale($0) && $0 != "en" && $0 != other.tag.lowercased() }
+    var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    .filter { !isLocale($0) && $0 != "en" && $0 != other.tag.lowercased() }
     if let last = segments.popLast() {
       let name = Self.endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
       if !Self.indexes.contains(name) { segments.append(name) }
@@ -97,12 +104,16 @@ struct SamePage {
   }
 
   /// The language, alone or with a region.
-  private func isLocale(_ segment: String) -> Bool { segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10 }
+  private func isLocale(_ segment: String) -> Bool {
+    segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10
+  }
 
   private static let endings = [".mdx", ".md", ".markdown", ".html", ".htm"]
   private static let indexes = ["index", "_index", "readme"]
 
-  private static func pieces(_ host: String) -> Set<String> { Set(host.split { $0 == "." || $0 == "-" }.map(String.init)) }
+  private static func pieces(_ host: String) -> Set<String> {
+    Set(host.split { $0 == "." || $0 == "-" }.map(String.init))
+  }
 
   /// What a host may say of the locale: its language, its region, or the one where the language is at home.
   private var codes: Set<String> {
@@ -119,7 +130,8 @@ struct SamePage {
 
     init(_ text: String) {
       let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-      let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }.map { page.dropFirst($0.count) }
+      let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }
+        .map { page.dropFirst($0.count) }
       let slash = UInt8(ascii: "/")
       host = rest.map { String(decoding: $0.prefix { $0 != slash }, as: UTF8.self).lowercased() }
       path = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)

@@ -11,9 +11,12 @@ enum SameSpans {
 
   /// True for addresses that differ in nothing but the locale that a page is asked for in.
   static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
-    guard !missing.isEmpty, missing.count == extra.count, (missing + extra).allSatisfy({ $0.text.contains("://") }) else { return false }
+    guard !missing.isEmpty, missing.count == extra.count, (missing + extra).allSatisfy({ $0.text.contains("://") })
+    else { return false }
     let own = Array(language.utf8)
-    let pages = [missing, extra].map { spans in spans.map { LinkTarget(Array($0.text.utf8)[...], language: own).atom }.sorted() }
+    let pages = [missing, extra].map { spans in
+      spans.map { LinkTarget(Array($0.text.utf8)[...], language: own).atom }.sorted()
+    }
     return pages[0] == pages[1]
   }
 
@@ -31,9 +34,10 @@ enum SameSpans {
   /// True where words of the language stand for words that begin with a capital, as a button or a title has them.
   static func areTitles(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
-    return missing.allSatisfy { $0.text.first?.isUppercase == true && $0.text.contains(" ") } && (missing + extra).allSatisfy { span in
-      span.text.allSatisfy { $0.isLetter || $0 == " " || $0 == ">" }
-    }
+    return missing.allSatisfy { $0.text.first?.isUppercase == true && $0.text.contains(" ") }
+      && (missing + extra).allSatisfy { span in
+        span.text.allSatisfy { $0.isLetter || $0 == " " || $0 == ">" }
+      }
   }
 
   /// True where nothing differs but the words of placeholders, be it by a slip: a reader puts something else there.
@@ -42,13 +46,17 @@ enum SameSpans {
     return extra.allSatisfy { own in missing.contains { AlignedArticle.differInPlaceholders(own.text, $0.text) } }
   }
 
-  private static func sorted(_ spans: [Deviation]) -> [[UInt8]] { spans.map { bare($0.text) }.sorted { $0.lexicographicallyPrecedes($1) } }
+  private static func sorted(_ spans: [Deviation]) -> [[UInt8]] {
+    spans.map { bare($0.text) }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
 
   private static func bare(_ span: String) -> [UInt8] {
     let bytes = Array(span.utf8)
     var text = bytes.starts(with: "$ ".utf8) ? bytes.dropFirst(2) : bytes[...]
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
-    if text.count > 2, let open = text.first, let close = text.last, close == closing(open) { text = text.dropFirst().dropLast() }
+    if text.count > 2, let open = text.first, let close = text.last, close == closing(open) {
+      text = text.dropFirst().dropLast()
+    }
     if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
     return text.filter { $0 != 0x20 }
   }

@@ -23,7 +23,9 @@ struct Shortcode {
     while let equals = rest.firstIndex(of: "="), let key = rest[..<equals].split(whereSeparator: \.isWhitespace).last {
       let value = rest[rest.index(after: equals)...]
       let quote = value.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
-      let end = quote.map { quote in value.dropFirst().firstIndex(of: quote) ?? value.endIndex } ?? value.firstIndex(where: \.isWhitespace) ?? value.endIndex
+      let end =
+        quote.map { quote in value.dropFirst().firstIndex(of: quote) ?? value.endIndex } ?? value.firstIndex(
+          where: \.isWhitespace) ?? value.endIndex
       values[key] = quote == nil ? value[..<end] : value[..<end].dropFirst()
       rest = value[end...]
     }
@@ -58,8 +60,13 @@ extension Message {
     let (names, lost) = (own.ownAttributes(beside: twin).inQuotes, twin.ownAttributes(beside: own).inQuotes)
     if !lost.isEmpty {
       return Message(
-        text: "The shortcode ‘\(own.name)’ has \(names) here, and \(lost) instead in \(a.names(d.against)) (\(a.evidence(d))): write its attributes as they do.")
+        text:
+          "The shortcode ‘\(own.name)’ has \(names) here, and \(lost) instead in \(a.names(d.against)) (\(a.evidence(d))): write its attributes as they do."
+      )
     }
-    return Message(text: "The shortcode ‘\(own.name)’ has \(names) here, which that of \(a.names(d.against)) has not (\(a.evidence(d))): write its attributes as they do.")
+    return Message(
+      text:
+        "The shortcode ‘\(own.name)’ has \(names) here, which that of \(a.names(d.against)) has not (\(a.evidence(d))): write its attributes as they do."
+    )
   }
 }

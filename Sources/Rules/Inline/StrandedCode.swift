@@ -9,13 +9,16 @@ struct StrandedCode: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
-      guard article.members[member].role == .translation, !CodeOrder.headFinal.contains(article.members[member].article.locale.language) else { return [] }
+      guard article.members[member].role == .translation,
+        !CodeOrder.headFinal.contains(article.members[member].article.locale.language)
+      else { return [] }
       return article.slots.indices.compactMap { finding($0, member, article) }
     }
   }
 
   private func finding(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.code, .mark]), !article.texts[slot].isOneText,
+    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.code, .mark]),
+      !article.texts[slot].isOneText,
       Self.isStranded(article.visible(slot, member)), let node = article.node(slot, member)
     else { return nil }
     let peers = article.members.indices.filter { $0 != member && article.hasText(slot, $0) }
@@ -27,7 +30,8 @@ struct StrandedCode: ArticleRule {
     let text = InlineText(article.members[member].article, node)
     let place = text.bytes.lastIndex(of: InlineText.Mark.code) ?? 0
     return finding(
-      .stranded(last, article.names(holders)), in: article, member: member, line: text.line(at: place), words: last, confidence: 74, severity: .minor,
+      .stranded(last, article.names(holders)), in: article, member: member, line: text.line(at: place), words: last,
+      confidence: 74, severity: .minor,
       related: holders.prefix(3).map { Reporting.related(article, slot, $0) }, salt: article.slots[slot].key)
   }
 
@@ -35,9 +39,12 @@ struct StrandedCode: ArticleRule {
   private static func isStranded(_ text: ArraySlice<UInt8>) -> Bool {
     guard let end = text.lastIndex(where: { $0 != 0x20 }), text[end] == ArticleFeatures.codeMark else { return false }
     let before = text[..<end]
-    guard before.last == 0x20, let mark = before.lastIndex(where: { $0 != 0x20 }), before[mark] == 0x2e else { return false }
+    guard before.last == 0x20, let mark = before.lastIndex(where: { $0 != 0x20 }), before[mark] == 0x2e else {
+      return false
+    }
     // Shorter words are short forms: cf. `code`.
-    return before[..<mark].reversed().prefix { $0.isASCIILetter || $0 >= 0x80 }.count { $0 & 0xc0 != 0x80 } > longestShortForm
+    return before[..<mark].reversed().prefix { $0.isASCIILetter || $0 >= 0x80 }.count { $0 & 0xc0 != 0x80 }
+      > longestShortForm
   }
 
   private static let longestShortForm = 4
@@ -45,6 +52,9 @@ struct StrandedCode: ArticleRule {
 
 extension Message {
   fileprivate static func stranded(_ code: String, _ names: String) -> Message {
-    Message(text: "‘\(AlignedArticle.cut(code))’ stands alone behind the end of the text, and within a sentence in \(names): put it where its words are.")
+    Message(
+      text:
+        "‘\(AlignedArticle.cut(code))’ stands alone behind the end of the text, and within a sentence in \(names): put it where its words are."
+    )
   }
 }

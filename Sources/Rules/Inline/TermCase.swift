@@ -7,18 +7,38 @@ internal import Findings
 struct TermCase: SplitRule {
   static let card = RuleCard(
     id: "term-case", title: "Name in other letter case", severity: .minor, mqm: .terminology,
-    rationale: "MSAL, iOS and Intune are written one way only: other capitals look like another product, and search is not always kind.",
+    rationale:
+      "MSAL, iOS and Intune are written one way only: other capitals look like another product, and search is not always kind.",
     passing: [
-      Example(["de": "MSAL nutzen.", "fr": "Utilisez MSAL.", "ko": "MSAL을 사용합니다.", "pl": "Użyj MSAL.", "sv": "Använd MSAL."]),
-      Example(["en": "GearBox pages are `.gearbox` files.", "de": "GearBox-Seiten sind .gearbox-Dateien.", "fr": "Les pages GearBox sont des fichiers `.gearbox`.", "ko": "GearBox 페이지는 `.gearbox` 파일입니다.", "pl": "Strony GearBox to pliki `.gearbox`.", "sv": "GearBox-sidor är `.gearbox`-filer."], source: "en"),
-      Example(["en": "The settings of GearBox.", "de": "Die Einstellungen in gearbox.yaml.", "fr": "Les réglages de GearBox.", "ko": "GearBox 설정입니다.", "pl": "Ustawienia GearBox.", "sv": "Inställningar för GearBox."], source: "en"),
+      Example([
+        "de": "MSAL nutzen.", "fr": "Utilisez MSAL.", "ko": "MSAL을 사용합니다.", "pl": "Użyj MSAL.", "sv": "Använd MSAL.",
+      ]),
+      Example(
+        [
+          "en": "GearBox pages are `.gearbox` files.", "de": "GearBox-Seiten sind .gearbox-Dateien.",
+          "fr": "Les pages GearBox sont des fichiers `.gearbox`.", "ko": "GearBox 페이지는 `.gearbox` 파일입니다.",
+          "pl": "Strony GearBox to pliki `.gearbox`.", "sv": "GearBox-sidor är `.gearbox`-filer.",
+        ], source: "en"),
+      Example(
+        [
+          "en": "The settings of GearBox.", "de": "Die Einstellungen in gearbox.yaml.",
+          "fr": "Les réglages de GearBox.", "ko": "GearBox 설정입니다.", "pl": "Ustawienia GearBox.",
+          "sv": "Inställningar för GearBox.",
+        ], source: "en"),
     ],
-    failing: [Example(["de": "↓Msal nutzen.", "fr": "Utilisez MSAL.", "ko": "MSAL을 사용합니다.", "pl": "Użyj MSAL.", "sv": "Använd MSAL."])])
+    failing: [
+      Example([
+        "de": "↓Msal nutzen.", "fr": "Utilisez MSAL.", "ko": "MSAL을 사용합니다.", "pl": "Użyj MSAL.", "sv": "Använd MSAL.",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .spelling else { return nil }
     // The original may have a word where translations have a name: its first letter alone says nothing.
-    let isWord = article.isLikelyOriginal(d.member) && zip(d.missing, d.extra).allSatisfy { $0.text.dropFirst() == $1.text.dropFirst() }
-    return finding(d, .difference(of: "name", d, article), in: article, confidence: isWord ? min(d.confidence, 45) : nil)
+    let isWord =
+      article.isLikelyOriginal(d.member)
+      && zip(d.missing, d.extra).allSatisfy { $0.text.dropFirst() == $1.text.dropFirst() }
+    return finding(
+      d, .difference(of: "name", d, article), in: article, confidence: isWord ? min(d.confidence, 45) : nil)
   }
 }

@@ -8,7 +8,9 @@ extension AlignedArticle {
   func undefinedReferences(_ d: Disagreement) -> [String]? {
     guard d.extra.isEmpty, !d.missing.isEmpty else { return nil }
     let (text, reference) = (visible(d.slot, d.member), members[d.reference].article)
-    let links = links(d.slot, d.reference).map { (label: reference.plainBytes(of: $0), target: Self.target($0, reference)) }
+    let links = links(d.slot, d.reference).map {
+      (label: reference.plainBytes(of: $0), target: Self.target($0, reference))
+    }
     var labels: [String] = []
     for missing in d.missing {
       guard let link = links.first(where: { $0.target == missing.atom }), !link.label.isEmpty,
@@ -25,6 +27,8 @@ extension Message {
     let list = labels.prefix(4).map { "‘[\($0)]’" }.joined(separator: ", ")
     let (are, have) = labels.count == 1 ? ("is a link", "has") : ("are links", "have")
     return Message(
-      text: "\(list) \(are) in \(a.names(d.against)) (\(a.evidence(d))) and \(have) no definition here, or one under a translated label: put the label back.")
+      text:
+        "\(list) \(are) in \(a.names(d.against)) (\(a.evidence(d))) and \(have) no definition here, or one under a translated label: put the label back."
+    )
   }
 }

@@ -7,20 +7,24 @@ internal import Findings
 struct FrontMatterRule: ArticleRule {
   static let card = RuleCard(
     id: "front-matter", title: "Metadata differs", severity: .major, mqm: .markup,
-    rationale: "Sites sort, filter and route pages by these values. Texts (title, description, keywords), hand-off keys and people may differ; inside one revision nothing else does.",
+    rationale:
+      "Sites sort, filter and route pages by these values. Texts (title, description, keywords), hand-off keys and people may differ; inside one revision nothing else does.",
     passing: [
       Example([
         "de": "---\ntitle: A\nms.topic: howto\nms.date: 02/27/2020\nms.openlocfilehash: a1\n---\n",
         "fr": "---\nms.topic: \"howto\"\ntitle: B\nms.date: 2020-02-27\nms.openlocfilehash: a1\n---\n",
       ]),
       Example([
-        "de": "---\nweight: 10\n---\n", "fr": "---\nweight: 20\n---\n", "pl": "---\nweight: 20\n---\n", "sv": "---\nweight: 20\n---\n",
+        "de": "---\nweight: 10\n---\n", "fr": "---\nweight: 20\n---\n", "pl": "---\nweight: 20\n---\n",
+        "sv": "---\nweight: 20\n---\n",
       ]),
     ],
     failing: [
       Example([
-        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\nEins.", "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nUn.",
-        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nJeden.", "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nEn.",
+        "de": "---\n↓ms.topic: Anleitung\nms.openlocfilehash: a1\n---\nEins.",
+        "fr": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nUn.",
+        "pl": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nJeden.",
+        "sv": "---\nms.topic: howto\nms.openlocfilehash: a1\n---\nEn.",
       ])
     ])
 
@@ -41,8 +45,10 @@ struct FrontMatterRule: ArticleRule {
           let other = matters[reference]?.values[key]?.text
           findings.append(
             finding(
-              .differs(key, own.text, other, judgement, article), in: article, member: judgement.member, line: Int(own.line),
-              confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)), related: related(key, judgement, article),
+              .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
+              line: Int(own.line),
+              confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
+              related: related(key, judgement, article),
               salt: Atom(key.utf8).hash))
         } else {
           absent[judgement.member, default: ([], judgement)].keys.append(key)
@@ -54,7 +60,8 @@ struct FrontMatterRule: ArticleRule {
         finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member,
           line: Int(article.members[member].article.frontMatter.lastLine),
-          confidence: confidence(item.judgement, article, isDoubtful: false), related: related(item.keys[0], item.judgement, article),
+          confidence: confidence(item.judgement, article, isDoubtful: false),
+          related: related(item.keys[0], item.judgement, article),
           salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
     }
     return findings
@@ -80,7 +87,9 @@ struct FrontMatterRule: ArticleRule {
   private func collect(_ some: [FrontMatter.Entry], _ others: [FrontMatter.Entry], _ keys: inout Set<String>) {
     for (index, entry) in some.enumerated() {
       if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
-      if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) { continue }
+      if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) {
+        continue
+      }
       keys.insert(entry.key)
     }
   }
@@ -89,12 +98,16 @@ struct FrontMatterRule: ArticleRule {
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
     let own = article.members[judgement.member]
     guard !article.groups[own.group].key.isEmpty, own.article.revision != nil else { return false }
-    return judgement.verdict == .proven || judgement.against.contains { article.members[$0].group == own.group && article.members[$0].article.revision != nil }
+    return judgement.verdict == .proven
+      || judgement.against.contains {
+        article.members[$0].group == own.group && article.members[$0].article.revision != nil
+      }
   }
 
   /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
   private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> UInt8 {
-    isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2 ? 50 : judgement.confidence
+    isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
+      ? 50 : judgement.confidence
   }
 
   private static func isProse(_ value: String) -> Bool {
@@ -118,15 +131,21 @@ extension Message {
   ) -> Message {
     let others = a.names(judgement.against)
     guard let other else {
-      return Message(text: "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it.")
+      return Message(
+        text: "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it.")
     }
     return Message(
-      text: "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it.")
+      text:
+        "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
+    )
   }
 
   fileprivate static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
-    let list = keys.prefix(4).map { "‘\($0)’" }.joined(separator: ", ") + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
+    let list =
+      keys.prefix(4).map { "‘\($0)’" }.joined(separator: ", ") + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
     return Message(
-      text: "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back.")
+      text:
+        "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
+    )
   }
 }

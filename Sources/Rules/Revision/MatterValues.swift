@@ -30,7 +30,8 @@ struct MatterValues {
     }
     for (key, items) in lists {
       guard let line = values[key]?.line else { continue }
-      values[key] = Value(atom: Atom(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "), line: line)
+      values[key] = Value(
+        atom: Atom(items.joined(separator: "\n").utf8).hash, text: items.joined(separator: ", "), line: line)
     }
   }
 
@@ -46,16 +47,19 @@ struct MatterValues {
   }
 
   private static let handOff: Set<String> = [
-    "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff", "ms.locfileid",
+    "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
+    "ms.locfileid",
     "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
   ]
   private static let own: Set<String> = [
-    "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale", "language",
+    "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale",
+    "language",
     "permalink", "url", "aliases", "redirect_from", "robots",
   ]
   /// Endings of keys whose values are texts for readers.
   private static let texts = [
-    "title", "titlesuffix", "description", "summary", "keywords", "keyword", "tags", "categories", "label", "text", "name", "heading",
+    "title", "titlesuffix", "description", "summary", "keywords", "keyword", "tags", "categories", "label", "text",
+    "name", "heading",
     "headline", "caption", "alt", "excerpt", "intro", "subject",
   ]
 
@@ -78,7 +82,8 @@ struct MatterValues {
   private static func folded(_ value: String) -> String {
     let text = withoutTexts(value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { "/-.".contains($0) })
-    if parts.count == 3, parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+    if parts.count == 3,
+      parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
       parts.contains(where: { $0.utf8.count == 4 })
     {
       return parts.compactMap { Int($0) }.sorted().map { "\($0)" }.joined(separator: "/")

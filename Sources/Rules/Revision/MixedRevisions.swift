@@ -7,21 +7,30 @@ internal import Findings
 struct MixedRevisions: ArticleRule {
   static let card = RuleCard(
     id: "mixed-revisions", title: "Locales made from different source revisions", severity: .notice, mqm: .process,
-    rationale: "What differs between these groups may be drift of the source and no translation error. One notice an article.",
-    passing: [Example(["de": "---\nms.openlocfilehash: a1\n---\nText.", "fr": "---\nms.openlocfilehash: a1\n---\nTexte."])],
-    failing: [Example(["de": "---\n↓ms.openlocfilehash: a1\n---\nText.", "fr": "---\nms.openlocfilehash: b2\n---\nTexte."])])
+    rationale:
+      "What differs between these groups may be drift of the source and no translation error. One notice an article.",
+    passing: [
+      Example(["de": "---\nms.openlocfilehash: a1\n---\nText.", "fr": "---\nms.openlocfilehash: a1\n---\nTexte."])
+    ],
+    failing: [
+      Example(["de": "---\n↓ms.openlocfilehash: a1\n---\nText.", "fr": "---\nms.openlocfilehash: b2\n---\nTexte."])
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     let groups = article.groups.filter { !$0.key.isEmpty && !$0.translations.isEmpty }
     guard groups.count > 1, let member = groups[0].translations.first else { return [] }
     let line = { (m: Int) -> Int in
       let matter = article.members[m].article.frontMatter
-      let entry = matter.entry("ms.openlocfilehash") ?? matter.entry("ms.sourcegitcommit") ?? matter.entry("source-git-commit") ?? matter.entry("l10n.sourceCommit")
+      let entry =
+        matter.entry("ms.openlocfilehash") ?? matter.entry("ms.sourcegitcommit") ?? matter.entry("source-git-commit")
+        ?? matter.entry("l10n.sourceCommit")
       return Int(entry?.line ?? 1)
     }
     let related = groups.dropFirst().prefix(4).compactMap { group in
       group.translations.first.map {
-        RelatedPlace(place: Reporting.place(article, $0, line($0), line($0)), text: article.names(group.translations) + ": revision " + group.label)
+        RelatedPlace(
+          place: Reporting.place(article, $0, line($0), line($0)),
+          text: article.names(group.translations) + ": revision " + group.label)
       }
     }
     return [
@@ -34,10 +43,16 @@ struct MixedRevisions: ArticleRule {
 extension Message {
   fileprivate static func groups(_ groups: [RevisionGroup], _ a: AlignedArticle) -> Message {
     let list = groups.map { group in
-      let date = group.handOff > 0 ? ", handed off \(group.handOff / 10_000)-\(twoDigits(group.handOff / 100 % 100))-\(twoDigits(group.handOff % 100))" : ""
+      let date =
+        group.handOff > 0
+        ? ", handed off \(group.handOff / 10_000)-\(twoDigits(group.handOff / 100 % 100))-\(twoDigits(group.handOff % 100))"
+        : ""
       return "\(a.names(group.translations)) from \(group.label)\(date)"
     }
-    return Message(text: "The locales were made from \(groups.count) source revisions, so differences between them may be drift: \(list.joined(separator: "; ")).")
+    return Message(
+      text:
+        "The locales were made from \(groups.count) source revisions, so differences between them may be drift: \(list.joined(separator: "; "))."
+    )
   }
   private static func twoDigits(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
 }

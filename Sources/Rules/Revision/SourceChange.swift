@@ -66,7 +66,9 @@ enum SourceChange {
 
   private static func targets(_ member: Int, _ article: AlignedArticle) -> [String] {
     let features = article.features[member]
-    return features.facts.filter { $0.kind == .link || $0.kind == .image }.map { features.string($0, in: article.members[member].article) }
+    return features.facts.filter { $0.kind == .link || $0.kind == .image }.map {
+      features.string($0, in: article.members[member].article)
+    }
   }
 
   private static func marks(_ member: Int, _ article: AlignedArticle) -> [Int] {
@@ -97,7 +99,8 @@ extension SourceChange {
     case .marks: " in its marks only\(behind), not in its words: compare the levels of its headings and lists."
     case .titles: " in its title or description only\(behind): translate that."
     case .blocks(let changed, let all): " in \(changed) of \(all) blocks\(behind): hand it off again."
-    case .unseen: "\(behind), though nothing in the structure, code, links or numbers shows it: compare the two before you hand it off again."
+    case .unseen:
+      "\(behind), though nothing in the structure, code, links or numbers shows it: compare the two before you hand it off again."
     case .unknown: "\(behind): hand it off again."
     }
   }

@@ -7,7 +7,8 @@ internal import Findings
 struct StaleTranslation: ArticleRule {
   static let card = RuleCard(
     id: "stale-translation", title: "Made from another text than today’s source", severity: .major, mqm: .process,
-    rationale: "Readers of this locale miss what changed since. Compared are the source hash that the front matter records and the hash of the source file; the differences that follow are notes.",
+    rationale:
+      "Readers of this locale miss what changed since. Compared are the source hash that the front matter records and the hash of the source file; the differences that follow are notes.",
     passing: [
       Example(
         [
@@ -29,13 +30,17 @@ struct StaleTranslation: ArticleRule {
     guard Self.isHash(now) else { return [] }
     return article.members.indices.compactMap { member in
       let text = article.members[member].article
-      guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made), made != now
+      guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made),
+        made != now
       else { return nil }
       // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
       let change = SourceChange(member, source, article)
       return finding(
-        .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100, severity: change.severity,
-        related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")])
+        .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100,
+        severity: change.severity,
+        related: [
+          RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")
+        ])
     }
   }
 
@@ -46,11 +51,15 @@ struct StaleTranslation: ArticleRule {
 extension StaleTranslation: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .page, let all = d.missing.first?.count else { return nil }
-    if d.extra.count == 1 { return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor) }
+    if d.extra.count == 1 {
+      return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor)
+    }
     guard d.extra.count == 2 else { return nil }
     if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
     // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
-    return finding(d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article, severity: d.extra[0].weight == 0 ? .minor : nil)
+    return finding(
+      d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article,
+      severity: d.extra[0].weight == 0 ? .minor : nil)
   }
 }
 
@@ -67,21 +76,31 @@ extension AlignedArticle {
 
 extension Message {
   fileprivate static func empty(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(text: "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it.")
+    Message(
+      text: "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it.")
   }
 
-  fileprivate static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+  fileprivate static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle)
+    -> Message
+  {
     let others = differing - lost
-    let kinds = others == 0 ? "" : "\(others) \(lost == 0 ? "of \(all) blocks " : "")\(others == 1 ? "is" : "are") of another kind, level or nesting"
+    let kinds =
+      others == 0
+      ? ""
+      : "\(others) \(lost == 0 ? "of \(all) blocks " : "")\(others == 1 ? "is" : "are") of another kind, level or nesting"
     let gone = lost == 0 ? "" : "\(lost) of \(all) blocks \(lost == 1 ? "is" : "are") missing or added"
     let both = [gone, kinds].filter { !$0.isEmpty }.joined(separator: ", and ")
     return Message(
-      text: "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note).")
+      text:
+        "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note)."
+    )
   }
 
   fileprivate static func oldSamples(_ places: Int, _ blocks: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
     Message(
-      text: "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note).")
+      text:
+        "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note)."
+    )
   }
 
   fileprivate static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
@@ -92,7 +111,10 @@ extension Message {
       let since = Message.day(lag.since).map { ", since \($0)" } ?? ""
       behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
     }
-    return Message(text: "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(behind))")
+    return Message(
+      text:
+        "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(behind))"
+    )
   }
 }
 

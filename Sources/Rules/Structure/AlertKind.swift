@@ -8,12 +8,23 @@ struct AlertKind: SplitRule {
   static let card = RuleCard(
     id: "alert-kind", title: "Alert of another kind, or lost", severity: .major, mqm: .markup,
     rationale: "A warning that became a note no longer warns.",
-    passing: [Example(["en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.", "pl": "> [!WARNING]\n> Text."])],
-    failing: [Example(["en": "Hello.\n\n> [!WARNING]\n> Text.", "de": "Hallo.\n\n↓> [!NOTE]\n> Text.", "fr": "Bonjour.\n\n> [!WARNING]\n> Text.", "pl": "Witaj.\n\n> [!WARNING]\n> Text."])])
+    passing: [
+      Example([
+        "en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.",
+        "pl": "> [!WARNING]\n> Text.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Hello.\n\n> [!WARNING]\n> Text.", "de": "Hallo.\n\n↓> [!NOTE]\n> Text.",
+        "fr": "Bonjour.\n\n> [!WARNING]\n> Text.", "pl": "Witaj.\n\n> [!WARNING]\n> Text.",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let isAlert = d.aspect == .name && article.slots[d.slot].kind == .alert
-    let isLost = d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
+    let isLost =
+      d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
     let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
     // A note in another form loses nothing.
     if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }
@@ -33,11 +44,17 @@ extension Message {
       let node = a.members[m].article.nodes[index]
       return node.kind == .alert ? a.members[m].article.string(node.literal) : "no alert"
     }
-    return Message(text: "This alert is \(kind(d.member)) here and \(kind(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): restore its kind.")
+    return Message(
+      text:
+        "This alert is \(kind(d.member)) here and \(kind(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): restore its kind."
+    )
   }
   fileprivate static func gone(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(a.remedy(d)).")
+      ? Message(
+        text:
+          "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(a.remedy(d))."
+      )
       : Message(text: "This alert stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its first line.")
   }
 }

@@ -7,9 +7,19 @@ internal import Findings
 struct BlockStructure: SplitRule {
   static let card = RuleCard(
     id: "block-structure", title: "Block missing, added or of another kind", severity: .major, mqm: .omission,
-    rationale: "A dropped paragraph or list item is content that readers of one locale never see. Neighbours missing together are one finding.",
-    passing: [Example(["en": "One.\n\nTwo `x`.", "de": "Eins.\n\nZwei `x`.", "fr": "Un.\n\nDeux `x`.", "pl": "Raz.\n\nDwa `x`."])],
-    failing: [Example(["en": "One.\n\nTwo `x`.\n\nThree `y`.", "de": "Eins.\n\n↓Drei `y`.", "fr": "Un.\n\nDeux `x`.\n\nTrois `y`.", "pl": "Raz.\n\nDwa `x`.\n\nTrzy `y`."])])
+    rationale:
+      "A dropped paragraph or list item is content that readers of one locale never see. Neighbours missing together are one finding.",
+    passing: [
+      Example([
+        "en": "One.\n\nTwo `x`.", "de": "Eins.\n\nZwei `x`.", "fr": "Un.\n\nDeux `x`.", "pl": "Raz.\n\nDwa `x`.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "One.\n\nTwo `x`.\n\nThree `y`.", "de": "Eins.\n\n↓Drei `y`.", "fr": "Un.\n\nDeux `x`.\n\nTrois `y`.",
+        "pl": "Raz.\n\nDwa `x`.\n\nTrzy `y`.",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
@@ -28,23 +38,35 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     if case .merged = a.fill(d.slot, d.member) {
-      return Message(text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
+      return Message(
+        text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
     }
     if a.isParted(d) {
-      return Message(text: "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do.")
+      return Message(
+        text:
+          "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do."
+      )
     }
     if let node = a.node(d.slot, d.member) {
       let own = a.members[d.member].article.nodes[node].kind.noun
-      return Message(text: "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
+      return Message(
+        text:
+          "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
+      )
     }
     let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : a.remedy(d)
-    return Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy).")
+    return Message(
+      text:
+        "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
+    )
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (slot: Int, m: Int) in a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
     let here = d.counterpart ?? d.slot
     return Message(
-      text: "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line.")
+      text:
+        "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line."
+    )
   }
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
@@ -52,10 +74,14 @@ extension Message {
     let isText = a.node(d.slot, d.member).map { a.members[d.member].article.nodes[$0].kind } == .paragraph
     let directive = a.node(d.slot, d.reference).flatMap { node -> String? in
       let article = a.members[d.reference].article
-      return isText && article.nodes[node].kind == .directive && !article.nodes[node].literal.isEmpty ? article.string(article.nodes[node].literal) : nil
+      return isText && article.nodes[node].kind == .directive && !article.nodes[node].literal.isEmpty
+        ? article.string(article.nodes[node].literal) : nil
     }
     let remedy = directive.map { "put the directive ‘\($0)’ back" } ?? "check the marks at the start of the line"
-    return Message(text: "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy).")
+    return Message(
+      text:
+        "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy)."
+    )
   }
 }
 
@@ -67,14 +93,21 @@ extension AlignedArticle {
 
   /// What is missing as a block stands as the last line of another one.
   fileprivate func isGlued(_ d: Disagreement) -> Bool {
-    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph else { return false }
+    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph else {
+      return false
+    }
     // Nearly all blocks are translated: what does not stand anywhere is no line of another block.
     guard ByteSearch.holds(visible(d.slot, d.reference), in: features[d.member].visible[...]) else { return false }
     let line = members[d.reference].article.plainText(of: there)
     let text = members[d.member].article
-    return !line.isEmpty && text.nodes.indices.contains { text.nodes[$0].kind == .paragraph && text.plainText(of: $0).hasSuffix(" " + line) }
+    return !line.isEmpty
+      && text.nodes.indices.contains {
+        text.nodes[$0].kind == .paragraph && text.plainText(of: $0).hasSuffix(" " + line)
+      }
   }
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
-  fileprivate func areNotices(_ d: Disagreement) -> Bool { isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference) }
+  fileprivate func areNotices(_ d: Disagreement) -> Bool {
+    isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference)
+  }
 }

@@ -7,13 +7,23 @@ internal import Findings
 struct HeadingStructure: SplitRule {
   static let card = RuleCard(
     id: "heading-structure", title: "Heading missing, added or of another level", severity: .major, mqm: .omission,
-    rationale: "Readers of one locale lose a section, or its place in the contents. What stands under a missing heading is folded under it.",
-    passing: [Example(["en": "## Install\n\nText.", "de": "## Installieren\n\nText.", "fr": "## Installer\n\nTexte.", "pl": "## Instalacja\n\nTekst."])],
+    rationale:
+      "Readers of one locale lose a section, or its place in the contents. What stands under a missing heading is folded under it.",
+    passing: [
+      Example([
+        "en": "## Install\n\nText.", "de": "## Installieren\n\nText.", "fr": "## Installer\n\nTexte.",
+        "pl": "## Instalacja\n\nTekst.",
+      ])
+    ],
     failing: [
-      Example(["en": "## Install\n\nText.", "de": "↓### Installieren\n\nText.", "fr": "## Installer\n\nTexte.", "pl": "## Instalacja\n\nTekst."]),
+      Example([
+        "en": "## Install\n\nText.", "de": "↓### Installieren\n\nText.", "fr": "## Installer\n\nTexte.",
+        "pl": "## Instalacja\n\nTekst.",
+      ]),
       Example([
         "en": "## Install\n\nText.\n\n## Run `x`\n\nMore.", "de": "## Installieren\n\nText.\n\n↓Mehr.",
-        "fr": "## Installer\n\nTexte.\n\n## Lancer `x`\n\nPlus.", "pl": "## Instalacja\n\nTekst.\n\n## Uruchom `x`\n\nWięcej.",
+        "fr": "## Installer\n\nTexte.\n\n## Lancer `x`\n\nPlus.",
+        "pl": "## Instalacja\n\nTekst.\n\n## Uruchom `x`\n\nWięcej.",
       ]),
     ])
 
@@ -21,7 +31,8 @@ struct HeadingStructure: SplitRule {
     guard article.slots[d.slot].kind == .heading else { return nil }
     switch d.aspect {
     case .headingLevel: return finding(d, .level(d, article), in: article)
-    case .presence: return finding(d, .presence(d, article), in: article, severity: article.standsOverNothing(d) ? .minor : nil)
+    case .presence:
+      return finding(d, .presence(d, article), in: article, severity: article.standsOverNothing(d) ? .minor : nil)
     default: return nil
     }
   }
@@ -42,18 +53,28 @@ extension AlignedArticle {
   }
 
   /// What stands under a lost heading is lost with it.
-  fileprivate func isLostWithText(_ d: Disagreement) -> Bool { !standsOverNothing(d) && slotUnder(d).map { node($0, d.member) == nil } == true }
+  fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
+    !standsOverNothing(d) && slotUnder(d).map { node($0, d.member) == nil } == true
+  }
 }
 
 extension Message {
   fileprivate static func level(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let level = { (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
     return Message(
-      text: "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs.")
+      text:
+        "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs."
+    )
   }
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(text: "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "").")
-      : Message(text: "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs.")
+      ? Message(
+        text:
+          "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "")."
+      )
+      : Message(
+        text:
+          "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
+      )
   }
 }

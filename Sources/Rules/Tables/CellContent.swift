@@ -7,14 +7,19 @@ internal import Findings
 struct CellContent: SplitRule {
   static let card = RuleCard(
     id: "cell-content", title: "Cell holds another cell’s content", severity: .major, mqm: .mistranslation,
-    rationale: "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
+    rationale:
+      "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
     passing: [
-      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
-        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
+      Example([
+        "en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
+      ])
     ],
     failing: [
-      Example(["en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n↓| x | `ps` |\n| y | `ls` |",
-        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |"])
+      Example([
+        "en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n↓| x | `ps` |\n| y | `ls` |",
+        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
+      ])
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
@@ -24,7 +29,11 @@ struct CellContent: SplitRule {
     let here = own.text.isEmpty ? "The cell is empty" : "The cell says ‘\(AlignedArticle.cut(own.text))’"
     let there = other.text.isEmpty ? "it is empty" : "it says ‘\(AlignedArticle.cut(other.text))’"
     return finding(
-      d, Message(text: "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."),
+      d,
+      Message(
+        text:
+          "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."
+      ),
       in: article)
   }
 }

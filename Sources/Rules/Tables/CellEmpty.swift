@@ -8,16 +8,29 @@ struct CellEmpty: SplitRule {
   static let card = RuleCard(
     id: "cell-empty", title: "Cell empty here, filled elsewhere", severity: .major, mqm: .omission,
     rationale: "The value was lost, or slipped into a neighbouring cell.",
-    passing: [Example(["en": "| A | B |\n|-|-|\n| x | y |", "de": "| A | B |\n|-|-|\n| x | y |", "fr": "| A | B |\n|-|-|\n| x | y |", "pl": "| A | B |\n|-|-|\n| x | y |"])],
-    failing: [Example(["en": "Hello.\n\n| A | B |\n|-|-|\n| x | y |", "de": "Hallo.\n\n| A | B |\n|-|-|\n↓| x | |", "fr": "Bonjour.\n\n| A | B |\n|-|-|\n| x | y |", "pl": "Witaj.\n\n| A | B |\n|-|-|\n| x | y |"])])
+    passing: [
+      Example([
+        "en": "| A | B |\n|-|-|\n| x | y |", "de": "| A | B |\n|-|-|\n| x | y |", "fr": "| A | B |\n|-|-|\n| x | y |",
+        "pl": "| A | B |\n|-|-|\n| x | y |",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Hello.\n\n| A | B |\n|-|-|\n| x | y |", "de": "Hallo.\n\n| A | B |\n|-|-|\n↓| x | |",
+        "fr": "Bonjour.\n\n| A | B |\n|-|-|\n| x | y |", "pl": "Witaj.\n\n| A | B |\n|-|-|\n| x | y |",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .empty else { return nil }
     let isEmptyHere = article.excerpt(d.slot, d.member).isEmpty
     return finding(
-      d, Message(text: isEmptyHere
-        ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.names(d.against)) (\(article.evidence(d))): fill it."
-        : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.names(d.against)) (\(article.evidence(d))): check the pipes of this row."),
+      d,
+      Message(
+        text: isEmptyHere
+          ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.names(d.against)) (\(article.evidence(d))): fill it."
+          : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.names(d.against)) (\(article.evidence(d))): check the pipes of this row."
+      ),
       in: article)
   }
 }

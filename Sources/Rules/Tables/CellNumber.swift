@@ -7,12 +7,22 @@ internal import Findings
 struct CellNumber: SplitRule {
   static let card = RuleCard(
     id: "cell-number", title: "Number in a cell differs", severity: .major, mqm: .mistranslation,
-    rationale: "Tables hold the facts that readers look up: limits, versions, prices. Spelling differences that mean the same value are folded.",
-    passing: [Example(["en": "| A |\n|-|\n| iOS 12 |", "de": "| A |\n|-|\n| iOS12 |", "fr": "| A |\n|-|\n| iOS 12 |", "ko": "| A |\n|-|\n| iOS 12 이상 |"])],
-    failing: [
-      Example(["en": "Hello.\n\n| A |\n|-|\n| iOS 12 |", "de": "Hallo.\n\n| A |\n|-|\n↓| iOS 13 |", "fr": "Bonjour.\n\n| A |\n|-|\n| iOS 12 |", "ko": "안녕하세요.\n\n| A |\n|-|\n| iOS 12 |"]),
+    rationale:
+      "Tables hold the facts that readers look up: limits, versions, prices. Spelling differences that mean the same value are folded.",
+    passing: [
       Example([
-        "en": "Hello.\n\n| A |\n|-|\n| Yes <sup>1</sup> |", "de": "Hallo.\n\n| A |\n|-|\n↓| Ja |", "fr": "Bonjour.\n\n| A |\n|-|\n| Oui <sup>1</sup> |",
+        "en": "| A |\n|-|\n| iOS 12 |", "de": "| A |\n|-|\n| iOS12 |", "fr": "| A |\n|-|\n| iOS 12 |",
+        "ko": "| A |\n|-|\n| iOS 12 이상 |",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Hello.\n\n| A |\n|-|\n| iOS 12 |", "de": "Hallo.\n\n| A |\n|-|\n↓| iOS 13 |",
+        "fr": "Bonjour.\n\n| A |\n|-|\n| iOS 12 |", "ko": "안녕하세요.\n\n| A |\n|-|\n| iOS 12 |",
+      ]),
+      Example([
+        "en": "Hello.\n\n| A |\n|-|\n| Yes <sup>1</sup> |", "de": "Hallo.\n\n| A |\n|-|\n↓| Ja |",
+        "fr": "Bonjour.\n\n| A |\n|-|\n| Oui <sup>1</sup> |",
         "ko": "안녕하세요.\n\n| A |\n|-|\n| 예 <sup>1</sup> |",
       ]),
     ])
@@ -22,8 +32,12 @@ struct CellNumber: SplitRule {
     // A digit in a cell is seldom spelled out.
     let replaced = !d.missing.isEmpty && !d.extra.isEmpty
     let evidence = NumberEvidence(d, article)
-    let isSure = !evidence.isArguable && replaced || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
-    return finding(d, .difference(of: "number", d, article), in: article, severity: evidence.severity, confidence: isSure ? d.confidence : evidence.confidence)
+    let isSure =
+      !evidence.isArguable && replaced
+      || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
+    return finding(
+      d, .difference(of: "number", d, article), in: article, severity: evidence.severity,
+      confidence: isSure ? d.confidence : evidence.confidence)
   }
 
   /// How many raised numbers a cell has: marks of notes and powers are never spelled out.

@@ -7,14 +7,21 @@ internal import Findings
 struct CellPolarity: SplitRule {
   static let card = RuleCard(
     id: "cell-polarity", title: "Yes where the others say no", severity: .critical, mqm: .mistranslation,
-    rationale: "The table says the opposite of the truth, and nobody who reads only this locale can tell. Decided by a lexicon and by which cells of the column are alike.",
+    rationale:
+      "The table says the opposite of the truth, and nobody who reads only this locale can tell. Decided by a lexicon and by which cells of the column are alike.",
     passing: [
-      Example(["en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |\n| x3 | N/A |", "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |\n| x3 | Nie dotyczy |",
-        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n| x2 | 아니요 |\n| x3 | 해당 없음 |", "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |\n| x3 | N/A |"])
+      Example([
+        "en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |\n| x3 | N/A |",
+        "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |\n| x3 | Nie dotyczy |",
+        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n| x2 | 아니요 |\n| x3 | 해당 없음 |",
+        "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |\n| x3 | N/A |",
+      ])
     ],
     failing: [
-      Example(["en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |", "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |",
-        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n↓| x2 | 예 |", "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |"])
+      Example([
+        "en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |", "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |",
+        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n↓| x2 | 예 |", "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |",
+      ])
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
@@ -28,7 +35,8 @@ struct CellPolarity: SplitRule {
     let isAlone = article.groups[article.members[d.member].group].translations.count == 1
     let decided = isLexical && isOpposite && isAlone && d.verdict == .drift && d.with.count == 1 && d.against.count >= 3
     return finding(
-      d, .opposite(own, other, decided, d, article), in: article, severity: isOpposite && isLexical ? .critical : .major,
+      d, .opposite(own, other, decided, d, article), in: article,
+      severity: isOpposite && isLexical ? .critical : .major,
       confidence: decided ? 72 : isLexical ? d.confidence : min(d.confidence, 55))
   }
 }
@@ -38,11 +46,18 @@ extension Message {
     _ own: Deviation, _ other: Deviation, _ decided: Bool, _ d: Disagreement, _ a: AlignedArticle
   ) -> Message {
     let revision = a.groups[a.members[d.member].group].label
-    let evidence = decided ? "\(d.against.count) to \(d.with.count); \(a.name(d.member)) alone was made from revision \(revision)" : a.evidence(d)
-    return Message(text: "The cell says \(gloss(own)) where \(a.names(d.against)) say \(gloss(other)) (\(evidence)): check it against the source and correct it.")
+    let evidence =
+      decided
+      ? "\(d.against.count) to \(d.with.count); \(a.name(d.member)) alone was made from revision \(revision)"
+      : a.evidence(d)
+    return Message(
+      text:
+        "The cell says \(gloss(own)) where \(a.names(d.against)) say \(gloss(other)) (\(evidence)): check it against the source and correct it."
+    )
   }
   private static func gloss(_ value: Deviation) -> String {
-    let meaning = value.atom == 1 ? "yes" : value.atom == 2 ? "no" : value.atom == 3 ? "not applicable" : "another value"
+    let meaning =
+      value.atom == 1 ? "yes" : value.atom == 2 ? "no" : value.atom == 3 ? "not applicable" : "another value"
     let text = AlignedArticle.cut(value.text, limit: 30)
     return text.lowercased() == meaning ? "‘\(text)’" : "‘\(text)’ (= \(meaning))"
   }

@@ -22,7 +22,8 @@ struct EqualHeads: ArticleRule {
   }
 
   private func finding(_ cells: [Int], _ member: Int, _ article: AlignedArticle, isColumn: Bool) -> Finding? {
-    guard cells.count > 1, article.members[member].role == .translation, let source = article.groups[article.members[member].group].exactSource, source != member
+    guard cells.count > 1, article.members[member].role == .translation,
+      let source = article.groups[article.members[member].group].exactSource, source != member
     else { return nil }
     var first: [UInt64: Int] = [:]
     for cell in cells {
@@ -35,11 +36,15 @@ struct EqualHeads: ArticleRule {
       let theirs = [other, cell].map { article.visible($0, source) }
       guard theirs.allSatisfy({ !$0.isEmpty }), !ByteSearch.equalFolded(theirs[0], theirs[1]) else { continue }
       let peers = article.members.indices.filter { peer in
-        peer != member && !article.members[peer].isOriginal && !article.visible(cell, peer).isEmpty && !article.visible(other, peer).isEmpty
+        peer != member && !article.members[peer].isOriginal && !article.visible(cell, peer).isEmpty
+          && !article.visible(other, peer).isEmpty
       }
-      guard peers.count >= 2, !peers.contains(where: { article.visible(cell, $0) == article.visible(other, $0) }) else { continue }
+      guard peers.count >= 2, !peers.contains(where: { article.visible(cell, $0) == article.visible(other, $0) }) else {
+        continue
+      }
       return finding(
-        .equal(isColumn, article.excerpt(cell, member), article.excerpt(other, source), article.excerpt(cell, source)), in: article, member: member,
+        .equal(isColumn, article.excerpt(cell, member), article.excerpt(other, source), article.excerpt(cell, source)),
+        in: article, member: member,
         line: article.lines(cell, member).0, confidence: 74, severity: .minor, salt: article.slots[cell].key)
     }
     return nil
@@ -48,6 +53,9 @@ struct EqualHeads: ArticleRule {
 
 extension Message {
   fileprivate static func equal(_ isColumn: Bool, _ text: String, _ one: String, _ other: String) -> Message {
-    Message(text: "Two \(isColumn ? "columns are headed" : "rows are labelled") ‘\(text)’, which are ‘\(one)’ and ‘\(other)’ in the source: tell them apart.")
+    Message(
+      text:
+        "Two \(isColumn ? "columns are headed" : "rows are labelled") ‘\(text)’, which are ‘\(one)’ and ‘\(other)’ in the source: tell them apart."
+    )
   }
 }

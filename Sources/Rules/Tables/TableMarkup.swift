@@ -7,19 +7,23 @@ internal import Findings
 struct TableMarkup: ArticleRule {
   static let card = RuleCard(
     id: "table-markup", title: "Stray or missing pipe in a table", severity: .major, mqm: .markup,
-    rationale: "Cells move into the wrong column, are dropped, or the row is shown as text with its pipes. Silent where the others have the same row so.",
+    rationale:
+      "Cells move into the wrong column, are dropped, or the row is shown as text with its pipes. Silent where the others have the same row so.",
     passing: [
       Example([
-        "de": "| Eins | B |\n|-|-|\n| 1 |\n", "fr": "| Un | B |\n|-|-|\n| 1 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 |\n", "sv": "| Ett | B |\n|-|-|\n| 1 |\n",
+        "de": "| Eins | B |\n|-|-|\n| 1 |\n", "fr": "| Un | B |\n|-|-|\n| 1 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 |\n",
+        "sv": "| Ett | B |\n|-|-|\n| 1 |\n",
       ]),
       Example([
-        "de": "| Eins | B |\n|-|-|\n| 1 | 2\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
+        "de": "| Eins | B |\n|-|-|\n| 1 | 2\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n",
+        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
         "sv": "| Ett | B |\n|-|-|\n1 | 2\n",
       ]),
     ],
     failing: [
       Example([
-        "de": "| Eins | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
+        "de": "| Eins | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n",
+        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
         "sv": "| Ett | B |\n|-|-|\n| 1 | 2 |\n",
       ]),
       Example([
@@ -54,17 +58,22 @@ struct TableMarkup: ArticleRule {
       }
       if isEven { continue }
       for judgement in jury.judge(shapes.map { $0?.rawValue }) {
-        guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first, shapes[reference] == .full
+        guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first,
+          shapes[reference] == .full
         else { continue }
-        let cells = article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
-        let columns = article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) } ?? 0
+        let cells =
+          article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
+        let columns =
+          article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) }
+          ?? 0
         // What is not written is as empty as what the others have there.
         let isHarmless = shape == .short && judgement.against.allSatisfy { isEmpty(from: cells, slot, $0, article) }
         if shape == .long { long[[parent, judgement.member], default: []].append(findings.count) }
         findings.append(
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
-            line: article.lines(slot, judgement.member).0, confidence: isHarmless ? min(45, judgement.confidence) : judgement.confidence,
+            line: article.lines(slot, judgement.member).0,
+            confidence: isHarmless ? min(45, judgement.confidence) : judgement.confidence,
             related: related(judgement, article) { article.lines(slot, $0).0 }, salt: article.slots[slot].key))
       }
     }
@@ -82,7 +91,8 @@ struct TableMarkup: ArticleRule {
       guard rows.count >= 2, rows.count * 2 > body else { continue }
       let line = Int(text.nodes[node].firstLine)
       var header = finding(
-        .header(rows.count, body, Int(text.nodes[node].value)), in: article, member: place[1], line: line, confidence: findings[first].confidence,
+        .header(rows.count, body, Int(text.nodes[node].value)), in: article, member: place[1], line: line,
+        confidence: findings[first].confidence,
         related: findings[first].related, salt: article.slots[place[0]].key)
       header.consequences = rows.map { findings[$0] }
       findings[first] = header
@@ -97,7 +107,9 @@ struct TableMarkup: ArticleRule {
     return cells(row, text) < Int(text.nodes[table].value) ? .short : .full
   }
 
-  private static func cells(_ row: Int, _ text: Article) -> Int { text.children(of: row).reduce(0) { sum, _ in sum + 1 } }
+  private static func cells(_ row: Int, _ text: Article) -> Int {
+    text.children(of: row).reduce(0) { sum, _ in sum + 1 }
+  }
 
   private func isEmpty(from first: Int, _ row: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
     guard let node = article.node(row, member) else { return true }
@@ -113,7 +125,9 @@ struct TableMarkup: ArticleRule {
     guard strays.contains(where: { !$0.isEmpty }) else { return [] }
     return jury.judge(strays.map { UInt64($0.count) }).compactMap { judgement in
       let own = strays[judgement.member]
-      guard let reference = judgement.against.first, own.count > strays[reference].count, let first = own.first else { return nil }
+      guard let reference = judgement.against.first, own.count > strays[reference].count, let first = own.first else {
+        return nil
+      }
       let text = article.members[judgement.member].article
       return finding(
         .stray(text.plainText(of: first), judgement, article), in: article, member: judgement.member,
@@ -144,19 +158,29 @@ struct TableMarkup: ArticleRule {
 }
 
 extension Message {
-  fileprivate static func row(_ isLong: Bool, _ cells: Int, _ columns: Int, _ j: Judgement, _ a: AlignedArticle) -> Message {
+  fileprivate static func row(_ isLong: Bool, _ cells: Int, _ columns: Int, _ j: Judgement, _ a: AlignedArticle)
+    -> Message
+  {
     let others = "\(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") a full row there"
     return isLong
-      ? Message(text: "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe.")
+      ? Message(
+        text:
+          "The row has more cells than the table’s \(columns) columns, so the last are dropped; \(others): look for a stray pipe."
+      )
       : Message(text: "The row has \(cells) of the table’s \(columns) cells; \(others): look for a lost pipe.")
   }
 
   fileprivate static func header(_ long: Int, _ all: Int, _ columns: Int) -> Message {
-    Message(text: "\(long) of the table’s \(all) rows have more cells than its header, which has \(columns): look for a lost pipe or a line break in the header.")
+    Message(
+      text:
+        "\(long) of the table’s \(all) rows have more cells than its header, which has \(columns): look for a lost pipe or a line break in the header."
+    )
   }
 
   fileprivate static func stray(_ text: String, _ j: Judgement, _ a: AlignedArticle) -> Message {
     Message(
-      text: "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row.")
+      text:
+        "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
+    )
   }
 }

@@ -8,8 +8,19 @@ struct TableShape: SplitRule {
   static let card = RuleCard(
     id: "table-shape", title: "Table, row or column missing or added", severity: .major, mqm: .omission,
     rationale: "A lost row is a lost fact; a lost pipe moves every cell behind it into the wrong column.",
-    passing: [Example(["en": "| A |\n|-|\n| 1 |\n| 2 |", "de": "| A |\n|-|\n| 1 |\n| 2 |", "fr": "| A |\n|-|\n| 1 |\n| 2 |", "pl": "| A |\n|-|\n| 1 |\n| 2 |"])],
-    failing: [Example(["en": "Hello.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "de": "Hallo.\n\n| A |\n|-|\n| `x` |\n↓| `z` |", "fr": "Bonjour.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "pl": "Witaj.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |"])])
+    passing: [
+      Example([
+        "en": "| A |\n|-|\n| 1 |\n| 2 |", "de": "| A |\n|-|\n| 1 |\n| 2 |", "fr": "| A |\n|-|\n| 1 |\n| 2 |",
+        "pl": "| A |\n|-|\n| 1 |\n| 2 |",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Hello.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "de": "Hallo.\n\n| A |\n|-|\n| `x` |\n↓| `z` |",
+        "fr": "Bonjour.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |",
+        "pl": "Witaj.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |",
+      ])
+    ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind
@@ -27,14 +38,26 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     return a.node(d.slot, d.member) == nil
-      ? Message(text: "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back.")
-      : Message(text: "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source.")
+      ? Message(
+        text:
+          "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back."
+      )
+      : Message(
+        text:
+          "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source."
+      )
   }
   fileprivate static func columns(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let width = { (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].value) } ?? 0 }
-    return Message(text: "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows.")
+    return Message(
+      text:
+        "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows."
+    )
   }
   fileprivate static func alignment(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(text: "The columns of the table are aligned otherwise than in \(a.names(d.against)) (\(a.evidence(d))): check the colons of its delimiter row.")
+    Message(
+      text:
+        "The columns of the table are aligned otherwise than in \(a.names(d.against)) (\(a.evidence(d))): check the colons of its delimiter row."
+    )
   }
 }

@@ -7,7 +7,8 @@ internal import Findings
 struct BidiControls: ArticleRule {
   static let card = RuleCard(
     id: "bidi-controls", title: "Direction controls unbalanced or hostile", severity: .major, mqm: .markup,
-    rationale: "An override shows characters in another order than they are copied and run in. An embedding or isolate that is not closed turns the rest of the paragraph.",
+    rationale:
+      "An override shows characters in another order than they are copied and run in. An embedding or isolate that is not closed turns the rest of the paragraph.",
     passing: [
       Example(["en": "Use X.", "he": "השתמשו ב-\u{2066}X\u{2069} כאן.", "ar": "استخدم\u{200f} X."])
     ],
@@ -21,7 +22,8 @@ struct BidiControls: ArticleRule {
     for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
       for (line, fault) in Self.faults(one.article.source) {
         result.append(
-          finding(.control(fault.scalar, fault.isHostile), in: article, member: member, line: line,
+          finding(
+            .control(fault.scalar, fault.isHostile), in: article, member: member, line: line,
             confidence: fault.isHostile ? 92 : 84, salt: UInt64(line)))
       }
     }
@@ -61,7 +63,10 @@ struct BidiControls: ArticleRule {
         continue
       }
       if byte > 0x20 { isBlankLine = false }
-      guard byte == 0xe2, let scalar = InlineText.scalar(text[...], at: i) else { i += 1; continue }
+      guard byte == 0xe2, let scalar = InlineText.scalar(text[...], at: i) else {
+        i += 1
+        continue
+      }
       switch scalar.value {
       case 0x202d, 0x202e:
         if hostile == nil { hostile = (scalar.value, line) }

@@ -7,9 +7,19 @@ internal import Findings
 struct ExtraToken: TextRule {
   static let card = RuleCard(
     id: "extra-token", title: "Latin token that no other locale has", severity: .notice, mqm: .addition,
-    rationale: "An abbreviation or a Latin word in other script that stands in no other locale is often a leftover. Names that the translator put in are right, so this is a notice.",
-    passing: [Example(["en": "Single sign-on works.", "zh": "單一登入有效。", "fr": "L’authentification fonctionne.", "ru": "Вход работает."])],
-    failing: [Example(["en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.", "ru": "↓Вход Login работает."])])
+    rationale:
+      "An abbreviation or a Latin word in other script that stands in no other locale is often a leftover. Names that the translator put in are right, so this is a notice.",
+    passing: [
+      Example([
+        "en": "Single sign-on works.", "zh": "單一登入有效。", "fr": "L’authentification fonctionne.", "ru": "Вход работает.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.",
+        "ru": "↓Вход Login работает.",
+      ])
+    ])
 
   static let reads: TextSigns? = .term
   static let needs: TextSigns = .letter
@@ -31,9 +41,14 @@ struct ExtraToken: TextRule {
     let peers = article.peers(block)
     guard peers.count >= 3 else { return [] }
     let own = features.facts[block.features.facts.indices]
-    guard !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article) else { return [] }
+    guard !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article)
+    else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
-    return [finding(block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."), in: article, line: Int(stray.line), words: text, confidence: 40)]
+    return [
+      finding(
+        block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."),
+        in: article, line: Int(stray.line), words: text, confidence: 40)
+    ]
   }
 
   /// No other member has the token in the block.
@@ -44,7 +59,9 @@ struct ExtraToken: TextRule {
         other.signs.contains(.identifier) || other.termMask & 1 << (token.atom & 63) != 0
       else { return false }
       let facts = article.features[member].facts
-      return other.facts.indices.contains { facts[$0].atom == token.atom && (facts[$0].kind == .term || facts[$0].kind == .identifier) }
+      return other.facts.indices.contains {
+        facts[$0].atom == token.atom && (facts[$0].kind == .term || facts[$0].kind == .identifier)
+      }
     }
   }
 
@@ -62,12 +79,16 @@ struct ExtraToken: TextRule {
   private static let readAtMost = 200_000
 
   /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
-  private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool {
+  private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool
+  {
     let needle = features.visible[token.range.indices]
-    func isWritten(_ member: Int) -> Bool { ByteSearch.holdsFolded(needle, in: article.members[member].article.pool.prefix(Self.readAtMost)) }
+    func isWritten(_ member: Int) -> Bool {
+      ByteSearch.holdsFolded(needle, in: article.members[member].article.pool.prefix(Self.readAtMost))
+    }
     // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
     let english = peers.filter { article.members[$0].article.locale.isEnglish }.prefix(Self.readersAtMost)
     return english.contains(where: isWritten)
-      || peers.lazy.filter { !english.contains($0) }.prefix(Self.readersAtMost - english.count).contains(where: isWritten)
+      || peers.lazy.filter { !english.contains($0) }.prefix(Self.readersAtMost - english.count).contains(
+        where: isWritten)
   }
 }

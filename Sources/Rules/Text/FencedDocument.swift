@@ -7,13 +7,19 @@ internal import Findings
 struct FencedDocument: ArticleRule {
   static let card = RuleCard(
     id: "fenced-document", title: "Page wrapped in a code fence", severity: .major, mqm: .markup,
-    rationale: "A translation tool put its whole answer between backticks, so the page shows its own Markdown. Said where a fence holds headings and lists that are headings and lists in the other locales.",
+    rationale:
+      "A translation tool put its whole answer between backticks, so the page shows its own Markdown. Said where a fence holds headings and lists that are headings and lists in the other locales.",
     passing: [
-      Example(["en": "Text.\n\n```markdown\n# Title\n\n- item\n```", "de": "Text hier.\n\n```markdown\n# Titel\n\n- Punkt\n```", "fr": "Texte.\n\n```markdown\n# Titre\n\n- point\n```"])
+      Example([
+        "en": "Text.\n\n```markdown\n# Title\n\n- item\n```",
+        "de": "Text hier.\n\n```markdown\n# Titel\n\n- Punkt\n```",
+        "fr": "Texte.\n\n```markdown\n# Titre\n\n- point\n```",
+      ])
     ],
     failing: [
       Example([
-        "en": "# Title\n\nText one.\n\n## Part\n\n- item", "de": "↓```markdown\n# Titel\n\nText eins.\n\n## Teil\n\n- Punkt\n```",
+        "en": "# Title\n\nText one.\n\n## Part\n\n- item",
+        "de": "↓```markdown\n# Titel\n\nText eins.\n\n## Teil\n\n- Punkt\n```",
         "fr": "# Titre\n\nTexte un.\n\n## Partie\n\n- point",
       ])
     ])
@@ -27,10 +33,14 @@ struct FencedDocument: ArticleRule {
       for fence in fenced[member] where fence.headings >= 2 || (fence.headings == 1 && plain[member] == 0) {
         let others = article.members.indices.filter { $0 != member }
         // The others have these headings as headings, and no such fence.
-        let missing = others.filter { plain[$0] >= plain[member] + fence.headings && fenced[$0].count < fenced[member].count }
+        let missing = others.filter {
+          plain[$0] >= plain[member] + fence.headings && fenced[$0].count < fenced[member].count
+        }
         guard !missing.isEmpty, missing.count * 2 > others.count else { continue }
         result.append(
-          finding(.wrapped(fence.headings), in: article, member: member, line: Int(fence.line), confidence: plain[member] == 0 ? 94 : 80, salt: UInt64(fence.headings)))
+          finding(
+            .wrapped(fence.headings), in: article, member: member, line: Int(fence.line),
+            confidence: plain[member] == 0 ? 94 : 80, salt: UInt64(fence.headings)))
       }
     }
     return result
@@ -68,6 +78,9 @@ struct FencedDocument: ArticleRule {
 
 extension Message {
   fileprivate static func wrapped(_ headings: Int) -> Message {
-    Message(text: "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text.")
+    Message(
+      text:
+        "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text."
+    )
   }
 }

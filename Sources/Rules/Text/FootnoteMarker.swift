@@ -7,15 +7,28 @@ internal import Findings
 struct FootnoteMarker: ArticleRule {
   static let card = RuleCard(
     id: "footnote-marker", title: "Reference mark differs", severity: .major, mqm: .markup,
-    rationale: "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
+    rationale:
+      "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
     passing: [
-      Example(["en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x."]),
-      Example(["en": "`a`** - One.", "de": "`a`* * – Eins.", "fr": "`a`* * - Un.", "pl": "`a`* * – Raz."], source: "en"),
+      Example([
+        "en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x.",
+      ]),
+      Example(
+        ["en": "`a`** - One.", "de": "`a`* * – Eins.", "fr": "`a`* * - Un.", "pl": "`a`* * – Raz."], source: "en"),
     ],
     failing: [
-      Example(["en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。"]),
-      Example(["en": "A 1 **, B 2 *\n\n** C", "de": "↓A 1 * *, B 2 *\n\n** C", "fr": "↓A 1 * *, B 2 *\n\n** C", "pl": "A 1 **, B 2 *\n\n** C"], source: "en"),
-      Example(["en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.", "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy."]),
+      Example([
+        "en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。",
+      ]),
+      Example(
+        [
+          "en": "A 1 **, B 2 *\n\n** C", "de": "↓A 1 * *, B 2 *\n\n** C", "fr": "↓A 1 * *, B 2 *\n\n** C",
+          "pl": "A 1 **, B 2 *\n\n** C",
+        ], source: "en"),
+      Example([
+        "en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.",
+        "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy.",
+      ]),
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
@@ -23,7 +36,8 @@ struct FootnoteMarker: ArticleRule {
     let hasMark = article.features.map(Self.hasMark)
     guard hasMark.count(where: { $0 }) >= 2 else { return [] }
     var result: [Finding] = []
-    for slot in article.slots.indices where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
+    for slot in article.slots.indices
+    where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
       let torn = torn(slot, article)
       result += torn.map(\.finding)
       let known = torn.map(\.member)
@@ -37,16 +51,25 @@ struct FootnoteMarker: ArticleRule {
   private func torn(_ slot: Int, _ article: AlignedArticle) -> [(member: Int, finding: Finding)] {
     guard article.members.indices.contains(where: { article.signs(slot, $0).contains(.star) }) else { return [] }
     return article.members.indices.compactMap { member in
-      guard article.members[member].role == .translation, article.hasText(slot, member), article.signs(slot, member).contains(.star),
+      guard article.members[member].role == .translation, article.hasText(slot, member),
+        article.signs(slot, member).contains(.star),
         let source = article.reference(member), article.signs(slot, source).contains(.star)
       else { return nil }
-      let whole = Array("**".utf8)[...], torn = Array("* *".utf8)[...]
-      let own = article.visible(slot, member), other = article.visible(slot, source)
-      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other), !ByteSearch.holds(torn, in: other),
+      let whole = Array("**".utf8)[...]
+      let torn = Array("* *".utf8)[...]
+      let own = article.visible(slot, member)
+      let other = article.visible(slot, source)
+      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other),
+        !ByteSearch.holds(torn, in: other),
         hasNote(whole, source, article)
       else { return nil }
       let message = Message.other("* *", "**", nil, article.names([source]))
-      return (member, finding(message, in: article, member: member, line: article.lines(slot, member).0, confidence: 88, salt: article.slots[slot].key))
+      return (
+        member,
+        finding(
+          message, in: article, member: member, line: article.lines(slot, member).0, confidence: 88,
+          salt: article.slots[slot].key)
+      )
     }
   }
 
@@ -57,7 +80,9 @@ struct FootnoteMarker: ArticleRule {
     return ByteSearch.holds(mark, in: text[(first + mark.count)...])
   }
 
-  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ known: [Int], _ article: AlignedArticle) -> [Finding] {
+  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ known: [Int], _ article: AlignedArticle)
+    -> [Finding]
+  {
     var marked = 0
     for member in article.members.indices {
       guard let block = article.textBlock(slot, member) else { continue }
@@ -69,10 +94,12 @@ struct FootnoteMarker: ArticleRule {
     let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
     var votes: [String: Int] = [:]
     for mark in marks { if let mark, mark.isWhole { votes[mark.text, default: 0] += 1 } }
-    guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2, count * 3 >= present.count * 2 - 1
+    guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2,
+      count * 3 >= present.count * 2 - 1
     else { return [] }
     var result: [Finding] = []
-    for (k, member) in present.enumerated() where !article.members[member].isOriginal && marks[k]?.text != usual && !known.contains(member) {
+    for (k, member) in present.enumerated()
+    where !article.members[member].isOriginal && marks[k]?.text != usual && !known.contains(member) {
       let own = marks[k]?.text
       let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
@@ -81,7 +108,8 @@ struct FootnoteMarker: ArticleRule {
       let base: UInt8 = own == nil ? 70 : count >= 3 ? 86 : 76
       let lines = article.lines(slot, member)
       result.append(
-        finding(.other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0,
+        finding(
+          .other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0,
           confidence: isMate || own != nil ? base : base - 15, salt: article.slots[slot].key &+ (atEnd ? 1 : 0)))
     }
     return result
@@ -141,8 +169,15 @@ private struct ReferenceMark {
     while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
     var start = end
     while start > text.startIndex {
-      if let width = mark(text, before: start) { start -= width } else if start < end, isBlank(text[start - 1]), start - 1 > text.startIndex,
-        mark(text, before: start - 1) != nil { start -= 1 } else { break }
+      if let width = mark(text, before: start) {
+        start -= width
+      } else if start < end, isBlank(text[start - 1]), start - 1 > text.startIndex,
+        mark(text, before: start - 1) != nil
+      {
+        start -= 1
+      } else {
+        break
+      }
     }
     guard start < end, start > text.startIndex, end - start <= 6 else { return nil }
     let touches = !isBlank(text[start - 1])
@@ -151,13 +186,17 @@ private struct ReferenceMark {
 
   private static func start(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
     var end = text.startIndex
-    while let width = mark(text, at: end) ?? (end > text.startIndex && end + 1 < text.endIndex && isBlank(text[end]) && mark(text, at: end + 1) != nil ? 1 : nil) {
+    while let width = mark(text, at: end)
+      ?? (end > text.startIndex && end + 1 < text.endIndex && isBlank(text[end]) && mark(text, at: end + 1) != nil
+        ? 1 : nil)
+    {
       end += width
     }
     guard end > text.startIndex, end < text.endIndex, end - text.startIndex <= 6 else { return nil }
     let next = text[end]
     let isWord = isBlank(next) || next.isASCIILetter || next >= 0x80 || next == ArticleFeatures.codeMark
-    return isWord ? ReferenceMark(text: String(decoding: text[text.startIndex..<end], as: UTF8.self), isWhole: true) : nil
+    return isWord
+      ? ReferenceMark(text: String(decoding: text[text.startIndex..<end], as: UTF8.self), isWhole: true) : nil
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a }
@@ -191,6 +230,7 @@ extension Message {
   fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool?, _ names: String) -> Message {
     let place = atEnd.map { $0 ? " at the end" : " at the start" } ?? ""
     let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
-    return Message(text: "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note.")
+    return Message(
+      text: "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note.")
   }
 }

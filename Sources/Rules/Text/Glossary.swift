@@ -30,7 +30,9 @@ public struct Glossary: Sendable {
       if isKept { return terms.map(\.text) }
       let exact = terms.filter { $0.locale.tag.lowercased() == locale.tag.lowercased() }
       if !exact.isEmpty { return exact.map(\.text) }
-      let general = terms.filter { $0.locale.language == locale.language && $0.locale.region == nil && $0.locale.script == nil }
+      let general = terms.filter {
+        $0.locale.language == locale.language && $0.locale.region == nil && $0.locale.script == nil
+      }
       if !general.isEmpty { return general.map(\.text) }
       // `en-US` of a glossary serves a tree's `en`, never its `en-GB`.
       return locale.region == nil && locale.script == nil

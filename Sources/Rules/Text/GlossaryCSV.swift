@@ -11,14 +11,19 @@ enum GlossaryCSV {
     let locales = header.fields.map { LocaleTag($0) }
     guard locales.contains(where: { $0 != nil }) else {
       throw Glossary.Problem(
-        line: 1, message: "The first row of a CSV glossary names the locale of each column, like ‘en-US,de-DE’; there is none in it.")
+        line: 1,
+        message:
+          "The first row of a CSV glossary names the locale of each column, like ‘en-US,de-DE’; there is none in it.")
     }
     let isList = locales.count { $0 != nil } == 1
     var concepts: [Glossary.Concept] = []
     for row in rows.dropFirst() {
       guard row.fields.count <= locales.count else {
         throw Glossary.Problem(
-          line: row.line, message: "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that hold a comma.")
+          line: row.line,
+          message:
+            "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that hold a comma."
+        )
       }
       var terms: [(locale: LocaleTag, text: String)] = []
       for (locale, field) in zip(locales, row.fields) {
@@ -76,7 +81,8 @@ enum GlossaryCSV {
       }
     }
     guard quoteLine == 0 else {
-      throw Glossary.Problem(line: quoteLine, message: "A quote opens here and is not closed: close it, or double it inside a quoted field.")
+      throw Glossary.Problem(
+        line: quoteLine, message: "A quote opens here and is not closed: close it, or double it inside a quoted field.")
     }
     endRow()
     return rows

@@ -7,15 +7,18 @@ internal import Findings
 struct GlossaryRule: TextRule {
   static let card = RuleCard(
     id: "glossary", title: "Term of the glossary not used", severity: .major, mqm: .terminology,
-    rationale: "One thing with two names is two things to a reader. Needs a glossary (TBX or CSV) and the source text; inflected forms of the right term count as used.",
+    rationale:
+      "One thing with two names is two things to a reader. Needs a glossary (TBX or CSV) and the source text; inflected forms of the right term count as used.",
     passing: [
       Example(
-        ["en": "Open the policies.", "de": "Öffnen Sie die Regeln."], source: "en", glossary: "en,de\npolicy,Richtlinie"),
+        ["en": "Open the policies.", "de": "Öffnen Sie die Regeln."], source: "en", glossary: "en,de\npolicy,Richtlinie"
+      ),
       Example(
         ["en": "Add the policy.", "pl": "Dodaj do zasady."], source: "en", glossary: "en,pl\npolicy,zasada"),
     ],
     failing: [
-      Example(["en": "Open the policy.", "de": "↓Öffnen Sie die Regel."], source: "en", glossary: "en,de\npolicy,Richtlinie"),
+      Example(
+        ["en": "Open the policy.", "de": "↓Öffnen Sie die Regel."], source: "en", glossary: "en,de\npolicy,Richtlinie"),
       Example(["en": "Open App Store.", "es": "↓Abra la tienda."], source: "en", glossary: "en\nApp Store"),
     ])
 
@@ -29,7 +32,8 @@ struct GlossaryRule: TextRule {
     let exact = group.exactSource
     // A text that was made from another source may well have another sentence here.
     let confidence: UInt8 = exact != nil ? 80 : group.key.isEmpty ? 65 : 55
-    guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }), let origin = article.node(block.slot, source)
+    guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }),
+      let origin = article.node(block.slot, source)
     else { return [] }
     let original = visible(origin, source, article)
     guard original.contains(where: \.isLetter) else { return [] }
@@ -39,17 +43,24 @@ struct GlossaryRule: TextRule {
     var findings: [Finding] = []
     for concept in glossary.concepts {
       let names = concept.texts(sourceLocale)
-      guard let name = names.first(where: { GlossaryTerm.stands($0, in: original) }), !isPartOfLonger(name, sourceLocale, original) else { continue }
+      guard let name = names.first(where: { GlossaryTerm.stands($0, in: original) }),
+        !isPartOfLonger(name, sourceLocale, original)
+      else { continue }
       let allowed = concept.isKept ? names : concept.texts(locale)
       guard !allowed.isEmpty else { continue }
       let own = text ?? article.members[block.member].article.plainText(of: block.node)
       text = own
       // Where a block is empty or was left in the source language, other rules say so.
       guard own != original, own.contains(where: \.isLetter) else { return [] }
-      if allowed.contains(where: { concept.isKept ? own.contains($0) || GlossaryTerm.stands($0, in: own) : GlossaryTerm.isUsed($0, in: own) }) { continue }
+      if allowed.contains(where: {
+        concept.isKept ? own.contains($0) || GlossaryTerm.stands($0, in: own) : GlossaryTerm.isUsed($0, in: own)
+      }) {
+        continue
+      }
       findings.append(
         finding(
-          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: confidence, witnesses: [source],
+          block, .unused(name, allowed, concept.isKept, locale), in: article, confidence: confidence,
+          witnesses: [source],
           salt: Atom(name.utf8).hash))
     }
     return findings

@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Foundation
+
 #if canImport(FoundationXML)
   internal import FoundationXML
 #endif
@@ -14,10 +15,13 @@ enum GlossaryTBX {
     parser.delegate = reader
     guard parser.parse() else {
       throw Glossary.Problem(
-        line: max(1, parser.lineNumber), message: "The glossary is not well-formed XML here: mend it, or export it again.")
+        line: max(1, parser.lineNumber),
+        message: "The glossary is not well-formed XML here: mend it, or export it again.")
     }
     guard reader.sawEntry else {
-      throw Glossary.Problem(line: 1, message: "The glossary holds no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
+      throw Glossary.Problem(
+        line: 1,
+        message: "The glossary holds no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
     }
     return Glossary(concepts: reader.concepts)
   }
@@ -35,7 +39,8 @@ private final class TermReader: NSObject, XMLParserDelegate {
   private var isNote = false
 
   func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
   ) {
     switch name {
     case "termEntry", "conceptEntry":
@@ -61,7 +66,9 @@ private final class TermReader: NSObject, XMLParserDelegate {
       pending = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       text = nil
     case "termNote", "termStatus", "min:administrativeStatus", "basic:administrativeStatus":
-      if isNote, let status = text?.lowercased(), ["deprecated", "superseded", "obsolete"].contains(where: { status.contains($0) }) {
+      if isNote, let status = text?.lowercased(),
+        ["deprecated", "superseded", "obsolete"].contains(where: { status.contains($0) })
+      {
         isDeprecated = true
       }
       isNote = false
@@ -83,7 +90,8 @@ private final class TermReader: NSObject, XMLParserDelegate {
 
   private func endEntry() {
     guard let first = terms.first else { return }
-    concepts.append(Glossary.Concept(terms: terms, isKept: terms.count > 1 && terms.allSatisfy { $0.text == first.text }))
+    concepts.append(
+      Glossary.Concept(terms: terms, isKept: terms.count > 1 && terms.allSatisfy { $0.text == first.text }))
     terms = []
   }
 }

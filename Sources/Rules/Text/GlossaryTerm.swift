@@ -6,10 +6,14 @@ enum GlossaryTerm {
   static func stands(_ term: String, in text: String) -> Bool {
     let hasInnerCapital = term.dropFirst().contains { $0.isUppercase }
     var from = text.startIndex
-    while let range = text.range(of: term, options: hasInnerCapital ? [] : .caseInsensitive, range: from..<text.endIndex) {
+    while let range = text.range(
+      of: term, options: hasInnerCapital ? [] : .caseInsensitive, range: from..<text.endIndex)
+    {
       let before = range.lowerBound == text.startIndex ? nil : text[text.index(before: range.lowerBound)]
       let after = range.upperBound == text.endIndex ? nil : text[range.upperBound]
-      if !isJoined(before, text[range.lowerBound]), !isJoined(after, text[text.index(before: range.upperBound)]) { return true }
+      if !isJoined(before, text[range.lowerBound]), !isJoined(after, text[text.index(before: range.upperBound)]) {
+        return true
+      }
       from = text.index(after: range.lowerBound)
     }
     return false
@@ -43,7 +47,9 @@ enum GlossaryTerm {
   /// Scripts that set no blanks between words, and Hangul, which joins particles to them.
   private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x2e80...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff, 0x20000...0x3ffff: true
+    case 0x0e00...0x0eff, 0x1000...0x109f, 0x1780...0x17ff, 0x2e80...0x9fff, 0xac00...0xd7af, 0xf900...0xfaff,
+      0x20000...0x3ffff:
+      true
     default: false
     }
   }

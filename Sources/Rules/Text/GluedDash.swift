@@ -8,7 +8,7 @@ struct GluedDash: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.dashes(of: $0, article) }) { finding($0.slot, $0.count, $1, article) }
+    article.heldAgainstSource({ Self.dashes(of: $0, article) }, { finding($0.slot, $0.count, $1, article) })
   }
 
   /// How many dashes with a blank on both sides the source has, by slot.
@@ -46,28 +46,36 @@ struct GluedDash: ArticleRule {
 
   private func finding(_ slot: Int, _ count: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let locale = LocaleText.of(article.members[member].article.locale)
-    guard locale.spacesBetweenWords, let node = article.node(slot, member), article.hasText(slot, member) else { return nil }
+    guard locale.spacesBetweenWords, let node = article.node(slot, member), article.hasText(slot, member) else {
+      return nil
+    }
     let text = article.visible(slot, member)
     let glued = text.indices.filter { Self.isGlued(text, $0, locale) }
     // As many dashes are missing as stand glued: these are they.
     guard let first = glued.first, Self.spaced(in: text) + glued.count <= count else { return nil }
     let inline = InlineText(article.members[member].article, node)
     return finding(
-      .glued(text.shown(around: first..<(first + 1))), in: article, member: member, line: inline.line(of: Array(text[(first - 1)...first])),
+      .glued(text.shown(around: first..<(first + 1))), in: article, member: member,
+      line: inline.line(of: Array(text[(first - 1)...first])),
       words: text.words(from: first), confidence: 80, salt: article.slots[slot].key)
   }
 
   /// A word or a bracket before the dash, a blank behind it; or words on both sides of a long one.
   private static func isGlued(_ text: ArraySlice<UInt8>, _ i: Int, _ locale: LocaleText) -> Bool {
-    guard text[i] == UInt8(ascii: "-") || text[i] == 0xe2, i > text.startIndex, let length = dash(text, i), endsWord(text[i - 1]) else { return false }
-    guard text.blank(at: i + length) != nil else { return length > 1 && i + length < text.endIndex && beginsWord(text[i + length]) }
+    guard text[i] == UInt8(ascii: "-") || text[i] == 0xe2, i > text.startIndex, let length = dash(text, i),
+      endsWord(text[i - 1])
+    else { return false }
+    guard text.blank(at: i + length) != nil else {
+      return length > 1 && i + length < text.endIndex && beginsWord(text[i + length])
+    }
     let behind = text[(i + length)...].drop { $0 == 0x20 }
     // `Ein- und Ausgang`
     return i + length < text.endIndex && !locale.conjunctions.contains { behind.starts(with: $0 + [0x20]) }
   }
 
   private static func endsWord(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 && byte != 0xa0 || byte == UInt8(ascii: ")") || byte == ArticleFeatures.codeMark
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 && byte != 0xa0 || byte == UInt8(ascii: ")")
+      || byte == ArticleFeatures.codeMark
   }
   private static func beginsWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0xc3 && byte != 0xe2 }
 
@@ -78,6 +86,9 @@ struct GluedDash: ArticleRule {
 
 extension Message {
   fileprivate static func glued(_ shown: String) -> Message {
-    Message(text: "The dash in ‘\(shown)’ is glued to what stands before it, in the source it stands between blanks: put a blank there.")
+    Message(
+      text:
+        "The dash in ‘\(shown)’ is glued to what stands before it, in the source it stands between blanks: put a blank there."
+    )
   }
 }

@@ -8,7 +8,7 @@ struct GluedOption: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.commands(of: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.commands(of: $0, article) }, { finding($0, $1, article) })
   }
 
   /// A command of the source and its first option.
@@ -20,8 +20,12 @@ struct GluedOption: ArticleRule {
 
   private static func commands(of source: Int, _ article: AlignedArticle) -> [Command] {
     article.slots.indices.flatMap { slot -> [Command] in
-      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.hyphen), !article.texts[slot].isOneText else { return [] }
-      return commands(in: article.visible(slot, source)).map { Command(slot: slot, text: Array($0.text), blank: $0.blank) }
+      guard article.slots[slot].kind.holdsInlines, article.signs(slot, source).contains(.hyphen),
+        !article.texts[slot].isOneText
+      else { return [] }
+      return commands(in: article.visible(slot, source)).map {
+        Command(slot: slot, text: Array($0.text), blank: $0.blank)
+      }
     }
   }
 
@@ -52,14 +56,16 @@ struct GluedOption: ArticleRule {
     guard article.hasText(command.slot, member), let node = article.node(command.slot, member) else { return nil }
     let text = article.visible(command.slot, member)
     let glued = command.text[..<command.blank] + command.text[(command.blank + 1)...]
-    guard let start = ByteSearch.firstFolded(Array(glued)[...], in: text), text[(start + glued.count)...].first.map({ !$0.isASCIILetter }) ?? true,
+    guard let start = ByteSearch.firstFolded(Array(glued)[...], in: text),
+      text[(start + glued.count)...].first.map({ !$0.isASCIILetter }) ?? true,
       !ByteSearch.holdsFolded(command.text[...], in: text)
     else { return nil }
     let own = Array(text[start..<(start + glued.count)])
     let words = String(decoding: own, as: UTF8.self)
     return finding(
       .glued(words, String(decoding: command.text, as: UTF8.self)), in: article, member: member,
-      line: InlineText(article.members[member].article, node).line(of: own), words: words, confidence: 84, salt: article.slots[command.slot].key)
+      line: InlineText(article.members[member].article, node).line(of: own), words: words, confidence: 84,
+      salt: article.slots[command.slot].key)
   }
 }
 

@@ -9,7 +9,7 @@ struct GluedPath: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.paths(of: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.paths(of: $0, article) }, { finding($0, $1, article) })
   }
 
   /// Paths of two names or more that stand by themselves in the source.
@@ -20,7 +20,9 @@ struct GluedPath: ArticleRule {
       let literal = text.pool[node.literal.indices]
       // Most texts have no slash.
       guard literal.count >= 5, ByteSearch.byte(slash, in: literal.span, from: 0) < literal.count else { continue }
-      let found = node.kind == .code ? [literal] : literal.split { $0 <= 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x22 || $0 == 0x27 }
+      let found =
+        node.kind == .code
+        ? [literal] : literal.split { $0 <= 0x20 || $0 == 0x28 || $0 == 0x29 || $0 == 0x22 || $0 == 0x27 }
       for path in found.compactMap(path) where !result.contains(path) && result.count < most { result.append(path) }
     }
     return result
@@ -37,20 +39,25 @@ struct GluedPath: ArticleRule {
   /// A page that names more of them is a list.
   private static let most = 64
   private static let slash = UInt8(ascii: "/")
-  private static func isName(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f || byte == 0x2e }
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f || byte == 0x2e
+  }
 
   private func finding(_ path: [UInt8], _ member: Int, _ article: AlignedArticle) -> Finding? {
     let text = article.members[member].article
-    guard ByteSearch.holds(path[...], in: article.features[member].visible[...]), LocaleText.of(text.locale).partsWords else { return nil }
+    guard ByteSearch.holds(path[...], in: article.features[member].visible[...]), LocaleText.of(text.locale).partsWords
+    else { return nil }
     for slot in article.slots.indices where article.hasText(slot, member) {
       let visible = article.visible(slot, member)
-      guard let start = ByteSearch.first(path[...], in: visible), let block = article.node(slot, member), let word = Self.word(before: start, in: visible),
+      guard let start = ByteSearch.first(path[...], in: visible), let block = article.node(slot, member),
+        let word = Self.word(before: start, in: visible),
         Self.ends(visible[(start + path.count)...]), isWord(word, member, article)
       else { continue }
       let own = Array(word) + path
       let words = String(decoding: own, as: UTF8.self)
       return finding(
-        .glued(words, String(decoding: path, as: UTF8.self)), in: article, member: member, line: InlineText(text, block).line(of: own), words: words,
+        .glued(words, String(decoding: path, as: UTF8.self)), in: article, member: member,
+        line: InlineText(text, block).line(of: own), words: words,
         confidence: 80, salt: article.slots[slot].key)
     }
     return nil
@@ -73,9 +80,10 @@ struct GluedPath: ArticleRule {
   /// The page has it as a word of its own, and no other has it at all.
   private func isWord(_ word: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
     let isOwn = Self.holds(word, in: article.features[member].visible) { $0 != Self.slash }
-    return isOwn && !article.members.indices.contains { other in
-      other != member && Self.holds(word, in: article.features[other].visible) { _ in true }
-    }
+    return isOwn
+      && !article.members.indices.contains { other in
+        other != member && Self.holds(word, in: article.features[other].visible) { _ in true }
+      }
   }
 
   private static func holds(_ word: ArraySlice<UInt8>, in text: [UInt8], where isWanted: (UInt8?) -> Bool) -> Bool {
@@ -83,7 +91,9 @@ struct GluedPath: ArticleRule {
     while let start = ByteSearch.first(word, in: rest) {
       let end = start + word.count
       let next = end < text.count ? text[end] : nil
-      let isWhole = (start == 0 || text[start - 1] <= 0x20) && next.map { !($0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80) } ?? true
+      let isWhole =
+        (start == 0 || text[start - 1] <= 0x20)
+        && next.map { !($0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80) } ?? true
       if isWhole, isWanted(next) { return true }
       rest = text[end...]
     }

@@ -12,12 +12,16 @@ extension LeftInSource {
     guard article.nodes[node].flags.contains(.explicitID) else { return false }
     let text = self.article.visible(slot, member)
     // Letters, digits and blanks only: what becomes of others in an id says little.
-    return article.pool[article.nodes[node].attribute.indices].elementsEqual(text) { $0 == ($1 == 0x20 ? 0x2d : $1.asciiLowercased) && $1 != 0x2d && $1 < 0x80 }
+    return article.pool[article.nodes[node].attribute.indices].elementsEqual(text) {
+      $0 == ($1 == 0x20 ? 0x2d : $1.asciiLowercased) && $1 != 0x2d && $1 < 0x80
+    }
   }
 
   /// The same, where all others have another word for an ordinary one among its words, and this page translates its headings.
   func isLeftAsItsID(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
-    guard words.all >= 2, differing.count >= 4, share >= 85, let reference, isItsOwnID(slot), areOtherHeadingsTranslated(slot) else { return false }
+    guard words.all >= 2, differing.count >= 4, share >= 85, let reference, isItsOwnID(slot),
+      areOtherHeadingsTranslated(slot)
+    else { return false }
     let others = differing.map { article.visible(slot, $0) }
     // Nor a word that begins alike: a loan word.
     let lacking = article.visible(slot, member).split(separator: 0x20).filter { word in
@@ -25,11 +29,14 @@ extension LeftInSource {
     }
     // What is part of a name never stands in small letters in the source, and a word of the language, or of a name, does elsewhere here.
     let text = article.features[member].visible[...]
-    return !lacking.isEmpty && lacking.allSatisfy { word in
-      let small = word.map(\.asciiLowercased)
-      guard Self.hasWord(small, in: article.features[reference].visible[...]), let first = ByteSearch.first(word, in: text) else { return false }
-      return !Self.hasWord(small, in: text) && !ByteSearch.holds(word, in: text[(first + word.count)...])
-    }
+    return !lacking.isEmpty
+      && lacking.allSatisfy { word in
+        let small = word.map(\.asciiLowercased)
+        guard Self.hasWord(small, in: article.features[reference].visible[...]),
+          let first = ByteSearch.first(word, in: text)
+        else { return false }
+        return !Self.hasWord(small, in: text) && !ByteSearch.holds(word, in: text[(first + word.count)...])
+      }
   }
 
   /// A heading that differs from the source as it is today.
@@ -43,7 +50,9 @@ extension LeftInSource {
 
   private func areOtherHeadingsTranslated(_ slot: Int) -> Bool {
     let others = article.slots.indices.filter { other in
-      guard other != slot, article.slots[other].kind == .heading, let node = article.node(other, member) else { return false }
+      guard other != slot, article.slots[other].kind == .heading, let node = article.node(other, member) else {
+        return false
+      }
       return article.members[member].article.nodes[node].flags.contains(.explicitID)
     }
     let left = others.count { isItsOwnID($0) }

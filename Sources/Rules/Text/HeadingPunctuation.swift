@@ -7,14 +7,17 @@ internal import Findings
 struct HeadingPunctuation: TextRule {
   static let card = RuleCard(
     id: "heading-punctuation", title: "Heading ends in a mark the others lack", severity: .minor, mqm: .linguistic,
-    rationale: "A full stop behind a heading shows that it was taken for a sentence. Said where no other locale has such a mark, or the very source and most others have none.",
+    rationale:
+      "A full stop behind a heading shows that it was taken for a sentence. Said where no other locale has such a mark, or the very source and most others have none.",
     passing: [
       Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
       Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
-      Example(["en": "## January 2019", "ru": "## Январь 2019\u{a0}г.", "fr": "## Janvier 2019", "de": "## Januar 2019"]),
+      Example([
+        "en": "## January 2019", "ru": "## Январь 2019\u{a0}г.", "fr": "## Janvier 2019", "de": "## Januar 2019",
+      ]),
     ],
     failing: [
-      Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"]),
+      Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"])
     ])
 
   static let reads: TextSigns? = [.mark, .southern]
@@ -25,7 +28,8 @@ struct HeadingPunctuation: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let found = LoneFinalMark(block, article) else { return [] }
     return [
-      finding(block, .ends(block, article, found.peers), in: article, confidence: found.confidence, witnesses: found.peers)
+      finding(
+        block, .ends(block, article, found.peers), in: article, confidence: found.confidence, witnesses: found.peers)
     ]
   }
 }
@@ -33,6 +37,8 @@ struct HeadingPunctuation: TextRule {
 extension Message {
   fileprivate static func ends(_ block: TextBlock, _ a: AlignedArticle, _ peers: [Int]) -> Message {
     Message(
-      text: "The heading ‘\(a.excerpt(block.slot, block.member))’ ends in a mark, in \(a.names(peers)) it has none: remove it.")
+      text:
+        "The heading ‘\(a.excerpt(block.slot, block.member))’ ends in a mark, in \(a.names(peers)) it has none: remove it."
+    )
   }
 }

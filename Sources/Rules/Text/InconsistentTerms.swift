@@ -7,13 +7,21 @@ internal import Findings
 struct InconsistentTerms: ArticleRule {
   static let card = RuleCard(
     id: "inconsistent-terms", title: "One value, two translations", severity: .notice, mqm: .terminology,
-    rationale: "Readers take two words in a column for two values. Cells are equal where the source, or all other locales, have the same text in both rows.",
+    rationale:
+      "Readers take two words in a column for two values. Cells are equal where the source, or all other locales, have the same text in both rows.",
     passing: [
-      Example(["en": "| A |\n|-|\n| No |\n| No |", "sv": "| A |\n|-|\n| Nej |\n| nej |", "fr": "| A |\n|-|\n| Non |\n| Non |", "pl": "| A |\n|-|\n| Nie |\n| Nie |"])
+      Example([
+        "en": "| A |\n|-|\n| No |\n| No |", "sv": "| A |\n|-|\n| Nej |\n| nej |", "fr": "| A |\n|-|\n| Non |\n| Non |",
+        "pl": "| A |\n|-|\n| Nie |\n| Nie |",
+      ])
     ],
     failing: [
-      Example(["en": "| A | B |\n|-|-|\n| x1 | N/A |\n| x2 | N/A |\n| x3 | N/A |", "sv": "| A | B |\n|-|-|\n| x1 | Saknas |\n↓| x2 | Ej tillämpligt |\n| x3 | Saknas |",
-        "fr": "| A | B |\n|-|-|\n| x1 | S.O. |\n| x2 | S.O. |\n| x3 | S.O. |", "pl": "| A | B |\n|-|-|\n| x1 | Nie dotyczy |\n| x2 | Nie dotyczy |\n| x3 | Nie dotyczy |"])
+      Example([
+        "en": "| A | B |\n|-|-|\n| x1 | N/A |\n| x2 | N/A |\n| x3 | N/A |",
+        "sv": "| A | B |\n|-|-|\n| x1 | Saknas |\n↓| x2 | Ej tillämpligt |\n| x3 | Saknas |",
+        "fr": "| A | B |\n|-|-|\n| x1 | S.O. |\n| x2 | S.O. |\n| x3 | S.O. |",
+        "pl": "| A | B |\n|-|-|\n| x1 | Nie dotyczy |\n| x2 | Nie dotyczy |\n| x3 | Nie dotyczy |",
+      ])
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
@@ -30,7 +38,9 @@ struct InconsistentTerms: ArticleRule {
       let ordered = columns.sorted { $0.key < $1.key }.map { ColumnHashes($0.value, article) }
       for member in article.members.indices where !article.members[member].isOriginal {
         let exact = article.groups[article.members[member].group].exactSource
-        for column in ordered where column.mayDiffer(member, exact: exact, &seen) { result += self.column(column.cells, member, article) }
+        for column in ordered where column.mayDiffer(member, exact: exact, &seen) {
+          result += self.column(column.cells, member, article)
+        }
       }
     }
     return result
@@ -64,10 +74,16 @@ struct InconsistentTerms: ArticleRule {
       else { continue }
       var told = Set<String>()
       for (k, cell) in same.enumerated() where texts[k] != usual && told.insert(texts[k]).inserted {
-        let line = article.lines(cell, member).0, other = article.lines(same[model], member).0
+        let line = article.lines(cell, member).0
+        let other = article.lines(same[model], member).0
         result.append(
-          finding(.two(article.excerpt(cell, member), article.excerpt(same[model], member), other), in: article, member: member, line: line, confidence: 55,
-            related: [RelatedPlace(place: Reporting.place(article, member, other, other), text: article.excerpt(same[model], member))],
+          finding(
+            .two(article.excerpt(cell, member), article.excerpt(same[model], member), other), in: article,
+            member: member, line: line, confidence: 55,
+            related: [
+              RelatedPlace(
+                place: Reporting.place(article, member, other, other), text: article.excerpt(same[model], member))
+            ],
             salt: article.slots[cell].key))
       }
     }
@@ -75,7 +91,9 @@ struct InconsistentTerms: ArticleRule {
   }
 
   /// Case and what stands around a text are no other translation.
-  private static func folded(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " } }
+  private static func folded(_ text: String) -> String {
+    text.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
+  }
 }
 
 /// What the cells of one column say in each member, to see without a look at the texts that all is well.
@@ -108,7 +126,9 @@ private struct ColumnHashes {
     }
   }
 
-  private static func voice(_ hash: UInt64, _ member: Int) -> UInt64 { Atom.finish(hash &+ UInt64(member) &* 0x9e37_79b9_7f4a_7c15) }
+  private static func voice(_ hash: UInt64, _ member: Int) -> UInt64 {
+    Atom.finish(hash &+ UInt64(member) &* 0x9e37_79b9_7f4a_7c15)
+  }
 
   /// False where no two cells that are one value for the judges are two for the member.
   func mayDiffer(_ member: Int, exact: Int?, _ seen: inout [UInt64: UInt64]) -> Bool {
@@ -131,6 +151,9 @@ private struct ColumnHashes {
 
 extension Message {
   fileprivate static func two(_ own: String, _ usual: String, _ line: Int) -> Message {
-    Message(text: "‘\(own)’ stands here for what is ‘\(usual)’ in line \(line) of the same table, where the others have one value: use one word.")
+    Message(
+      text:
+        "‘\(own)’ stands here for what is ‘\(usual)’ in line \(line) of the same table, where the others have one value: use one word."
+    )
   }
 }

@@ -7,9 +7,13 @@ internal import Findings
 struct InvisibleCharactersRule: ArticleRule {
   static let card = RuleCard(
     id: "invisible-characters", title: "Invisible characters out of place", severity: .minor, mqm: .linguistic,
-    rationale: "An unseen character in code or an address keeps it from working, and in text from being found. What a script needs, as French its no-break blank and Persian its joiner, is left alone.",
+    rationale:
+      "An unseen character in code or an address keeps it from working, and in text from being found. What a script needs, as French its no-break blank and Persian its joiner, is left alone.",
     passing: [
-      Example(["fr": "Remarque\u{a0}: 10\u{a0}%.", "fa": "می\u{200c}شود.", "th": "ภาษา\u{200b}ไทย", "en": "👩\u{200d}💻 5\u{a0}GB", "hi": "क्\u{200d}ष"])
+      Example([
+        "fr": "Remarque\u{a0}: 10\u{a0}%.", "fa": "می\u{200c}شود.", "th": "ภาษา\u{200b}ไทย",
+        "en": "👩\u{200d}💻 5\u{a0}GB", "hi": "क्\u{200d}ष",
+      ])
     ],
     failing: [
       Example(["en": "The name.", "de": "↓Der\u{200b}Name.", "fr": "Le nom."]),
@@ -23,9 +27,15 @@ struct InvisibleCharactersRule: ArticleRule {
       let source = article.reference(member).map { article.members[$0].article }
       for found in scan.all() {
         // The source has the very same text: not the translation's doing.
-        if let source, source.locale.language != one.article.locale.language, found.isCode, ByteSearch.holds(one.article.pool[found.text.indices], in: source.pool[...]) { continue }
+        if let source, source.locale.language != one.article.locale.language, found.isCode,
+          ByteSearch.holds(one.article.pool[found.text.indices], in: source.pool[...])
+        {
+          continue
+        }
         result.append(
-          finding(.unseen(found.scalars, found.isCode), in: article, member: member, line: found.line, confidence: found.confidence, salt: UInt64(found.line)))
+          finding(
+            .unseen(found.scalars, found.isCode), in: article, member: member, line: found.line,
+            confidence: found.confidence, salt: UInt64(found.line)))
       }
     }
     return result
@@ -55,8 +65,10 @@ struct InvisibleCharactersRule: ArticleRule {
         default: continue
         }
         let literal = article.nodes[index].literal
-        guard UnseenBytes.stand(in: article.pool, literal.indices, noBreakBlanksToo: kind != .text || !allowsNoBreakBlank),
-          let found = scan(literal, line: article.nodes[index].firstLine, isCode: kind != .text, isBlock: kind == .codeBlock)
+        guard
+          UnseenBytes.stand(in: article.pool, literal.indices, noBreakBlanksToo: kind != .text || !allowsNoBreakBlank),
+          let found = scan(
+            literal, line: article.nodes[index].firstLine, isCode: kind != .text, isBlock: kind == .codeBlock)
         else { continue }
         // One finding a line.
         if let last = result.last, last.line == found.line { continue }
@@ -68,7 +80,8 @@ struct InvisibleCharactersRule: ArticleRule {
     private func scan(_ range: ByteRange, line: UInt32, isCode: Bool, isBlock: Bool = false) -> Found? {
       let text = article.pool[range.indices]
       var scalars: [UInt32] = []
-      var lines = 0, at = 0
+      var lines = 0
+      var at = 0
       var previous: UInt32 = 0
       var i = text.startIndex
       while i < text.endIndex {
@@ -93,7 +106,8 @@ struct InvisibleCharactersRule: ArticleRule {
       guard let first = scalars.first else { return nil }
       // A fence's body begins on the line behind it.
       let start = Int(line) + (isBlock ? 1 : 0)
-      return Found(scalars: scalars, isCode: isCode, line: start + at, text: range, confidence: confidence(first, isCode))
+      return Found(
+        scalars: scalars, isCode: isCode, line: start + at, text: range, confidence: confidence(first, isCode))
     }
 
     /// What boxes and trees are drawn with.
@@ -105,7 +119,8 @@ struct InvisibleCharactersRule: ArticleRule {
     }
 
     private func isWrong(
-      _ scalar: UInt32, _ kind: InvisibleCharacters.Kind, _ before: UInt32, _ after: UInt32, _ isCode: Bool, _ isBlock: Bool
+      _ scalar: UInt32, _ kind: InvisibleCharacters.Kind, _ before: UInt32, _ after: UInt32, _ isCode: Bool,
+      _ isBlock: Bool
     ) -> Bool {
       // Emoji are joined.
       if kind == .joiner || kind == .variationSelector, before >= 0x2190 || after >= 0x1f000 { return false }
@@ -129,6 +144,9 @@ struct InvisibleCharactersRule: ArticleRule {
 extension Message {
   fileprivate static func unseen(_ scalars: [UInt32], _ isCode: Bool) -> Message {
     let names = scalars.prefix(3).map { InvisibleCharacters.name(of: $0) }.joined(separator: ", ")
-    return Message(text: isCode ? "Code or an address here holds what nobody sees: \(names). Remove it." : "The text here holds what nobody sees: \(names). Remove it, or put a plain blank.")
+    return Message(
+      text: isCode
+        ? "Code or an address here holds what nobody sees: \(names). Remove it."
+        : "The text here holds what nobody sees: \(names). Remove it, or put a plain blank.")
   }
 }

@@ -8,7 +8,7 @@ struct LabelLeft: ArticleRule {
   static let card = Untranslated.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.labelled(in: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.labelled(in: $0, article) }, { finding($0, $1, article) })
   }
 
   /// A block of a source with bold labels.
@@ -35,14 +35,17 @@ struct LabelLeft: ArticleRule {
 
   private func finding(_ labelled: Labelled, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let (slot, text) = (labelled.slot, article.members[member].article)
-    guard text.locale.language != article.members[labelled.source].article.locale.language, let block = article.node(slot, member) else { return nil }
+    guard text.locale.language != article.members[labelled.source].article.locale.language,
+      let block = article.node(slot, member)
+    else { return nil }
     let own = article.labels(slot, member)
     guard own.count == labelled.texts.count else { return nil }
     // One word alone may be a word of the language, too, where it has Latin letters.
     let fewest = LocaleText.of(text.locale).writes(.latin) ? 2 : 1
     let left = own.indices.filter { index in
       let label = labelled.texts[index]
-      return text.text(ofMark: own[index]).elementsEqual(label) && Self.isWords(label) && label.split(separator: 0x20).count >= fewest
+      return text.text(ofMark: own[index]).elementsEqual(label) && Self.isWords(label)
+        && label.split(separator: 0x20).count >= fewest
     }
     guard !left.isEmpty, article.textHash(slot, member) != article.textHash(slot, labelled.source) else { return nil }
     let peers = article.translations(of: slot, but: member, from: labelled.source)
@@ -50,14 +53,20 @@ struct LabelLeft: ArticleRule {
     guard others.count >= 4, others.count * 3 >= peers.count * 2 else { return nil }
     let found = left.first { index in
       let label = labelled.texts[index]
-      return !others.contains { areShared(label, article.visible(slot, $0.member)) || article.members[$0.member].article.plainBytes(of: $0.labels[index]).isEmpty }
-        && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1 && !text.isGlossed(own[index])
+      return !others.contains {
+        areShared(label, article.visible(slot, $0.member))
+          || article.members[$0.member].article.plainBytes(of: $0.labels[index]).isEmpty
+      }
+        && ByteSearch.count(ofWords: label, in: article.features[member].visible[...]) == 1
+        && !text.isGlossed(own[index])
     }
     guard let found else { return nil }
     let shown = String(decoding: labelled.texts[found], as: UTF8.self)
     return finding(
-      .left(shown, article.names(others.map(\.member))), in: article, member: member, line: InlineText(text, block).line(of: Array(labelled.texts[found])), words: shown,
-      confidence: 62, severity: .minor, related: [Reporting.related(article, slot, labelled.source)], salt: article.slots[slot].key ^ Atom(labelled.texts[found]).hash)
+      .left(shown, article.names(others.map(\.member))), in: article, member: member,
+      line: InlineText(text, block).line(of: Array(labelled.texts[found])), words: shown,
+      confidence: 62, severity: .minor, related: [Reporting.related(article, slot, labelled.source)],
+      salt: article.slots[slot].key ^ Atom(labelled.texts[found]).hash)
   }
 
   /// One of the words stands in another's text as well: part of a name.
@@ -68,6 +77,9 @@ struct LabelLeft: ArticleRule {
 
 extension Message {
   fileprivate static func left(_ text: String, _ names: String) -> Message {
-    Message(text: "The label ‘\(text)’ is left in the language of the source, \(names) translate it: translate it as the screen does.")
+    Message(
+      text:
+        "The label ‘\(text)’ is left in the language of the source, \(names) translate it: translate it as the screen does."
+    )
   }
 }

@@ -8,7 +8,7 @@ struct LabelMark: ArticleRule {
   static let card = Punctuation.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.marked(in: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.marked(in: $0, article) }, { finding($0, $1, article) })
   }
 
   /// A block of a source whose bold parts have marks behind them.
@@ -29,7 +29,9 @@ struct LabelMark: ArticleRule {
   /// It ends in a mark, or one stands right behind it.
   private static func hasMark(_ label: Int, _ article: Article) -> Bool {
     let text = article.plainBytes(of: label)
-    if let last = text.last(where: { $0 != 0x20 }), !last.isASCIILetter, !last.isASCIIDigit, last < 0x80, last != 0x29 { return true }
+    if let last = text.last(where: { $0 != 0x20 }), !last.isASCIILetter, !last.isASCIIDigit, last < 0x80, last != 0x29 {
+      return true
+    }
     if wideMarks.contains(where: { text.suffix(3).elementsEqual($0) }) { return true }
     return opening(behind: label, article).map { text in
       let first = text.drop { $0 == 0x20 }
@@ -57,14 +59,18 @@ struct LabelMark: ArticleRule {
     let text = article.members[member].article
     let own = article.labels(marked.slot, member)
     guard own.count == marked.haveMark.count else { return nil }
-    for (index, label) in own.enumerated() where marked.haveMark[index] && Self.isFirst(label, text) && Self.runsOn(label, text) {
+    for (index, label) in own.enumerated()
+    where marked.haveMark[index] && Self.isFirst(label, text) && Self.runsOn(label, text) {
       let peers = article.translations(of: marked.slot, but: member, from: marked.source)
       let others = article.labels(marked.slot, count: own.count, of: peers)
-      guard others.count >= 2, others.allSatisfy({ Self.hasMark($0.labels[index], article.members[$0.member].article) }), let block = article.node(marked.slot, member)
+      guard others.count >= 2,
+        others.allSatisfy({ Self.hasMark($0.labels[index], article.members[$0.member].article) }),
+        let block = article.node(marked.slot, member)
       else { continue }
       let shown = text.plainText(of: label)
       return finding(
-        .lost(shown), in: article, member: member, line: InlineText(text, block).line(of: text.plainBytes(of: label)), words: shown, confidence: 74,
+        .lost(shown), in: article, member: member, line: InlineText(text, block).line(of: text.plainBytes(of: label)),
+        words: shown, confidence: 74,
         related: [Reporting.related(article, marked.slot, marked.source)], salt: article.slots[marked.slot].key)
     }
     return nil
@@ -72,7 +78,8 @@ struct LabelMark: ArticleRule {
 
   /// A sentence begins behind it: a blank and a capital, and the label has no mark of its own.
   private static func runsOn(_ label: Int, _ article: Article) -> Bool {
-    guard !hasMark(label, article), let text = opening(behind: label, article), text.first == 0x20, text.count > longestEnding,
+    guard !hasMark(label, article), let text = opening(behind: label, article), text.first == 0x20,
+      text.count > longestEnding,
       let (value, _) = InlineText.scalar(text, at: text.startIndex + 1), let scalar = Unicode.Scalar(value)
     else { return false }
     return scalar.properties.isUppercase
@@ -83,6 +90,9 @@ struct LabelMark: ArticleRule {
 
 extension Message {
   fileprivate static func lost(_ label: String) -> Message {
-    Message(text: "Behind the label ‘\(AlignedArticle.cut(label))’ the others have a mark, and here the sentence begins right behind it: put the mark back.")
+    Message(
+      text:
+        "Behind the label ‘\(AlignedArticle.cut(label))’ the others have a mark, and here the sentence begins right behind it: put the mark back."
+    )
   }
 }

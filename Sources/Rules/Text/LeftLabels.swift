@@ -7,12 +7,15 @@ internal import Findings
 extension LeftInSource {
   /// Two words or more in Latin letters, where this locale writes others: no name, as all others translate them.
   func isForeignHeading(_ words: EnglishText.Words) -> Bool {
-    words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0) && !LocaleText.of(article.members[member].article.locale).writes(.latin)
+    words.isPlain && words.all >= 2 && (words.all <= 3 || words.lower > 0)
+      && !LocaleText.of(article.members[member].article.locale).writes(.latin)
   }
 
   /// A word in Latin letters where this locale writes others, and all other locales that do so translate it: no name.
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int], _ share: Int) -> Bool {
-    guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot), !LocaleText.of(article.members[member].article.locale).writes(.latin) else { return false }
+    guard words.isPlain, words.all == 1, words.longest > 3, isLabel(slot),
+      !LocaleText.of(article.members[member].article.locale).writes(.latin)
+    else { return false }
     let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     // Those of Latin letters may have a word that looks alike, and who writes another script may have left it, too: one that translates it
     // is enough where this text has the word nowhere else.
@@ -43,12 +46,15 @@ extension LeftInSource {
 
   /// The title of a box (`/// note | Title`) of several words that all others translate.
   func title(_ slot: Int) -> Found? {
-    guard let reference, let own = title(slot, member), own == title(slot, reference), voters.count >= 3 else { return nil }
+    guard let reference, let own = title(slot, member), own == title(slot, reference), voters.count >= 3 else {
+      return nil
+    }
     let words = EnglishText.Words(Array(own.utf8)[...])
     let others = voters.compactMap { title(slot, $0) }
     guard words.all >= 2, words.isPlain, others.count >= 3, others.allSatisfy({ $0 != own }) else { return nil }
     return Found(
-      message: .leftInSource(own, article.names(voters.filter { title(slot, $0) != nil })), line: article.lines(slot, member).0, confidence: 72, severity: .minor,
+      message: .leftInSource(own, article.names(voters.filter { title(slot, $0) != nil })),
+      line: article.lines(slot, member).0, confidence: 72, severity: .minor,
       salt: article.slots[slot].key)
   }
 
@@ -56,7 +62,9 @@ extension LeftInSource {
     guard let index = article.node(slot, member) else { return nil }
     let text = article.members[member].article
     let node = text.nodes[index]
-    guard node.kind == .directive, node.level == DirectiveSyntax.colons.rawValue || node.level == DirectiveSyntax.admonition.rawValue else { return nil }
+    guard node.kind == .directive,
+      node.level == DirectiveSyntax.colons.rawValue || node.level == DirectiveSyntax.admonition.rawValue
+    else { return nil }
     let title = text.string(node.attribute).drop { " |[\"".contains($0) }
     return title.isEmpty || title.contains("=") ? nil : String(title.reversed().drop { "]\" ".contains($0) }.reversed())
   }
@@ -64,10 +72,13 @@ extension LeftInSource {
   /// A heading of one word in Latin letters, where this locale writes others and translates most headings, and whoever else writes
   /// others translates this one: others of Latin letters may have left the same word.
   func isForeignAmongHeadings(_ slot: Int, _ words: EnglishText.Words, _ differing: [Int]) -> Bool {
-    guard article.slots[slot].kind == .heading, words.longest > 3, let reference, Self.isWord(article.visible(slot, member)),
+    guard article.slots[slot].kind == .heading, words.longest > 3, let reference,
+      Self.isWord(article.visible(slot, member)),
       !LocaleText.of(article.members[member].article.locale).writes(.latin)
     else { return false }
-    let alike = voters.filter { !LocaleText.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0) }
+    let alike = voters.filter {
+      !LocaleText.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
+    }
     guard !alike.isEmpty, alike.allSatisfy(differing.contains) else { return false }
     // Headings that are the names of parameters and types tell nothing.
     let others = article.slots.indices.filter { other in
@@ -86,9 +97,12 @@ extension LeftInSource {
   /// The heads beside it are translated.
   func isOnlyHead(_ slot: Int) -> Bool {
     guard let reference else { return false }
-    let others = article.children(of: Int(article.slots[slot].parent)).filter { $0 != slot && !article.visible($0, reference).isEmpty }
+    let others = article.children(of: Int(article.slots[slot].parent)).filter {
+      $0 != slot && !article.visible($0, reference).isEmpty
+    }
     let translated = others.count {
-      article.textHash($0, member) != article.textHash($0, reference) && !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
+      article.textHash($0, member) != article.textHash($0, reference)
+        && !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
     }
     return !others.isEmpty && translated * 10 >= others.count * 6
   }
@@ -103,7 +117,9 @@ extension LeftInSource {
 
   /// The other heads of the columns are translated.
   private func isHeadTranslated(_ row: Int, _ reference: Int) -> Bool {
-    let cells = article.children(of: row).filter { !article.visible($0, reference).isEmpty && !article.visible($0, member).isEmpty }
+    let cells = article.children(of: row).filter {
+      !article.visible($0, reference).isEmpty && !article.visible($0, member).isEmpty
+    }
     let translated = cells.count { article.textHash($0, member) != article.textHash($0, reference) }
     return cells.count >= 3 && translated * 10 >= cells.count * 6
   }
@@ -119,7 +135,8 @@ extension LeftInSource {
     // The head of a column tells nothing about its cells.
     guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
     if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
-    var filled = 0, translated = 0
+    var filled = 0
+    var translated = 0
     var names = 0
     for other in article.children(of: Int(article.slots[row].parent)) where other != row {
       for cell in article.children(of: other) {
@@ -127,7 +144,11 @@ extension LeftInSource {
           let theirs = article.textHash(cell, reference), !article.visible(cell, reference).isEmpty
         else { continue }
         filled += 1
-        if article.textHash(cell, member) != theirs { translated += 1 } else { names += CamelCase.words(of: Array(article.visible(cell, reference))).isEmpty ? 0 : 1 }
+        if article.textHash(cell, member) != theirs {
+          translated += 1
+        } else {
+          names += CamelCase.words(of: Array(article.visible(cell, reference))).isEmpty ? 0 : 1
+        }
       }
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }

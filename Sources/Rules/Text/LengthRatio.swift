@@ -7,9 +7,25 @@ internal import Findings
 struct LengthRatio: TextRule {
   static let card = RuleCard(
     id: "length-ratio", title: "Far shorter or longer than usual", severity: .notice, mqm: .omission,
-    rationale: "A sentence may have been lost or put in. Measured against the text it was made from, or the others, and against how long this locale's texts usually are.",
-    passing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant.", "de": "Wählen Sie den Namen der Gruppe, die Sie in der Liste aller Gruppen des Mandanten haben möchten.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire."])],
-    failing: [Example(["en": "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.", "de": "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.", "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres."])])
+    rationale:
+      "A sentence may have been lost or put in. Measured against the text it was made from, or the others, and against how long this locale's texts usually are.",
+    passing: [
+      Example([
+        "en": "Choose the name of the group that you want to have in the list of all the groups of the tenant.",
+        "de": "Wählen Sie den Namen der Gruppe, die Sie in der Liste aller Gruppen des Mandanten haben möchten.",
+        "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire.",
+      ])
+    ],
+    failing: [
+      Example([
+        "en":
+          "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.",
+        "de":
+          "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.",
+        "fr":
+          "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres.",
+      ])
+    ])
 
   /// Shorter texts are not measured against.
   static let leastLength: UInt32 = 80
@@ -18,11 +34,13 @@ struct LengthRatio: TextRule {
     let own = block.features.length
     // Another revision may say more, or less.
     let exact = article.groups[article.members[block.member].group].exactSource
-    var least = Double.infinity, most = 0.0
+    var least = Double.infinity
+    var most = 0.0
     var peers: [Int] = []
     for member in article.members.indices where member != block.member {
       guard exact == nil ? article.members[member].group == article.members[block.member].group : member == exact,
-        let theirs = article.block(block.slot, member)?.length, theirs >= Self.leastLength, article.features[member].length > 0
+        let theirs = article.block(block.slot, member)?.length, theirs >= Self.leastLength,
+        article.features[member].length > 0
       else { continue }
       let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
       let rate = Double(own) / Double(theirs) / max(0.2, usual)
@@ -40,6 +58,9 @@ struct LengthRatio: TextRule {
 extension Message {
   fileprivate static func length(_ rate: Double, _ names: String) -> Message {
     let percent = Int((rate * 100).rounded())
-    return Message(text: "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence.")
+    return Message(
+      text:
+        "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence."
+    )
   }
 }

@@ -19,7 +19,9 @@ extension AlignedArticle {
   }
 
   private func isInAddress(_ text: ArraySlice<UInt8>, _ slot: Int, _ member: Int) -> Bool {
-    guard text.contains(0x20), let around = node(Int(slots[slot].kind == .tableCell ? slots[slot].parent : Int32(slot)), member) else { return false }
+    guard text.contains(0x20),
+      let around = node(Int(slots[slot].kind == .tableCell ? slots[slot].parent : Int32(slot)), member)
+    else { return false }
     let article = members[member].article
     let needle = text.flatMap { $0 == 0x20 ? Array("%20".utf8) : [$0] }
     return article.nodes[around..<Int(article.nodes[around].end)].contains {
@@ -38,7 +40,8 @@ enum MachineText {
     guard parts.count >= 3, parts.count % 2 == 1 else { return false }
     return parts.enumerated().allSatisfy { number, part in
       let isOperator = operators.contains { $0.elementsEqual(part) }
-      return number % 2 == 1 ? isOperator : !isOperator && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-.+".utf8.contains($0) }
+      return number % 2 == 1
+        ? isOperator : !isOperator && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-.+".utf8.contains($0) }
     }
   }
 }

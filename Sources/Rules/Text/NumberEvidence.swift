@@ -14,8 +14,12 @@ struct NumberEvidence {
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
-    isArguable = !d.missing.isEmpty && !hard(d.extra) && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article) || Self.areSaidInWords(d, article))
-      || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article) || Self.areOfARepeatedName(d, article)
+    isArguable =
+      !d.missing.isEmpty && !hard(d.extra)
+      && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article)
+        || Self.areSaidInWords(d, article))
+      || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article)
+      || Self.areOfARepeatedName(d, article)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
       confidence = min(d.confidence, 50)
@@ -32,13 +36,17 @@ struct NumberEvidence {
 
   /// True for one digit where the others have another: no word was put for it.
   private static func isChanged(_ d: Disagreement) -> Bool {
-    guard d.missing.count == 1, d.extra.count == 1, d.verdict == .proven || d.verdict == .outvoted && d.against.count >= 3 else { return false }
+    guard d.missing.count == 1, d.extra.count == 1,
+      d.verdict == .proven || d.verdict == .outvoted && d.against.count >= 3
+    else { return false }
     return (d.missing + d.extra).allSatisfy { $0.count == 1 && $0.text.utf8.count == 1 }
   }
 
   /// A number of two digits or more that nobody else has, nor the exact source, and that no word says.
   private static func isPutIn(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.verdict == .proven, d.with == [d.member], d.against.count(where: { article.members[$0].role == .translation }) >= 4 else { return false }
+    guard d.verdict == .proven, d.with == [d.member],
+      d.against.count(where: { article.members[$0].role == .translation }) >= 4
+    else { return false }
     // Who says a thing twice has its number twice, and 499 ends the 400s.
     let known = article.texts(of: .number, d.slot, d.reference)
     return d.extra.allSatisfy { number in
@@ -60,8 +68,11 @@ struct NumberEvidence {
   /// True where code spans hold the numbers that the others have in their text.
   private static func standInCode(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard d.extra.isEmpty else { return false }
-    let own = article.texts(of: .code, d.slot, d.member), theirs = article.texts(of: .code, d.slot, d.reference)
-    return d.missing.allSatisfy { number in own.count { $0.contains(number.text) } > theirs.count { $0.contains(number.text) } }
+    let own = article.texts(of: .code, d.slot, d.member)
+    let theirs = article.texts(of: .code, d.slot, d.reference)
+    return d.missing.allSatisfy { number in
+      own.count { $0.contains(number.text) } > theirs.count { $0.contains(number.text) }
+    }
   }
 
   /// True where the year of a date differs that the others do not have in common either: each page says when it was made.
@@ -70,7 +81,8 @@ struct NumberEvidence {
     var dates: Set<[UInt64]> = []
     for member in article.members.indices where member != d.member {
       guard let block = article.textBlock(d.slot, member) else { continue }
-      dates.insert(article.features[member].facts[block.facts.indices].filter { $0.kind == .number }.map(\.atom).sorted())
+      dates.insert(
+        article.features[member].facts[block.facts.indices].filter { $0.kind == .number }.map(\.atom).sorted())
     }
     return dates.count > 1
   }
@@ -84,13 +96,16 @@ struct NumberEvidence {
   }
 
   private static func isYear(_ number: Deviation) -> Bool {
-    number.text.utf8.count == 4 && (number.text.hasPrefix("19") || number.text.hasPrefix("20")) && number.text.utf8.allSatisfy(\.isASCIIDigit)
+    number.text.utf8.count == 4 && (number.text.hasPrefix("19") || number.text.hasPrefix("20"))
+      && number.text.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// Thai counts the years from the Buddha on: 2559 is 2016.
   private static func areOfTheOtherCalendar(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard article.members[d.member].article.locale.language == "th", !d.missing.isEmpty, d.missing.allSatisfy(isYear) else { return false }
-    return d.extra.compactMap { Int($0.text) }.sorted() == d.missing.compactMap { Int($0.text).map { $0 + 543 } }.sorted()
+    guard article.members[d.member].article.locale.language == "th", !d.missing.isEmpty, d.missing.allSatisfy(isYear)
+    else { return false }
+    return d.extra.compactMap { Int($0.text) }.sorted()
+      == d.missing.compactMap { Int($0.text).map { $0 + 543 } }.sorted()
   }
 
   /// `5.0` for `5`: the same version.
@@ -119,7 +134,8 @@ enum WordDigits {
     case "s": return text[..<digits.lowerBound].suffix(4).elementsEqual("the ".utf8)
     default: break
     }
-    guard letters.count >= 4, let first = letters.first, first < 0x60, letters.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
+    guard letters.count >= 4, let first = letters.first, first < 0x60, letters.dropFirst().allSatisfy({ $0 > 0x60 })
+    else { return false }
     // Gbit and Mbytes are units.
     return letters.dropFirst().first != UInt8(ascii: "b")
   }
@@ -129,7 +145,8 @@ enum WordDigits {
     let start = text[digits] == Array("7".utf8)[...] ? digits.lowerBound - 3 : digits.lowerBound
     guard start >= text.startIndex, start + 4 <= text.endIndex else { return false }
     let word = text[start..<(start + 4)]
-    return word.starts(with: Array("24".utf8)) && word.last == UInt8(ascii: "7") && [0x78, 0x58, 0x2f].contains(word[start + 2])
+    return word.starts(with: Array("24".utf8)) && word.last == UInt8(ascii: "7")
+      && [0x78, 0x58, 0x2f].contains(word[start + 2])
   }
 }
 
@@ -137,19 +154,24 @@ enum WordDigits {
 enum Months {
   /// True where all these numbers are such months in the text they are missing from.
   static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    numbers.allSatisfy { Int($0.text).map { (1...12).contains($0) } == true } && d.stand(numbers, in: article) { isPartOfDate($0, in: $1) }
+    numbers.allSatisfy { Int($0.text).map { (1...12).contains($0) } == true }
+      && d.stand(numbers, in: article) { isPartOfDate($0, in: $1) }
   }
 
   /// Two more numbers are joined to it by the same mark, one of them a year.
   private static func isPartOfDate(_ digits: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
-    guard let mark = digits.upperBound < text.endIndex && marks.contains(text[digits.upperBound]) ? text[digits.upperBound] : text[..<digits.lowerBound].last,
+    guard
+      let mark = digits.upperBound < text.endIndex && marks.contains(text[digits.upperBound])
+        ? text[digits.upperBound] : text[..<digits.lowerBound].last,
       marks.contains(mark)
     else { return false }
     let isPart = { (byte: UInt8) in byte == mark || byte.isASCIIDigit }
     let start = text[..<digits.lowerBound].suffix(longest).reversed().prefix(while: isPart).count
     let end = text[digits.upperBound...].prefix(longest).prefix(while: isPart).count
-    let parts = text[(digits.lowerBound - start)..<(digits.upperBound + end)].split(separator: mark, omittingEmptySubsequences: false)
-    return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) } && (parts[0].count == 4) != (parts[2].count == 4)
+    let parts = text[(digits.lowerBound - start)..<(digits.upperBound + end)].split(
+      separator: mark, omittingEmptySubsequences: false)
+    return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) }
+      && (parts[0].count == 4) != (parts[2].count == 4)
   }
 
   private static let marks: [UInt8] = [0x2f, 0x2d, 0x2e]
@@ -158,12 +180,17 @@ enum Months {
 
 extension Disagreement {
   /// True where each of the numbers stands nowhere but in wanted places of the text they are missing from, the original's where it has them.
-  fileprivate func stand(_ numbers: [Deviation], in article: AlignedArticle, where isWanted: (Range<Int>, ArraySlice<UInt8>) -> Bool) -> Bool {
-    guard let model = against.first(where: { article.members[$0].isOriginal }) ?? against.first, let block = article.textBlock(slot, model) else { return false }
+  fileprivate func stand(
+    _ numbers: [Deviation], in article: AlignedArticle, where isWanted: (Range<Int>, ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    guard let model = against.first(where: { article.members[$0].isOriginal }) ?? against.first,
+      let block = article.textBlock(slot, model)
+    else { return false }
     let features = article.features[model]
     let text = features.visible[block.text.indices]
     return numbers.allSatisfy { number in
-      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(\.range.indices)
+      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(
+        \.range.indices)
       return !places.isEmpty && places.allSatisfy { isWanted($0, text) }
     }
   }

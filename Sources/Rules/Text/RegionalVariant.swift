@@ -7,7 +7,8 @@ internal import Findings
 struct RegionalVariant: TextRule {
   static let card = RuleCard(
     id: "regional-variant", title: "Characters of the other Chinese", severity: .minor, mqm: .locale,
-    rationale: "Readers of one standard of Chinese stumble over characters of the other. Only characters that one standard alone uses are looked at, and not those that another locale shows too.",
+    rationale:
+      "Readers of one standard of Chinese stumble over characters of the other. Only characters that one standard alone uses are looked at, and not those that another locale shows too.",
     passing: [
       Example(["en": "Settings", "zh-TW": "設定伺服器", "zh-CN": "设置服务器"]),
       Example(["en": "简体中文", "zh-TW": "简体中文", "fr": "简体中文"]),
@@ -33,7 +34,9 @@ struct RegionalVariant: TextRule {
     guard let first = wrong.first else { return [] }
     let line = InlineText(article.members[block.member].article, block.node).line(of: Array(shown(first).utf8))
     return [
-      finding(block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line, confidence: wrong.count > 1 ? 88 : 76)
+      finding(
+        block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line,
+        confidence: wrong.count > 1 ? 88 : 76)
     ]
   }
 
@@ -53,12 +56,17 @@ struct RegionalVariant: TextRule {
   }
 
   /// The text writes the word the other way elsewhere.
-  private func usesYu(_ features: ArticleFeatures) -> Bool { ByteSearch.holds(Array("於".utf8)[...], in: features.visible[...]) }
+  private func usesYu(_ features: ArticleFeatures) -> Bool {
+    ByteSearch.holds(Array("於".utf8)[...], in: features.visible[...])
+  }
 }
 
 extension Message {
   fileprivate static func characters(_ list: [String], _ own: HanVariant) -> Message {
     let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
-    return Message(text: "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert.")
+    return Message(
+      text:
+        "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
+    )
   }
 }

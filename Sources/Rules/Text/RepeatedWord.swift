@@ -7,21 +7,44 @@ internal import Findings
 struct RepeatedWord: TextRule {
   static let card = RuleCard(
     id: "repeated-word", title: "The same word twice", severity: .minor, mqm: .linguistic,
-    rationale: "A doubled word is a slip; the same word on both sides of ‘and’ stands for two that differ in the source. Words that a language doubles, and what other locales repeat too, are left alone.",
+    rationale:
+      "A doubled word is a slip; the same word on both sides of ‘and’ stands for two that differ in the source. Words that a language doubles, and what other locales repeat too, are left alone.",
     passing: [
-      Example(["en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh", "de": "Sie wissen, dass sie sie kennen."]),
+      Example([
+        "en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh",
+        "de": "Sie wissen, dass sie sie kennen.",
+      ]),
       Example(["en": "The feature-state state is on.", "de": "Der Feature-State state ist an."]),
-      Example(["en": "Files or folders are open.", "fr": "Les fichiers.", "ja": "アプリまたはアプリ スイートです。", "zh": "檔案或檔案夾已開啟。"]),
-      Example(["en": "Sets the policy or policies.", "pl": "Ustawia zasady lub zasady.", "fr": "Définit la ou les stratégies.", "de": "Legt Richtlinien fest."], source: "en"),
-      Example(["en": "Use class libraries or native library classes.", "pt": "Use bibliotecas de classes ou classes nativas.", "de": "Nutzen Sie sie."], source: "en"),
+      Example([
+        "en": "Files or folders are open.", "fr": "Les fichiers.", "ja": "アプリまたはアプリ スイートです。", "zh": "檔案或檔案夾已開啟。",
+      ]),
+      Example(
+        [
+          "en": "Sets the policy or policies.", "pl": "Ustawia zasady lub zasady.",
+          "fr": "Définit la ou les stratégies.", "de": "Legt Richtlinien fest.",
+        ], source: "en"),
+      Example(
+        [
+          "en": "Use class libraries or native library classes.",
+          "pt": "Use bibliotecas de classes ou classes nativas.", "de": "Nutzen Sie sie.",
+        ], source: "en"),
       Example(["en": "Go on step by step.", "de": "Schritt für Schritt für Schritt.", "fr": "Pas à pas."]),
       Example(["en": "More and more users.", "de": "Mehr und mehr Benutzer.", "fr": "De plus en plus."]),
     ],
     failing: [
       Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
-      Example(["en": "Updates an access list object.", "pl": "↓Zmienia obiekt listy ACL listy ACL.", "fr": "Met à jour une liste.", "de": "Aktualisiert eine Liste."]),
-      Example(["en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.", "zh": "↓數字和數字。"]),
-      Example(["en": "The password or passcode is wrong.", "de": "Das Kennwort ist falsch.", "fr": "Le mot de passe est erroné.", "zh": "↓密碼或密碼不正確。"]),
+      Example([
+        "en": "Updates an access list object.", "pl": "↓Zmienia obiekt listy ACL listy ACL.",
+        "fr": "Met à jour une liste.", "de": "Aktualisiert eine Liste.",
+      ]),
+      Example([
+        "en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.",
+        "zh": "↓數字和數字。",
+      ]),
+      Example([
+        "en": "The password or passcode is wrong.", "de": "Das Kennwort ist falsch.",
+        "fr": "Le mot de passe est erroné.", "zh": "↓密碼或密碼不正確。",
+      ]),
     ])
 
   static let reads: TextSigns? = [.repetition, .kana, .han]
@@ -44,7 +67,9 @@ struct RepeatedWord: TextRule {
     let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
     if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled, peers.count < 2 { return [] }
-    if !found.isDoubled, let source = article.reference(block.member), WordRepetition.joinsForms(article.visible(block.slot, source), block.locales[source]) {
+    if !found.isDoubled, let source = article.reference(block.member),
+      WordRepetition.joinsForms(article.visible(block.slot, source), block.locales[source])
+    {
       return []
     }
     let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
@@ -60,9 +85,11 @@ struct RepeatedWord: TextRule {
 
 extension Message {
   fileprivate static func repeated(_ found: WordRepetition, _ text: InlineText) -> Message {
-    let shown = AlignedArticle.cut(String(decoding: text.bytes[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
+    let shown = AlignedArticle.cut(
+      String(decoding: text.bytes[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
     return found.isDoubled
       ? Message(text: "‘\(shown)’ has the same word twice: remove one.")
-      : Message(text: "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
+      : Message(
+        text: "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
   }
 }

@@ -7,14 +7,25 @@ internal import Findings
 struct SelfLocale: TextRule {
   static let card = RuleCard(
     id: "self-locale", title: "Own locale put into a value", severity: .major, mqm: .mistranslation,
-    rationale: "Where the source says en-US as a value to type or to expect, a translated code is another value. Said only where the other locales keep the code; addresses have a rule of their own.",
+    rationale:
+      "Where the source says en-US as a value to type or to expect, a translated code is another value. Said only where the other locales keep the code; addresses have a rule of their own.",
     passing: [
-      Example(["en": "The locale is en-US or ja-JP.", "ja-JP": "ロケールは en-US か ja-JP です。", "fr": "La langue est en-US ou ja-JP.", "de": "Die Sprache ist en-US oder ja-JP."]),
-      Example(["en": "For example en-US.", "ja-JP": "例: ja-JP。", "fr-FR": "Par exemple fr-FR.", "de-DE": "Zum Beispiel de-DE."]),
+      Example([
+        "en": "The locale is en-US or ja-JP.", "ja-JP": "ロケールは en-US か ja-JP です。",
+        "fr": "La langue est en-US ou ja-JP.", "de": "Die Sprache ist en-US oder ja-JP.",
+      ]),
+      Example([
+        "en": "For example en-US.", "ja-JP": "例: ja-JP。", "fr-FR": "Par exemple fr-FR.", "de-DE": "Zum Beispiel de-DE.",
+      ]),
     ],
     failing: [
-      Example(["en": "Set the locale to en-US.", "ja-JP": "↓ロケールを ja-JP に設定します。", "fr-FR": "La langue est en-US.", "de-DE": "Die Sprache ist en-US."]),
-      Example(["en": "Set `en-US`.", "ja-JP": "↓`ja-JP` を設定。", "fr-FR": "Mettez `en-US`.", "de-DE": "Setzen Sie `en-US`."]),
+      Example([
+        "en": "Set the locale to en-US.", "ja-JP": "↓ロケールを ja-JP に設定します。", "fr-FR": "La langue est en-US.",
+        "de-DE": "Die Sprache ist en-US.",
+      ]),
+      Example([
+        "en": "Set `en-US`.", "ja-JP": "↓`ja-JP` を設定。", "fr-FR": "Mettez `en-US`.", "de-DE": "Setzen Sie `en-US`.",
+      ]),
     ])
 
   static let reads: TextSigns? = [.hyphen, .code]
@@ -24,7 +35,9 @@ struct SelfLocale: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.locale.code
-    guard !own.isEmpty, let line = LocaleCodes.line(of: own, article.members[block.member].article, block.node) else { return [] }
+    guard !own.isEmpty, let line = LocaleCodes.line(of: own, article.members[block.member].article, block.node) else {
+      return []
+    }
     let peers = article.peers(block)
     let theirs = peers.map { member in
       article.node(block.slot, member).map { LocaleCodes(article.members[member].article, $0) } ?? LocaleCodes()
@@ -33,13 +46,18 @@ struct SelfLocale: TextRule {
     let mine = LocaleCodes(article.members[block.member].article, block.node)
     // The code that the others agree on, and this locale lacks.
     var votes: [String: [Int]] = [:]
-    for (k, member) in peers.enumerated() { for code in theirs[k].all where mine.line(of: Array(code.utf8)) == nil { votes[code, default: []].append(member) } }
-    guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }), holders.count * 2 > peers.count,
+    for (k, member) in peers.enumerated() {
+      for code in theirs[k].all where mine.line(of: Array(code.utf8)) == nil { votes[code, default: []].append(member) }
+    }
+    guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
+      holders.count * 2 > peers.count,
       holders.count >= 2 || article.reference(block.member).map(holders.contains) ?? false
     else { return [] }
     let isProven = article.reference(block.member).map(holders.contains) ?? false
     return [
-      finding(block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line, words: String(decoding: own, as: UTF8.self),
+      finding(
+        block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line,
+        words: String(decoding: own, as: UTF8.self),
         confidence: isProven ? 88 : holders.count >= 3 ? 82 : 66, witnesses: holders)
     ]
   }
@@ -89,7 +107,9 @@ private struct LocaleCodes {
     guard i - 2 >= 0, i + 2 < text.count, text[i - 2].isASCIILetter, text[i - 1].isASCIILetter,
       text[i + 1].isASCIILetter, text[i + 2].isASCIILetter
     else { return false }
-    let isPart = { (byte: UInt8) in byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f }
+    let isPart = { (byte: UInt8) in
+      byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f
+    }
     if i - 3 >= 0, isPart(text[i - 3]) { return false }
     return i + 3 >= text.count || !isPart(text[i + 3])
   }

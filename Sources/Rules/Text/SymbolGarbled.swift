@@ -7,12 +7,18 @@ internal import Findings
 struct SymbolGarbled: TextRule {
   static let card = RuleCard(
     id: "symbol-garbled", title: "Symbol of a value changed", severity: .major, mqm: .mistranslation,
-    rationale: "10.15+ is a version and all after it, 10.15° is a temperature. Said where a symbol stands behind a number that has another one in the other locales; words in its place are a translation.",
+    rationale:
+      "10.15+ is a version and all after it, 10.15° is a temperature. Said where a symbol stands behind a number that has another one in the other locales; words in its place are a translation.",
     passing: [
       Example(["en": "macOS 10.15+", "ko": "macOS 10.15 이상", "sv": "macOS 10.15 +", "fr": "macOS 10.15 et plus"]),
       Example(["en": "Use 50% of it.", "ar": "استخدم 50٪ منها.", "zh": "使用50％。", "fr": "Utilisez 50 % du tout."]),
     ],
-    failing: [Example(["en": "macOS 10.15+ only", "zh": "↓僅限 macOS 10.15°", "fr": "macOS 10.15+ uniquement", "pl": "Tylko macOS 10.15+"])])
+    failing: [
+      Example([
+        "en": "macOS 10.15+ only", "zh": "↓僅限 macOS 10.15°", "fr": "macOS 10.15+ uniquement",
+        "pl": "Tylko macOS 10.15+",
+      ])
+    ])
 
   static let reads: TextSigns? = .digit
   static let readsOneText = false
@@ -25,16 +31,23 @@ struct SymbolGarbled: TextRule {
       var voices: [UInt32: [Int]] = [:]
       for member in article.members.indices where member != block.member && voices[own] == nil {
         guard let theirs = article.textBlock(block.slot, member) else { continue }
-        for other in article.features[member].facts[theirs.facts.indices] where other.kind == .number && other.atom == fact.atom {
-          if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text) { voices[symbol, default: []].append(member) }
+        for other in article.features[member].facts[theirs.facts.indices]
+        where other.kind == .number && other.atom == fact.atom {
+          if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text) {
+            voices[symbol, default: []].append(member)
+          }
         }
       }
-      guard voices[own] == nil, let (symbol, holders) = voices.max(by: { $0.value.count < $1.value.count }) else { continue }
+      guard voices[own] == nil, let (symbol, holders) = voices.max(by: { $0.value.count < $1.value.count }) else {
+        continue
+      }
       let isProven = article.reference(block.member).map(holders.contains) ?? false
       guard Set(holders).count >= 2 || isProven else { continue }
       let number = article.features[block.member].string(fact, in: article.members[block.member].article)
       return [
-        finding(block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article, line: Int(fact.line), words: number,
+        finding(
+          block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article,
+          line: Int(fact.line), words: number,
           confidence: isProven ? 90 : Set(holders).count >= 3 ? 86 : 72, witnesses: holders)
       ]
     }
@@ -56,7 +69,9 @@ struct SymbolGarbled: TextRule {
     case 0xb0, 0xba, 0x2da: return 0xb0
     case 0x3c, 0xff1c, 0x2264, 0x2a7d: return 0x3c
     case 0x3e, 0xff1e, 0x2265, 0x2a7e: return 0x3e
-    case 0x24, 0x26, 0x3d, 0x40, 0x5e, 0x7e, 0xb1, 0xd7, 0xf7, 0x2030, 0x20ac, 0xa3, 0xa5, 0x2032, 0x2033, 0xae, 0xa9, 0x2122: return scalar.value
+    case 0x24, 0x26, 0x3d, 0x40, 0x5e, 0x7e, 0xb1, 0xd7, 0xf7, 0x2030, 0x20ac, 0xa3, 0xa5, 0x2032, 0x2033, 0xae, 0xa9,
+      0x2122:
+      return scalar.value
     default: return nil
     }
   }
@@ -65,6 +80,7 @@ struct SymbolGarbled: TextRule {
 extension Message {
   fileprivate static func garbled(_ number: String, _ own: UInt32, _ theirs: UInt32, _ names: String) -> Message {
     let sign = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
-    return Message(text: "The value is ‘\(number)\(sign(own))’ here and ‘\(number)\(sign(theirs))’ in \(names): restore the symbol.")
+    return Message(
+      text: "The value is ‘\(number)\(sign(own))’ here and ‘\(number)\(sign(theirs))’ in \(names): restore the symbol.")
   }
 }

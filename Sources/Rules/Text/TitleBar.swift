@@ -9,14 +9,17 @@ struct TitleBar: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.compactMap { member in
-      guard article.members[member].role == .translation, let source = article.groups[article.members[member].group].exactSource, source != member,
+      guard article.members[member].role == .translation,
+        let source = article.groups[article.members[member].group].exactSource, source != member,
         let own = title(member, article), let theirs = title(source, article)
       else { return nil }
       let bar = UInt8(ascii: "|")
       let count = theirs.count { $0 == bar }
       guard own.count(where: { $0 == bar }) < count, dashes(own) <= dashes(theirs) else { return nil }
       let line = article.members[member].article.frontMatter.entry("title").map { Int($0.line) } ?? 1
-      return finding(.lost(String(decoding: own, as: UTF8.self), article.name(source)), in: article, member: member, line: line, confidence: 84)
+      return finding(
+        .lost(String(decoding: own, as: UTF8.self), article.name(source)), in: article, member: member, line: line,
+        confidence: 84)
     }
   }
 
@@ -32,6 +35,8 @@ struct TitleBar: ArticleRule {
 
 extension Message {
   fileprivate static func lost(_ title: String, _ source: String) -> Message {
-    Message(text: "The title ‘\(AlignedArticle.cut(title))’ has lost a ‘|’ that \(source) has between its parts: put it back.")
+    Message(
+      text: "The title ‘\(AlignedArticle.cut(title))’ has lost a ‘|’ that \(source) has between its parts: put it back."
+    )
   }
 }

@@ -12,7 +12,8 @@ struct TornCompound: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
-      article.members[member].role == .translation && Self.languages.contains(article.members[member].article.locale.language)
+      article.members[member].role == .translation
+        && Self.languages.contains(article.members[member].article.locale.language)
         ? findings(member, article) : []
     }
   }
@@ -55,15 +56,18 @@ struct TornCompound: ArticleRule {
     var words = Words()
     Self.read(features, nodes) { node, range, sum, before in
       if range.count >= Self.shortest { words.add(sum) }
-      guard let before, range.count >= 3, before.range.count >= 3, before.range.count + range.count >= Self.shortest else { return }
+      guard let before, range.count >= 3, before.range.count >= 3, before.range.count + range.count >= Self.shortest
+      else { return }
       let whole = before.sum &* Self.powers[min(range.count, Self.powers.count - 1)] &+ sum
-      words.pairs.append(Pair(node: node, range: before.range.lowerBound..<range.upperBound, one: before.sum, two: sum, whole: whole))
+      words.pairs.append(
+        Pair(node: node, range: before.range.lowerBound..<range.upperBound, one: before.sum, two: sum, whole: whole))
     }
     var found: [Finding] = []
     var last = -1
     for pair in words.known() where pair.node != last {
       let parts = features.visible[pair.range]
-      guard isFree(pair.range, features.block(pair.node), features.visible), isOneElsewhere(pair, words.pairs, features, nodes),
+      guard isFree(pair.range, features.block(pair.node), features.visible),
+        isOneElsewhere(pair, words.pairs, features, nodes),
         !isForeign(parts, member, article)
       else { continue }
       last = pair.node
@@ -71,18 +75,23 @@ struct TornCompound: ArticleRule {
       let line = Int(nodes[pair.node].firstLine) + features.visible[block..<pair.range.lowerBound].count { $0 == 0x0a }
       let words = String(decoding: parts, as: UTF8.self)
       found.append(
-        finding(.torn(words), in: article, member: member, line: line, words: words, confidence: 76, severity: .minor, salt: pair.whole &+ UInt64(line)))
+        finding(
+          .torn(words), in: article, member: member, line: line, words: words, confidence: 76, severity: .minor,
+          salt: pair.whole &+ UInt64(line)))
     }
     return found
   }
 
   private static let shortest = 8
   private static let base: UInt64 = 0x9e37_79b9_7f4a_7c15
-  private static let powers: [UInt64] = (0..<64).reduce(into: [1]) { powers, _ in powers.append(powers[powers.count - 1] &* base) }
+  private static let powers: [UInt64] = (0..<64).reduce(into: [1]) { powers, _ in
+    powers.append(powers[powers.count - 1] &* base)
+  }
 
   /// Every word of letters alone, with the word in front of it where one blank parts the two and no capital begins it.
   private static func read(
-    _ features: ArticleFeatures, _ nodes: [Node], _ take: (Int, Range<Int>, UInt64, (range: Range<Int>, sum: UInt64)?) -> Void
+    _ features: ArticleFeatures, _ nodes: [Node],
+    _ take: (Int, Range<Int>, UInt64, (range: Range<Int>, sum: UInt64)?) -> Void
   ) {
     let visible = features.visible
     let text = visible.span
@@ -107,7 +116,8 @@ struct TornCompound: ArticleRule {
           sum = sum &* base &+ UInt64(byte)
           i &+= 1
         }
-        let isBehind = last.map { $0.range.upperBound + 1 == start && text[start - 1] == 0x20 && text[start] >= 0x61 } == true
+        let isBehind =
+          last.map { $0.range.upperBound + 1 == start && text[start - 1] == 0x20 && text[start] >= 0x61 } == true
         take(node, start..<i, sum, isBehind ? last : nil)
         last = (start..<i, sum)
       }
@@ -121,12 +131,15 @@ struct TornCompound: ArticleRule {
   private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {
     guard let block else { return false }
     return (range.lowerBound == Int(block.text.start) || [0x20, 0x0a, 0x28].contains(text[range.lowerBound - 1]))
-      && (range.upperBound == Int(block.text.end) || [0x20, 0x0a, 0x29, 0x2c, 0x2e, 0x3a, 0x3b].contains(text[range.upperBound]))
+      && (range.upperBound == Int(block.text.end)
+        || [0x20, 0x0a, 0x29, 0x2c, 0x2e, 0x3a, 0x3b].contains(text[range.upperBound]))
   }
 
   /// True where the whole stands somewhere and one of the halves does not, without the other; both, where the whole stands but once.
   private func isOneElsewhere(_ pair: Pair, _ pairs: [Pair], _ features: ArticleFeatures, _ nodes: [Node]) -> Bool {
-    var wholes = 0, ones = 0, twos = 0
+    var wholes = 0
+    var ones = 0
+    var twos = 0
     Self.read(features, nodes) { _, range, sum, _ in
       if sum == pair.whole { wholes += 1 }
       if sum == pair.one { ones += 1 }
@@ -139,7 +152,9 @@ struct TornCompound: ArticleRule {
 
   /// Others write the two words: a name.
   private func isForeign(_ parts: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
-    article.members.indices.contains { $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...]) }
+    article.members.indices.contains {
+      $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...])
+    }
   }
 }
 

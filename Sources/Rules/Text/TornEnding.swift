@@ -17,14 +17,19 @@ struct TornEnding: ArticleRule {
 
   /// The first of a block, and how many there are.
   private func finding(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.hangul, .blank]), let node = article.node(slot, member) else { return nil }
+    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains([.hangul, .blank]),
+      let node = article.node(slot, member)
+    else { return nil }
     let visible = article.visible(slot, member)
     let all = places(in: visible)
-    guard let first = all.first, let found = Self.torn.first(where: { visible[first...].starts(with: $0.bytes) }) else { return nil }
+    guard let first = all.first, let found = Self.torn.first(where: { visible[first...].starts(with: $0.bytes) }) else {
+      return nil
+    }
     let text = InlineText(article.members[member].article, node)
     let shown = found.words
     return finding(
-      .torn(shown, shown.filter { $0 != " " }, all.count), in: article, member: member, line: text.line(of: found.bytes), words: shown, confidence: 84,
+      .torn(shown, shown.filter { $0 != " " }, all.count), in: article, member: member,
+      line: text.line(of: found.bytes), words: shown, confidence: 84,
       salt: article.slots[slot].key)
   }
 
@@ -35,7 +40,9 @@ struct TornEnding: ArticleRule {
       while let start = ByteSearch.first(stem[...], in: rest) {
         rest = text[(start + stem.count)...]
         // Each stands by itself: no other syllable right before or behind it.
-        guard start == text.startIndex || text[start - 1] < 0x80, let torn = Self.torn.first(where: { text[start...].starts(with: $0.bytes) }) else { continue }
+        guard start == text.startIndex || text[start - 1] < 0x80,
+          let torn = Self.torn.first(where: { text[start...].starts(with: $0.bytes) })
+        else { continue }
         let end = start + torn.bytes.count
         if end == text.endIndex || text[end] < 0x80 { places.append(start) }
       }
@@ -49,6 +56,9 @@ struct TornEnding: ArticleRule {
 
 extension Message {
   fileprivate static func torn(_ words: String, _ whole: String, _ count: Int) -> Message {
-    Message(text: "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’.")
+    Message(
+      text:
+        "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’."
+    )
   }
 }

@@ -11,7 +11,8 @@ struct TornHyphen: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
       let locale = LocaleText.of(article.members[member].article.locale)
-      return article.members[member].role == .translation && locale.spacesBetweenWords ? findings(member, locale, article) : []
+      return article.members[member].role == .translation && locale.spacesBetweenWords
+        ? findings(member, locale, article) : []
     }
   }
 
@@ -23,15 +24,18 @@ struct TornHyphen: ArticleRule {
     let torn = torn(in: text, locale)
     guard !torn.isEmpty else { return [] }
     return article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member), let node = article.node(slot, member) else { return nil }
+      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, member), let node = article.node(slot, member)
+      else { return nil }
       let block = article.visible(slot, member)
       let index = Self.first(below: torn.count) { torn[$0].lowerBound >= block.startIndex }
       guard index < torn.count, torn[index].upperBound <= block.endIndex else { return nil }
       let words = Array(text[torn[index]])
       let shown = String(decoding: words, as: UTF8.self)
       return finding(
-        Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article, member: member,
-        line: InlineText(article.members[member].article, node).line(of: words), words: shown, confidence: 80, salt: article.slots[slot].key)
+        Message(text: "‘\(shown)’ has no blank behind its hyphen elsewhere in this text: remove it."), in: article,
+        member: member,
+        line: InlineText(article.members[member].article, node).line(of: words), words: shown, confidence: 80,
+        salt: article.slots[slot].key)
     }
   }
 

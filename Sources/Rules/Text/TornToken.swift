@@ -8,7 +8,7 @@ struct TornToken: ArticleRule {
   static let card = Spacing.card
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.tokens(of: $0, article) }) { finding($0, $1, article) }
+    article.heldAgainstSource({ Self.tokens(of: $0, article) }, { finding($0, $1, article) })
   }
 
   /// The tokens of the source in a slot.
@@ -25,7 +25,10 @@ struct TornToken: ArticleRule {
         !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier])
       else { return nil }
       // The marks where inlines end part `10.X` from a footnote's number behind it.
-      let tokens = article.node(slot, source).map { SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...]) } ?? []
+      let tokens =
+        article.node(slot, source).map {
+          SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...])
+        } ?? []
       return tokens.isEmpty ? nil : Tokens(slot: slot, all: tokens, hash: article.textHash(slot, source))
     }
   }
@@ -33,7 +36,9 @@ struct TornToken: ArticleRule {
   /// The first torn one.
   private func finding(_ tokens: Tokens, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let slot = tokens.slot
-    guard let block = article.textBlock(slot, member), block.textHash != tokens.hash, let node = article.node(slot, member) else { return nil }
+    guard let block = article.textBlock(slot, member), block.textHash != tokens.hash,
+      let node = article.node(slot, member)
+    else { return nil }
     let text = InlineText(article.members[member].article, node)
     for token in tokens.all {
       guard let torn = token.torn(in: text.bytes[...]) else { continue }

@@ -12,7 +12,8 @@ struct TornWord: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
-      article.members[member].role == .translation && Self.languages.contains(article.members[member].article.locale.language)
+      article.members[member].role == .translation
+        && Self.languages.contains(article.members[member].article.locale.language)
         ? findings(member, article) : []
     }
   }
@@ -27,19 +28,27 @@ struct TornWord: ArticleRule {
     var lines = Set<UInt32>()
     return zip(names, names.dropFirst()).compactMap { first, second in
       let range = first.range.indices.lowerBound..<second.range.indices.upperBound
-      guard second.range.start == first.range.end + 1, features.visible[first.range.indices.upperBound] == 0x20 else { return nil }
+      guard second.range.start == first.range.end + 1, features.visible[first.range.indices.upperBound] == 0x20 else {
+        return nil
+      }
       let parts = features.visible[range]
       let isElsewhere = words.contains(Self.folded(parts))
-      guard isElsewhere || Self.isFirstHalf(features.visible[first.range.indices]), !isWord(first, names, features), !isForeign(parts, member, article),
-        isElsewhere || !isForeign(features.visible[first.range.indices], member, article), lines.insert(first.line).inserted
+      guard isElsewhere || Self.isFirstHalf(features.visible[first.range.indices]), !isWord(first, names, features),
+        !isForeign(parts, member, article),
+        isElsewhere || !isForeign(features.visible[first.range.indices], member, article),
+        lines.insert(first.line).inserted
       else { return nil }
       let words = String(decoding: parts, as: UTF8.self)
-      return finding(isElsewhere ? .torn(words) : .half(words), in: article, member: member, line: Int(first.line), words: words, confidence: 76, severity: .minor, salt: first.atom)
+      return finding(
+        isElsewhere ? .torn(words) : .half(words), in: article, member: member, line: Int(first.line), words: words,
+        confidence: 76, severity: .minor, salt: first.atom)
     }
   }
 
   /// It ends in a syllable and the s that joins it to the next word: in German nothing stands so by itself.
-  private static func isFirstHalf(_ word: ArraySlice<UInt8>) -> Bool { word.count >= 8 && joints.contains { word.suffix($0.count).elementsEqual($0) } }
+  private static func isFirstHalf(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count >= 8 && joints.contains { word.suffix($0.count).elementsEqual($0) }
+  }
 
   private static let joints = ["ungs", "heits", "keits", "schafts", "ions", "täts"].map { Array($0.utf8) }
 

@@ -7,18 +7,49 @@ internal import Findings
 struct Untranslated: ArticleRule {
   static let card = RuleCard(
     id: "untranslated", title: "Left untranslated", severity: .major, mqm: .untranslated,
-    rationale: "A block that equals the source where the other locales differ, or a sentence in plain English, was not translated. Short texts count only where the same locale translates the same words, or their column, elsewhere.",
+    rationale:
+      "A block that equals the source where the other locales differ, or a sentence in plain English, was not translated. Short texts count only where the same locale translates the same words, or their column, elsewhere.",
     passing: [
-      Example(["en": "## Options\n\nAzure Active Directory B2C", "fr": "## Options\n\nAzure Active Directory B2C", "de": "## Optionen\n\nAzure Active Directory B2C", "pl": "## Opcje\n\nAzure Active Directory B2C"], source: "en"),
-      Example(["en": "# Format\n\nA format.\n\nThis format.", "de": "# Format\n\nEin Format.\n\nDieses Format.", "es": "# Formato\n\nUn formato.", "fr": "# La forme\n\nUn.", "pl": "# Forma\n\nNa."], source: "en"),
+      Example(
+        [
+          "en": "## Options\n\nAzure Active Directory B2C", "fr": "## Options\n\nAzure Active Directory B2C",
+          "de": "## Optionen\n\nAzure Active Directory B2C", "pl": "## Opcje\n\nAzure Active Directory B2C",
+        ], source: "en"),
+      Example(
+        [
+          "en": "# Format\n\nA format.\n\nThis format.", "de": "# Format\n\nEin Format.\n\nDieses Format.",
+          "es": "# Formato\n\nUn formato.", "fr": "# La forme\n\nUn.", "pl": "# Forma\n\nNa.",
+        ], source: "en"),
       Example(["de": "Das Wort and the End.", "fr": "Le mot and the end.", "pl": "Słowo and the end."]),
     ],
     failing: [
-      Example(["en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."], source: "en"),
-      Example(["en": "## Final Steps", "ru": "↓## Final Steps", "de": "## Letzte Schritte", "fr": "## Dernières étapes", "pl": "## Ostatnie kroki"], source: "en"),
-      Example(["en": "# Request\n\nSend a request.\n\nEach request is logged.", "es": "↓# request\n\nEnvíe una solicitud.\n\nCada solicitud se anota.", "de": "# Anfrage\n\nSenden Sie eine.\n\nJede wird notiert.", "fr": "# Demande\n\nEnvoyez-la.\n\nElle est notée.", "pl": "# Żądanie\n\nWyślij je.\n\nJest zapisane."], source: "en"),
-      Example(["en": "| Key | Description |\n|-|-|\n| 1 | 2 |", "ko": "↓| 키 | Description |\n|-|-|\n| 1 | 2 |", "ja": "| キー | 説明 |\n|-|-|\n| 1 | 2 |", "ru": "| Ключ | Описание |\n|-|-|\n| 1 | 2 |", "fr": "| Clé | Description |\n|-|-|\n| 1 | 2 |"], source: "en"),
-      Example(["fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy."]),
+      Example(
+        [
+          "en": "Choose a name for the new group.", "fr": "↓Choose a name for the new group.",
+          "de": "Wählen Sie einen Namen.", "pl": "Wybierz nazwę nowej grupy.",
+        ], source: "en"),
+      Example(
+        [
+          "en": "## Final Steps", "ru": "↓## Final Steps", "de": "## Letzte Schritte", "fr": "## Dernières étapes",
+          "pl": "## Ostatnie kroki",
+        ], source: "en"),
+      Example(
+        [
+          "en": "# Request\n\nSend a request.\n\nEach request is logged.",
+          "es": "↓# request\n\nEnvíe una solicitud.\n\nCada solicitud se anota.",
+          "de": "# Anfrage\n\nSenden Sie eine.\n\nJede wird notiert.",
+          "fr": "# Demande\n\nEnvoyez-la.\n\nElle est notée.", "pl": "# Żądanie\n\nWyślij je.\n\nJest zapisane.",
+        ], source: "en"),
+      Example(
+        [
+          "en": "| Key | Description |\n|-|-|\n| 1 | 2 |", "ko": "↓| 키 | Description |\n|-|-|\n| 1 | 2 |",
+          "ja": "| キー | 説明 |\n|-|-|\n| 1 | 2 |", "ru": "| Ключ | Описание |\n|-|-|\n| 1 | 2 |",
+          "fr": "| Clé | Description |\n|-|-|\n| 1 | 2 |",
+        ], source: "en"),
+      Example([
+        "fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.",
+        "pl": "Wybierz nazwę nowej grupy.",
+      ]),
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
@@ -29,7 +60,8 @@ struct Untranslated: ArticleRule {
       guard article.members[member].article.locale.language != language else { continue }
       result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
         finding(
-          found.message, in: article, member: member, line: found.line, confidence: found.confidence, severity: found.severity, salt: found.salt)
+          found.message, in: article, member: member, line: found.line, confidence: found.confidence,
+          severity: found.severity, salt: found.salt)
       }
     }
     return result
@@ -50,7 +82,8 @@ struct LeftInSource {
     self.reference = reference
     let language = reference.map { article.members[$0].article.locale.language } ?? "en"
     voters = article.members.indices.filter {
-      $0 != member && $0 != reference && !article.members[$0].isOriginal && article.members[$0].article.locale.language != language
+      $0 != member && $0 != reference && !article.members[$0].isOriginal
+        && article.members[$0].article.locale.language != language
     }
   }
 
@@ -108,16 +141,22 @@ struct LeftInSource {
     }
     for slot in equal { same(slot).map { found.append($0) } }
     for slot in ids { ownID(slot).map { found.append($0) } }
-    for slot in article.slots.indices where article.slots[slot].kind == .directive { title(slot).map { found.append($0) } }
+    for slot in article.slots.indices where article.slots[slot].kind == .directive {
+      title(slot).map { found.append($0) }
+    }
     // A page that was not translated at all is one finding.
-    guard !found.isEmpty, max(left + copies.count, found.count) >= 5, max(left + copies.count, found.count) * 10 > sentences * 6 else { return found }
+    guard !found.isEmpty, max(left + copies.count, found.count) >= 5,
+      max(left + copies.count, found.count) * 10 > sentences * 6
+    else { return found }
     for slot in copies where isEnglish(slot) {
       left += 1
       first = min(first, line(slot))
     }
     let count = max(left, found.count)
     if count >= 5, count * 10 > sentences * 6 {
-      return [Found(message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) }, confidence: 92, salt: 1)]
+      return [
+        Found(message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) }, confidence: 92, salt: 1)
+      ]
     }
     return found
   }
@@ -134,13 +173,15 @@ struct LeftInSource {
 
   /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
-    guard let theirs = article.textBlock(slot, reference), block.textHash == theirs.textHash || block.text.count <= 24 && block.text.count == theirs.text.count
+    guard let theirs = article.textBlock(slot, reference),
+      block.textHash == theirs.textHash || block.text.count <= 24 && block.text.count == theirs.text.count
     else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     guard block.textHash == theirs.textHash else {
       guard ByteSearch.equalFolded(text, source) else { return false }
       return !text.contains(0x20)
-        || article.slots[slot].kind == .tableCell && !LocaleText.of(article.members[member].article.locale).writes(.latin) && isLabel(slot)
+        || article.slots[slot].kind == .tableCell
+          && !LocaleText.of(article.members[member].article.locale).writes(.latin) && isLabel(slot)
     }
     return text == source
   }
@@ -177,7 +218,9 @@ struct LeftInSource {
       // A name or a mark may be another in what was left: it is English still.
       let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
       // Who keeps the words and says beside them what they mean has no other words.
-      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) { others.differing.append(voter) }
+      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) {
+        others.differing.append(voter)
+      }
     }
     return others
   }
@@ -197,7 +240,8 @@ struct LeftInSource {
     // What a program prints is shown as it is printed, where others do so, too.
     let isShown = differing.count < count && article.isQuotedMessage(slot, member)
     return Found(
-      message: .leftInSource(article.excerpt(slot, member), article.names(differing)), line: line(slot), confidence: isShown ? min(confidence, 50) : confidence,
+      message: .leftInSource(article.excerpt(slot, member), article.names(differing)), line: line(slot),
+      confidence: isShown ? min(confidence, 50) : confidence,
       severity: severity, salt: article.slots[slot].key)
   }
 
@@ -229,14 +273,19 @@ struct LeftInSource {
       confidence = 70
     } else if lacksAccent(slot, words, differing) {
       confidence = 66
-    } else if isForeignLabel(slot, words, differing, share) || share == 100 && differing.count >= 3 && isForeignSentence(slot) {
+    } else if isForeignLabel(slot, words, differing, share)
+      || share == 100 && differing.count >= 3 && isForeignSentence(slot)
+    {
       confidence = 70
     } else if isOddHeading {
       confidence = 66
       severity = .minor
-    } else if share == 100, differing.count >= 3, isLabel(slot), let reference, let use = OrdinaryWord(slot, member, reference, article) {
+    } else if share == 100, differing.count >= 3, isLabel(slot), let reference,
+      let use = OrdinaryWord(slot, member, reference, article)
+    {
       confidence = use.places > 1 ? 68 : 50
-    } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share) {
+    } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share)
+    {
       confidence = cell
     } else {
       return nil
@@ -249,16 +298,21 @@ struct LeftInSource {
 
   /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
   private func isSmallValue(_ slot: Int) -> Bool {
-    article.slots[slot].kind == .tableCell && article.visible(slot, member).first.map { $0 >= 0x61 && $0 <= 0x7a } == true
+    article.slots[slot].kind == .tableCell
+      && article.visible(slot, member).first.map { $0 >= 0x61 && $0 <= 0x7a } == true
   }
 
   /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
   private func isNameOfTarget(_ slot: Int) -> Bool {
     guard let node = article.node(slot, member) else { return false }
     let text = article.members[member].article
-    guard text.nodes.indices.contains(node + 1), text.nodes[node + 1].kind == .link, text.nodes[node + 1].end == text.nodes[node].end else { return false }
+    guard text.nodes.indices.contains(node + 1), text.nodes[node + 1].kind == .link,
+      text.nodes[node + 1].end == text.nodes[node].end
+    else { return false }
     let target = text.pool[text.nodes[node + 1].literal.indices]
-    guard target.starts(with: "http".utf8), let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-")) else { return false }
+    guard target.starts(with: "http".utf8), let last = target.split(separator: UInt8(ascii: "/")).last,
+      last.contains(UInt8(ascii: "-"))
+    else { return false }
     let name = AnchorFold.fold(last)
     return name == AnchorFold.fold(text.plainBytes(of: node)[...])
   }
@@ -269,21 +323,30 @@ struct LeftInSource {
     let text = article.visible(slot, reference)
     let areSeveral = text.split(separator: 0x20).count > 1
     return article.slots.indices.contains { other in
-      guard other != slot, article.slots[other].kind == article.slots[slot].kind, let own = article.textHash(other, member), own != hash,
-        let block = article.textBlock(other, reference), block.textHash == hash || areSeveral && block.text.count == text.count
+      guard other != slot, article.slots[other].kind == article.slots[slot].kind,
+        let own = article.textHash(other, member), own != hash,
+        let block = article.textBlock(other, reference),
+        block.textHash == hash || areSeveral && block.text.count == text.count
       else { return false }
       let translated = article.visible(other, member)
       guard !translated.isEmpty else { return false }
-      return block.textHash == hash && !areSeveral || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
+      return block.textHash == hash && !areSeveral
+        || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
     }
   }
 }
 
 extension Message {
   static func leftInSource(_ text: String, _ names: String) -> Message {
-    Message(text: "‘\(text)’ is left in the language of the source\(names.isEmpty ? "" : ", \(names) translate it"): translate it.")
+    Message(
+      text:
+        "‘\(text)’ is left in the language of the source\(names.isEmpty ? "" : ", \(names) translate it"): translate it."
+    )
   }
   fileprivate static func page(_ count: Int, _ all: Int) -> Message {
-    Message(text: "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out.")
+    Message(
+      text:
+        "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
+    )
   }
 }

@@ -7,14 +7,25 @@ internal import Findings
 struct VersionFormat: TextRule {
   static let card = RuleCard(
     id: "version-format", title: "Version written as a decimal number", severity: .major, mqm: .numberFormat,
-    rationale: "10.15 is a version and no decimal: written 10,15 it cannot be found. Decided by the name before it, here or anywhere in the source, or by how the same locale and the others write it.",
+    rationale:
+      "10.15 is a version and no decimal: written 10,15 it cannot be found. Decided by the name before it, here or anywhere in the source, or by how the same locale and the others write it.",
     passing: [
-      Example(["en": "It takes 1.5 hours.", "de": "Es dauert 1,5 Stunden.", "fr": "Cela prend 1,5 heure.", "pl": "Zajmuje 1,5 godziny."]),
+      Example([
+        "en": "It takes 1.5 hours.", "de": "Es dauert 1,5 Stunden.", "fr": "Cela prend 1,5 heure.",
+        "pl": "Zajmuje 1,5 godziny.",
+      ]),
       Example(["en": "A Core of 2.5 GHz, and Tool 2.5.", "de": "Ein Kern mit 2,5 GHz, und Tool 2.5."], source: "en"),
     ],
     failing: [
-      Example(["en": "On macOS 10.15 only.", "de": "Nur auf macOS 10.15.", "fr": "↓Sur macOS 10,15 seulement.", "pl": "Tylko w macOS 10.15."]),
-      Example(["en": "---\ntitle: News in 5.2\n---\n\nThe Contoso Tool 5.2.", "de": "---\n↓title: Neues in 5,2\n---\n\n↓Das Tool, Version 5,2."], source: "en"),
+      Example([
+        "en": "On macOS 10.15 only.", "de": "Nur auf macOS 10.15.", "fr": "↓Sur macOS 10,15 seulement.",
+        "pl": "Tylko w macOS 10.15.",
+      ]),
+      Example(
+        [
+          "en": "---\ntitle: News in 5.2\n---\n\nThe Contoso Tool 5.2.",
+          "de": "---\n↓title: Neues in 5,2\n---\n\n↓Das Tool, Version 5,2.",
+        ], source: "en"),
     ])
 
   static let reads: TextSigns? = .decimal
@@ -28,16 +39,20 @@ struct VersionFormat: TextRule {
       let fact = features.facts[index]
       let witnesses = dotted(fact.atom, block, article)
       guard !witnesses.isEmpty else { continue }
-      let isNamed = index > own.facts.indices.lowerBound && VersionNumbers.follows(features.facts[index - 1], fact, features)
+      let isNamed =
+        index > own.facts.indices.lowerBound && VersionNumbers.follows(features.facts[index - 1], fact, features)
         && witnesses.contains { hasName(features.facts[index - 1].atom, block, $0, article) }
         || !VersionNumbers.isMeasured(fact, features) && isVersionInSource(fact.atom, block, witnesses, article)
-      let peers = witnesses.filter { writesCommas(article.members[$0].article.locale.language) && article.members[$0].role == .translation }
+      let peers = witnesses.filter {
+        writesCommas(article.members[$0].article.locale.language) && article.members[$0].role == .translation
+      }
       // Where everybody writes in his own way, others that keep the dot show no version.
       guard isNamed || peers.count >= 2 && !article.isCommunity(block.member) else { continue }
       let text = features.string(fact, in: article.members[block.member].article)
       result.append(
         finding(
-          block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text, confidence: isNamed ? 90 : 75,
+          block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
+          confidence: isNamed ? 90 : 75,
           witnesses: witnesses, salt: fact.exact))
     }
     return result
@@ -51,7 +66,9 @@ struct VersionFormat: TextRule {
   }
 
   /// The source writes it with a dot here, and shows somewhere that it is a version.
-  private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle) -> Bool {
+  private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle)
+    -> Bool
+  {
     guard let source = article.likelySource(of: block.member), witnesses.contains(source),
       let theirs = article.textBlock(block.slot, source)
     else { return false }
@@ -61,7 +78,9 @@ struct VersionFormat: TextRule {
   /// Members that write the same digits with a dot in this block.
   private func dotted(_ atom: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> [Int] {
     article.members.indices.filter { member in
-      guard member != block.member, let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+      guard member != block.member, let node = article.node(block.slot, member),
+        let other = article.features[member].block(node)
+      else { return false }
       let features = article.features[member]
       return features.facts[other.facts.indices].contains { fact in
         fact.kind == .number && fact.atom == atom && features.visible[fact.range.indices].contains(UInt8(ascii: "."))
@@ -71,11 +90,16 @@ struct VersionFormat: TextRule {
 
   /// True where the member has the name, too: a word that begins a sentence is none.
   private func hasName(_ atom: UInt64, _ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else { return false }
+    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else {
+      return false
+    }
     return article.features[member].facts[other.facts.indices].contains { $0.atom == atom }
   }
 
-  private static let commas: Set<String> = ["bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv", "nb", "nl", "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi"]
+  private static let commas: Set<String> = [
+    "bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv", "nb", "nl", "nn", "no",
+    "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi",
+  ]
   private func writesCommas(_ language: String) -> Bool { Self.commas.contains(language) }
 }
 
@@ -96,9 +120,12 @@ struct VersionInTitle: ArticleRule {
       guard let theirs = article.features[source].metadata[key] else { return [] }
       return features.facts[block.facts.indices].compactMap { fact in
         guard VersionFormat.isDecimal(fact, features), !VersionNumbers.isMeasured(fact, features),
-          article.isVersion(fact.atom, in: theirs, of: source) else { return nil }
+          article.isVersion(fact.atom, in: theirs, of: source)
+        else { return nil }
         let text = features.string(fact, in: article.members[member].article)
-        return finding(.comma(text, [source], article), in: article, member: member, line: Int(fact.line), confidence: 90, salt: fact.exact)
+        return finding(
+          .comma(text, [source], article), in: article, member: member, line: Int(fact.line), confidence: 90,
+          salt: fact.exact)
       }
     }
   }
@@ -117,6 +144,9 @@ extension AlignedArticle {
 extension Message {
   fileprivate static func comma(_ text: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
     let dotted = text.replacing(",", with: ".")
-    return Message(text: "The version ‘\(dotted)’ of \(a.names(witnesses)) is written ‘\(text)’ here, as if it were a decimal number: write it with a dot.")
+    return Message(
+      text:
+        "The version ‘\(dotted)’ of \(a.names(witnesses)) is written ‘\(text)’ here, as if it were a decimal number: write it with a dot."
+    )
   }
 }

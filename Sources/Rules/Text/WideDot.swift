@@ -9,7 +9,8 @@ struct WideDot: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
-      guard article.members[member].role == .translation, Self.languages.contains(article.members[member].article.locale.language),
+      guard article.members[member].role == .translation,
+        Self.languages.contains(article.members[member].article.locale.language),
         let source = article.likelySource(of: member), source != member
       else { return [] }
       return article.slots.indices.compactMap { finding($0, member, source, article) }
@@ -19,15 +20,21 @@ struct WideDot: ArticleRule {
   private static let languages: Set<String> = ["zh", "ja", "yue"]
 
   private func finding(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains(.kana), let node = article.node(slot, member) else { return nil }
-    let text = article.visible(slot, member), theirs = article.visible(slot, source)
+    guard article.slots[slot].kind.holdsInlines, article.signs(slot, member).contains(.kana),
+      let node = article.node(slot, member)
+    else { return nil }
+    let text = article.visible(slot, member)
+    let theirs = article.visible(slot, source)
     var rest = text
     while let stop = ByteSearch.first(Self.stop[...], in: rest) {
       rest = text[(stop + Self.stop.count)...]
-      guard let (whole, name) = Self.name(around: stop, in: text), name.contains(where: \.isASCIILetter), ByteSearch.holdsFolded(name[...], in: theirs) else { continue }
+      guard let (whole, name) = Self.name(around: stop, in: text), name.contains(where: \.isASCIILetter),
+        ByteSearch.holdsFolded(name[...], in: theirs)
+      else { continue }
       let shown = String(decoding: whole, as: UTF8.self)
       return finding(
-        .wide(shown, String(decoding: name, as: UTF8.self)), in: article, member: member, line: InlineText(article.members[member].article, node).line(of: Array(whole)),
+        .wide(shown, String(decoding: name, as: UTF8.self)), in: article, member: member,
+        line: InlineText(article.members[member].article, node).line(of: Array(whole)),
         words: shown, confidence: 90, severity: .major, salt: article.slots[slot].key)
     }
     return nil
@@ -48,7 +55,9 @@ struct WideDot: ArticleRule {
     return end > stop && start < stop ? (text[start..<end], name) : nil
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") }
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
 
   private static let stop = Array("。".utf8)
 }

@@ -22,7 +22,9 @@ struct WidenedBlank: ArticleRule {
   private static func texts(of source: Int, _ article: AlignedArticle) -> [Int] {
     guard ByteSearch.holds(blank[...], in: article.features[source].visible[...]) else { return [] }
     return article.slots.indices.filter { slot in
-      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, source), !article.texts[slot].isOneText else { return false }
+      guard article.slots[slot].kind.holdsInlines, article.hasText(slot, source), !article.texts[slot].isOneText else {
+        return false
+      }
       let text = article.visible(slot, source)
       return ByteSearch.holds(blank[...], in: text) && widened(in: text) == nil
     }
@@ -41,13 +43,15 @@ struct WidenedBlank: ArticleRule {
     guard let start = Self.widened(in: text) else { return nil }
     let inline = InlineText(article.members[member].article, node)
     return finding(
-      .widened(text.shown(around: start..<(start + 4))), in: article, member: member, line: inline.line(of: [0x20] + Self.blank + [0x20]),
+      .widened(text.shown(around: start..<(start + 4))), in: article, member: member,
+      line: inline.line(of: [0x20] + Self.blank + [0x20]),
       words: text.words(from: start), confidence: 80, salt: article.slots[slot].key)
   }
 }
 
 extension Message {
   fileprivate static func widened(_ shown: String) -> Message {
-    Message(text: "Blanks stand beside the no-break blank in ‘\(shown)’, which stands alone in the source: remove them.")
+    Message(
+      text: "Blanks stand beside the no-break blank in ‘\(shown)’, which stands alone in the source: remove them.")
   }
 }

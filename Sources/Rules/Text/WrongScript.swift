@@ -7,14 +7,21 @@ internal import Findings
 struct WrongScript: TextRule {
   static let card = RuleCard(
     id: "wrong-script", title: "Text in another locale's script", severity: .major, mqm: .untranslated,
-    rationale: "A paragraph of another language was pasted in. Names of languages, and text that stands so in other locales too, are left alone.",
+    rationale:
+      "A paragraph of another language was pasted in. Names of languages, and text that stands so in other locales too, are left alone.",
     passing: [
       Example(["en": "한국어 日本語 Русский язык", "de": "한국어 日本語 Русский язык", "ja": "漢字だけではない文です。"]),
       Example(["ru": "Установите Kubernetes.", "sr": "Инсталирајте Kubernetes.", "en": "Install Kubernetes."]),
     ],
     failing: [
-      Example(["en": "Choose the name of the group.", "de": "↓グループの名前を選択してください。", "ja": "グループの名前を選択してください。", "fr": "Choisissez le nom."]),
-      Example(["en": "Choose the name of the group.", "ja": "↓그룹의 이름을 선택하세요.", "ko": "그룹의 이름을 선택하세요.", "fr": "Choisissez le nom."]),
+      Example([
+        "en": "Choose the name of the group.", "de": "↓グループの名前を選択してください。", "ja": "グループの名前を選択してください。",
+        "fr": "Choisissez le nom.",
+      ]),
+      Example([
+        "en": "Choose the name of the group.", "ja": "↓그룹의 이름을 선택하세요.", "ko": "그룹의 이름을 선택하세요.",
+        "fr": "Choisissez le nom.",
+      ]),
     ])
 
   static let reads: TextSigns? = .foreign
@@ -24,7 +31,9 @@ struct WrongScript: TextRule {
     let unknown = foreign.subtracting(block.locale.ownSigns)
     guard !unknown.isEmpty else { return [] }
     let text = article.visible(block.slot, block.member)
-    guard unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else { return [] }
+    guard unknown != .kana || Self.mayHaveKana(text.span), let script = Self.dominant(text, block.locale) else {
+      return []
+    }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains { member in
@@ -34,7 +43,8 @@ struct WrongScript: TextRule {
     guard !alike, !Self.isNamed(script, in: article.path) else { return [] }
     let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
     return [
-      finding(block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
+      finding(
+        block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
         confidence: copy != nil ? 94 : peers.isEmpty ? 62 : 80, witnesses: copy.map { [$0] } ?? [])
     ]
   }
@@ -57,7 +67,9 @@ struct WrongScript: TextRule {
       if script != .latin, !system.writes(script) { counts[script, default: 0] += 1 }
     }
     if counts[.kana] != nil, let han = counts[.han] { counts[.kana, default: 0] += han }
-    guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else { return nil }
+    guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else {
+      return nil
+    }
     return count >= 8 && count * 10 >= letters * 6 ? script : nil
   }
 
@@ -103,6 +115,9 @@ struct WrongScript: TextRule {
 extension Message {
   fileprivate static func other(_ script: Script, _ copy: String?, _ text: String) -> Message {
     let name = "\(script)".prefix(1).uppercased() + "\(script)".dropFirst()
-    return Message(text: "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here.")
+    return Message(
+      text:
+        "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here."
+    )
   }
 }

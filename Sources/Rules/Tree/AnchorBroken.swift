@@ -6,7 +6,8 @@ internal import Findings
 struct AnchorBroken: CorpusRule {
   static let card = RuleCard(
     id: "anchor-broken", title: "Link to a heading that is not there", severity: .major, mqm: .markup,
-    rationale: "The reader lands at the top of the page. Loud only where the same anchor exists in another locale’s article: there the link works.",
+    rationale:
+      "The reader lands at the top of the page. Loud only where the same anchor exists in another locale’s article: there the link works.",
     passing: [Example(["de": "[a](#b)\n\n## B", "fr": "[a](#c)\n\n## C"])],
     failing: [
       Example(["de": "↓[a](#setup)\n\n## Einrichten", "fr": "[a](#setup)\n\n## <a name=\"setup\"></a>Configurer"])
@@ -21,9 +22,12 @@ struct AnchorBroken: CorpusRule {
       for text in article.texts {
         for link in text.links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
-            let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }), !places.hold(anchor, page, of: target)
+            let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }),
+            !places.hold(anchor, page, of: target)
           else { continue }
-          let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map { target.texts[$0].locale }
+          let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map {
+            target.texts[$0].locale
+          }
           let broken = Broken(text: text, link: link, holders: holders)
           if holders.isEmpty {
             if dangling == nil { dangling = broken }
@@ -39,7 +43,9 @@ struct AnchorBroken: CorpusRule {
       for one in lone { findings += told(one, in: article) }
       if let dangling {
         findings.append(
-          finding(.dangling(dangling.link), in: article, dangling.text, line: dangling.link.line, confidence: 100, severity: .notice))
+          finding(
+            .dangling(dangling.link), in: article, dangling.text, line: dangling.link.line, confidence: 100,
+            severity: .notice))
       }
     }
     return findings
@@ -47,7 +53,8 @@ struct AnchorBroken: CorpusRule {
 
   private func told(_ broken: Broken, in article: ArticleSummary) -> Finding {
     finding(
-      .broken(broken.link, broken.holders, broken.text), in: article, broken.text, line: broken.link.line, words: broken.link.target, confidence: 80,
+      .broken(broken.link, broken.holders, broken.text), in: article, broken.text, line: broken.link.line,
+      words: broken.link.target, confidence: 80,
       salt: Atom(broken.link.target.utf8).hash)
   }
 
@@ -57,7 +64,8 @@ struct AnchorBroken: CorpusRule {
     guard locales.count > 1, let first = lone.places.first else { return lone.places.map { told($0, in: article) } }
     return [
       finding(
-        .unnamed(first.link, first.holders, Array(locales)), in: article, first.text, line: first.link.line, words: first.link.target, confidence: 80,
+        .unnamed(first.link, first.holders, Array(locales)), in: article, first.text, line: first.link.line,
+        words: first.link.target, confidence: 80,
         salt: Atom(first.link.target.utf8).hash)
     ]
   }
@@ -99,15 +107,24 @@ private struct KnownPlaces {
 }
 
 extension Message {
-  fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text) -> Message {
+  fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text)
+    -> Message
+  {
     Message(
-      text: "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has.")
+      text:
+        "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has."
+    )
   }
-  fileprivate static func unnamed(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ locales: [LocaleTag]) -> Message {
+  fileprivate static func unnamed(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ locales: [LocaleTag])
+    -> Message
+  {
     Message(
-      text: "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale.")
+      text:
+        "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale."
+    )
   }
   fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
-    Message(text: "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings.")
+    Message(
+      text: "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings.")
   }
 }

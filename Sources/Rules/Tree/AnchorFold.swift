@@ -55,7 +55,9 @@ enum AnchorFold {
     var bytes: [UInt8] = []
     var i = text.startIndex
     while i < text.endIndex {
-      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = digit(text[i + 1]), let low = digit(text[i + 2]) {
+      if text[i] == UInt8(ascii: "%"), i + 2 < text.endIndex, let high = digit(text[i + 1]),
+        let low = digit(text[i + 2])
+      {
         bytes.append(high << 4 | low)
         i += 3
       } else {
@@ -126,7 +128,8 @@ enum AnchorFold {
   private static func letters(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for scalar in text.lowercased().unicodeScalars
-    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar.properties.generalCategory == .nonspacingMark
+    where scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar.properties.generalCategory == .nonspacingMark
       || scalar.properties.generalCategory == .spacingMark
     {
       bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -137,7 +140,6 @@ enum AnchorFold {
   private static func isName(_ attribute: ArraySlice<UInt8>) -> Bool {
     attribute.elementsEqual("id".utf8) { $0 | 0x20 == $1 } || attribute.elementsEqual("name".utf8) { $0 | 0x20 == $1 }
   }
-
 
   private static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {

@@ -66,7 +66,9 @@ extension ArticleSummary.Text {
       case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
       case .link:
         let target = nodes[index].literal
-        if let link = reader.link(article.pool[target.indices], line: Int(nodes[index].firstLine)) { links.append(link) }
+        if let link = reader.link(article.pool[target.indices], line: Int(nodes[index].firstLine)) {
+          links.append(link)
+        }
       default: break
       }
     }

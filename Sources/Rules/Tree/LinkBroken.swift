@@ -6,13 +6,16 @@ internal import Findings
 struct LinkBroken: CorpusRule {
   static let card = RuleCard(
     id: "link-broken", title: "Link to an article that is not there", severity: .major, mqm: .markup,
-    rationale: "The reader gets an error page. Loud only where the same target exists for another locale and neither here nor in the source: a tree can be a part of a site.",
+    rationale:
+      "The reader gets an error page. Loud only where the same target exists for another locale and neither here nor in the source: a tree can be a part of a site.",
     passing: [
       Example(["de": "[a](b.md)", "fr": "[a](b.md)"]),
       Example(["en/a.md": "[x](b.md)", "en/b.md": "# B", "de/a.md": "[x](b.md)"], source: "en"),
     ],
     failing: [
-      Example(["de/a.md": "↓[x](b.md)", "fr/a.md": "[x](b.md)", "fr/b.md": "# B", "pl/a.md": "[x](b.md)", "pl/b.md": "# B"])
+      Example([
+        "de/a.md": "↓[x](b.md)", "fr/a.md": "[x](b.md)", "fr/b.md": "# B", "pl/a.md": "[x](b.md)", "pl/b.md": "# B",
+      ])
     ])
 
   func check(_ tree: TreeSummary) -> [Finding] {
@@ -32,7 +35,8 @@ struct LinkBroken: CorpusRule {
           } else {
             findings.append(
               finding(
-                .broken(link, holders, text), in: article, text, line: link.line, words: link.target, confidence: confidence(holders, tree),
+                .broken(link, holders, text), in: article, text, line: link.line, words: link.target,
+                confidence: confidence(holders, tree),
                 salt: Atom(link.target.utf8).hash))
           }
         }
@@ -41,7 +45,9 @@ struct LinkBroken: CorpusRule {
     // Where most links lead nowhere, the tree is a part of a site and the rest is elsewhere.
     if let first = dangling, count.resolved > count.dangling {
       findings.append(
-        finding(.dangling(count.dangling, first.link), in: first.article, first.text, line: first.link.line, confidence: 100, severity: .notice))
+        finding(
+          .dangling(count.dangling, first.link), in: first.article, first.text, line: first.link.line, confidence: 100,
+          severity: .notice))
     }
     return findings
   }
@@ -53,14 +59,19 @@ struct LinkBroken: CorpusRule {
 }
 
 extension Message {
-  fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text) -> Message {
+  fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text)
+    -> Message
+  {
     Message(
-      text: "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there.")
+      text:
+        "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there."
+    )
   }
   fileprivate static func dangling(_ count: Int, _ link: ArticleSummary.Link) -> Message {
     Message(
       text: count == 1
         ? "The link ‘\(link.target)’ leads to an article that no locale of this tree has: check its path."
-        : "\(count) relative links, this one (‘\(link.target)’) first, lead to articles that no locale of this tree has: check their paths.")
+        : "\(count) relative links, this one (‘\(link.target)’) first, lead to articles that no locale of this tree has: check their paths."
+    )
   }
 }

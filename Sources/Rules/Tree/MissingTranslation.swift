@@ -5,7 +5,8 @@ internal import Findings
 struct MissingTranslation: CorpusRule {
   static let card = RuleCard(
     id: "missing-translation", title: "Article not translated", severity: .major, mqm: .omission,
-    rationale: "Readers of the locale get the article in another language, or not at all. Asked only for locales that are configured.",
+    rationale:
+      "Readers of the locale get the article in another language, or not at all. Asked only for locales that are configured.",
     passing: [Example(["en": "# A", "de": "# A"], source: "en")],
     failing: [Example(["en": "↓---\ntitle: A\n---\n# A", "de": "# A"], source: "en", expected: ["de", "fr"])])
 
@@ -36,13 +37,17 @@ struct OrphanTranslation: CorpusRule {
     if let source = tree.source {
       guard tree.locales.contains(source) else { return [] }
       return tree.articles.compactMap { article in
-        guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else { return nil }
+        guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else {
+          return nil
+        }
         return finding(.orphan(article.texts.map(\.locale), source), in: article, text, line: 1, confidence: 90)
       }
     }
     guard tree.locales.count > 2, let original = original(tree) else { return [] }
     return tree.articles.compactMap { article in
-      guard article.texts.count == 1, let text = article.texts.first, text.locale != original, !tree.isFallback(text.locale) else { return nil }
+      guard article.texts.count == 1, let text = article.texts.first, text.locale != original,
+        !tree.isFallback(text.locale)
+      else { return nil }
       // Without a source nobody knows which locale the others follow.
       return finding(.alone(text.locale), in: article, text, line: 1, confidence: 50)
     }
@@ -63,7 +68,9 @@ extension Message {
   }
   fileprivate static func orphan(_ locales: [LocaleTag], _ source: LocaleTag) -> Message {
     Message(
-      text: "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it.")
+      text:
+        "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it."
+    )
   }
   fileprivate static func alone(_ locale: LocaleTag) -> Message {
     Message(text: "The article exists in \(locale) alone: move it to where its source went, or remove it.")

@@ -1,7 +1,9 @@
 /// Paths of articles below the folder of their locale.
 enum TreePath {
   /// The path that `link` names in the article `article`; nil where it leads out of the locale's folder.
-  static func resolve(_ link: String, from article: String) -> String? { Folder(of: article).resolve(Array(link.utf8)[...]) }
+  static func resolve(_ link: String, from article: String) -> String? {
+    Folder(of: article).resolve(Array(link.utf8)[...])
+  }
 
   /// The folder of an article, from which its links lead on.
   struct Folder {

@@ -14,7 +14,8 @@ public struct TreeSummary: Sendable {
 
   /// - Parameter held: every article of the tree with the locales that have it, whether it was checked or not.
   public init(
-    _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?, expected: [LocaleTag] = []
+    _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
+    expected: [LocaleTag] = []
   ) {
     self.articles = articles
     self.source = source
@@ -38,7 +39,8 @@ public struct TreeSummary: Sendable {
 extension CorpusRule {
   /// A finding about one locale's text of an article.
   func finding(
-    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "", confidence: UInt8,
+    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "",
+    confidence: UInt8,
     severity: Severity? = nil, related: [RelatedPlace] = [], as locale: LocaleTag? = nil, salt: UInt64 = 0
   ) -> Finding {
     let locale = locale ?? text.locale

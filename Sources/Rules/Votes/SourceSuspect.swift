@@ -7,7 +7,8 @@ internal import Findings
 struct SourceSuspect: SplitRule {
   static let card = RuleCard(
     id: "source-suspect", title: "All locales agree against the source", severity: .notice, mqm: .process,
-    rationale: "Several translators read the same text and wrote the same other thing: the source may be at fault. Asked only where at least one of them was made from exactly this source.",
+    rationale:
+      "Several translators read the same text and wrote the same other thing: the source may be at fault. Asked only where at least one of them was made from exactly this source.",
     passing: [
       Example(["en": "Use `a`.\n", "de": "Nutze `a`.\n", "fr": "Utilisez `a`.\n", "pl": "Użyj `a`.\n"], source: "en")
     ],
@@ -15,14 +16,16 @@ struct SourceSuspect: SplitRule {
       Example(
         [
           "en": "---\nhash: a1\n---\n↓Use `a`.\n", "de": "---\nms.openlocfilehash: a1\n---\nNutze `b`.\n",
-          "fr": "---\nms.openlocfilehash: a1\n---\nUtilisez `b`.\n", "pl": "---\nms.openlocfilehash: a1\n---\nUżyj `b`.\n",
+          "fr": "---\nms.openlocfilehash: a1\n---\nUtilisez `b`.\n",
+          "pl": "---\nms.openlocfilehash: a1\n---\nUżyj `b`.\n",
         ], source: "en")
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let group = article.groups[article.members[d.member].group]
     // The jury leaves open what an exact source says only where all that were made from it agree otherwise.
-    guard d.verdict == .undecided, let source = group.exactSource, d.against == [source], article.members[source].role == .source,
+    guard d.verdict == .undecided, let source = group.exactSource, d.against == [source],
+      article.members[source].role == .source,
       d.with.count >= 3
     else { return nil }
     let lines = article.lines(d.slot, source)
@@ -44,6 +47,8 @@ extension Message {
     let here = d.missing.isEmpty ? "" : " \(d.missing.quoted)"
     let there = d.extra.isEmpty ? "" : " (they have \(d.extra.quoted))"
     return Message(
-      text: "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun).")
+      text:
+        "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun)."
+    )
   }
 }

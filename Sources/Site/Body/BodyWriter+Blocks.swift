@@ -143,7 +143,8 @@ extension BodyWriter {
     let known = CalloutKind(kind)
     tree.open(.div)
     tree.attribute(.class, "alert alert-\(known.rawValue)")
-    let title = title ?? known.title(in: source.article.locale) ?? kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
+    let title =
+      title ?? known.title(in: source.article.locale) ?? kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
     guard !title.isEmpty else { return }
     tree.open(.p)
     tree.attribute(.class, "alert-title")

@@ -23,7 +23,10 @@ extension BodyWriter {
       return false
     }
     guard suspended.count < Self.deepestInclude, includesDrawn < Self.mostIncludes else {
-      warn(node, "'\(path)' was left out: includes nest at most \(Self.deepestInclude) deep and number at most \(Self.mostIncludes)")
+      warn(
+        node,
+        "'\(path)' was left out: includes nest at most \(Self.deepestInclude) deep and number at most \(Self.mostIncludes)"
+      )
       return false
     }
     includesDrawn += 1

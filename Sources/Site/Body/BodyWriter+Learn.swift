@@ -40,7 +40,8 @@ extension BodyWriter {
   mutating func bracket(_ call: DirectiveCall, _ node: Node, _ index: Int) -> Bool {
     switch call.name.lowercased() {
     case "video": video(call.raw, node)
-    case "div": if node.end > index + 1 {
+    case "div":
+      if node.end > index + 1 {
         openBox(call)
         descend(node, index)
       }
@@ -60,7 +61,9 @@ extension BodyWriter {
     let first = index + 1
     let nodes = source.article.nodes
     // `>[!VIDEO](url)` of Adobe's.
-    if first + 3 == node.end, nodes[first].kind == .paragraph, nodes[first + 1].kind == .link, source.article.plainText(of: first) == "!VIDEO" {
+    if first + 3 == node.end, nodes[first].kind == .paragraph, nodes[first + 1].kind == .link,
+      source.article.plainText(of: first) == "!VIDEO"
+    {
       return video(source.article.string(nodes[first + 1].literal), nodes[first + 1])
     }
     if first < node.end, let call = bracketCall(at: nodes[first].kind == .paragraph ? first + 1 : first) {

@@ -233,14 +233,18 @@ extension BodyWriter {
         } else if URLPolicy.isAllowed(value[...], in: use) {
           set(attribute.name, URLEscaping.escaped(value[...]), &seen)
         } else {
-          warn(line: line, "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
+          warn(
+            line: line,
+            "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
         }
       case .alignment:
         if let style = SafeStyle.style(forAlign: value) { set("style", style, &seen) }
       case .style:
         let (style, isAll) = SafeStyle.harmless(in: value)
         if !style.isEmpty { set("style", style, &seen) }
-        if !isAll { warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set") }
+        if !isAll {
+          warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set")
+        }
       case .ignore: break
       case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
       }

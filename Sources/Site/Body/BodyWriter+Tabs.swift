@@ -72,6 +72,7 @@ extension BodyWriter {
   }
 
   private func isLooseTab(_ node: Node) -> Bool {
-    node.kind == .directive && node.level == DirectiveSyntax.admonition.rawValue && bytes(node.literal).elementsEqual("===".utf8)
+    node.kind == .directive && node.level == DirectiveSyntax.admonition.rawValue
+      && bytes(node.literal).elementsEqual("===".utf8)
   }
 }

@@ -111,7 +111,8 @@ struct BodyWriter: ~Copyable {
       return
     }
     diagnostics.append(
-      Diagnostic(severity: .warning, line: includedAt, message: "in the included \(source.article.file):\(line): \(message)"))
+      Diagnostic(
+        severity: .warning, line: includedAt, message: "in the included \(source.article.file):\(line): \(message)"))
   }
 
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }

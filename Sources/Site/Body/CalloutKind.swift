@@ -21,7 +21,8 @@ enum CalloutKind: String, CaseIterable {
 
   /// The heading of such a box in the language of `locale`; English where the language is not known here.
   func title(in locale: LocaleTag) -> String? {
-    let traditional = locale.language == "zh" && (locale.script == "Hant" || ["TW", "HK", "MO"].contains(locale.region ?? ""))
+    let traditional =
+      locale.language == "zh" && (locale.script == "Hant" || ["TW", "HK", "MO"].contains(locale.region ?? ""))
     let titles = Self.titles[traditional ? "zh-Hant" : locale.language] ?? Self.titles["en"]
     guard let titles, let place = Self.allCases.firstIndex(of: self), place < titles.count else { return nil }
     return titles[place]

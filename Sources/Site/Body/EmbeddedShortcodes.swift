@@ -22,7 +22,8 @@ enum EmbeddedShortcodes {
       } else {
         let content = inner.drop(while: RawTokenizer.isBlank)
         let name = content.prefix { !RawTokenizer.isBlank($0) }
-        pieces.append(.call(DirectiveCall(name: String(decoding: name, as: UTF8.self), parameters: content[name.endIndex...])))
+        pieces.append(
+          .call(DirectiveCall(name: String(decoding: name, as: UTF8.self), parameters: content[name.endIndex...])))
       }
       rest = bytes[(end + 3)...]
       guard let next = start(in: rest) else { break }
@@ -48,7 +49,9 @@ enum EmbeddedShortcodes {
   private static func start(in bytes: ArraySlice<UInt8>) -> Int? {
     var rest = bytes
     while let brace = rest.firstIndex(of: 0x7b) {
-      if brace + 2 < rest.endIndex, rest[brace + 1] == 0x7b, rest[brace + 2] == 0x3c || rest[brace + 2] == 0x25 { return brace }
+      if brace + 2 < rest.endIndex, rest[brace + 1] == 0x7b, rest[brace + 2] == 0x3c || rest[brace + 2] == 0x25 {
+        return brace
+      }
       rest = rest[(brace + 1)...]
     }
     return nil

@@ -28,9 +28,12 @@ enum HeadingSlug {
       case 0x3041...0x3096, 0x30a1...0x30fa, 0x3400...0x4dbf, 0x4e00...0x9fff, 0xac00...0xd7a3: result.append(scalar)
       default:
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .titlecaseLetter: result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
-        case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber,
-          .otherNumber: result.append(scalar)
+        case .uppercaseLetter, .titlecaseLetter:
+          result.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+        case .lowercaseLetter, .otherLetter, .modifierLetter, .nonspacingMark, .spacingMark, .decimalNumber,
+          .letterNumber,
+          .otherNumber:
+          result.append(scalar)
         default: break
         }
       }

@@ -41,7 +41,9 @@ struct PageFrame: Sendable {
     let isEscaped = bytes.starts(with: "&lt;".utf8)
     guard isEscaped || bytes.first == UInt8(ascii: "<") else { return nil }
     let digits = bytes.dropFirst(isEscaped ? 4 : 1).prefix { $0.isASCIIDigit }
-    guard !digits.isEmpty, digits.count < 9, digits.endIndex < bytes.endIndex, bytes[digits.endIndex] == UInt8(ascii: ";") else { return nil }
+    guard !digits.isEmpty, digits.count < 9, digits.endIndex < bytes.endIndex,
+      bytes[digits.endIndex] == UInt8(ascii: ";")
+    else { return nil }
     return (.text(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, isEscaped: isEscaped), digits.endIndex + 1)
   }
 
@@ -51,7 +53,8 @@ struct PageFrame: Sendable {
     for part in parts {
       switch part {
       case .template(let range): page += bytes[range]
-      case .text(let index, let isEscaped): if isEscaped { Self.escape(texts[index], &page) } else { page += texts[index].utf8 }
+      case .text(let index, let isEscaped):
+        if isEscaped { Self.escape(texts[index], &page) } else { page += texts[index].utf8 }
       case .body: page += body
       }
     }

@@ -104,7 +104,8 @@ private struct PageValues: MustacheParent {
     let description = article.frontMatter["description"]
     shape = Shape(hasHeading: heading != nil, hasDescription: description != nil, alternates: alternates.count)
     let own = [Self.clean(body.title ?? article.path), Self.clean(heading ?? ""), Self.clean(description ?? "")]
-    texts = own + [Self.tag(article.locale), TextDirection(of: article.locale).rawValue]
+    texts =
+      own + [Self.tag(article.locale), TextDirection(of: article.locale).rawValue]
       + alternates.flatMap { [Self.tag($0.locale), Self.clean($0.href)] }
   }
 

@@ -19,7 +19,8 @@ enum AttributeRule {
     if let rule = specific[name] ?? global[name] { return rule }
     if name.hasPrefix("on") { return .refuse }
     if name.hasPrefix("data-") || name.hasPrefix("aria-") {
-      return name.utf8.allSatisfy({ RawTokenizer.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2d }) ? .keep : .ignore
+      return name.utf8.allSatisfy({ RawTokenizer.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2d })
+        ? .keep : .ignore
     }
     return .ignore
   }

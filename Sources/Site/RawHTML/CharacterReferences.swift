@@ -28,7 +28,9 @@ enum CharacterReferences {
     }
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)
     let isHex = digits.hasPrefix("x") || digits.hasPrefix("X")
-    guard digits.count <= 9, let code = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else { return nil }
+    guard digits.count <= 9, let code = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits) else {
+      return nil
+    }
     let isAllowed = code >= 0x20 || code == 0x09 || code == 0x0a
     return (isAllowed ? Unicode.Scalar(code) ?? "\u{fffd}" : "\u{fffd}", end + 1)
   }

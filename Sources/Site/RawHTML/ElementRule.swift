@@ -38,18 +38,16 @@ enum ElementRule {
   private static let table: [String: ElementRule] = {
     var table: [String: ElementRule] = [:]
     for name in """
-      a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn \
-      div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p \
-      picture pre q rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead \
-      time tr track u ul var video wbr
-      """.split(separator: " ")
-    { table[String(name)] = .keep }
+    a abbr address article aside audio b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn \
+    div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p \
+    picture pre q rp rt ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead \
+    time tr track u ul var video wbr
+    """.split(separator: " ") { table[String(name)] = .keep }
     for name in """
-      applet area base blink body button canvas datalist dialog dir embed fieldset form frame frameset head html input \
-      isindex keygen label legend link map marquee menu menuitem meta meter nobr noscript object optgroup option output \
-      param progress search select slot
-      """.split(separator: " ")
-    { table[String(name)] = .unwrap }
+    applet area base blink body button canvas datalist dialog dir embed fieldset form frame frameset head html input \
+    isindex keygen label legend link map marquee menu menuitem meta meter nobr noscript object optgroup option output \
+    param progress search select slot
+    """.split(separator: " ") { table[String(name)] = .unwrap }
     for name in "iframe math noembed noframes plaintext script style svg template textarea title xmp"
       .split(separator: " ")
     { table[String(name)] = .drop }

@@ -6,16 +6,19 @@ private func split(_ text: String, _ language: String?) -> [String] {
   let body = Array(text.utf8)
   let syntax = language.flatMap { CodeSyntax.named($0.utf8) }
   return CodeTokenizer.tokens(body[...], syntax: syntax).map { token in
-    let kind = switch token.kind {
-    case .code: "c"
-    case .comment: "/"
-    case .string: "s"
-    }
+    let kind =
+      switch token.kind {
+      case .code: "c"
+      case .comment: "/"
+      case .string: "s"
+      }
     return kind + ":" + String(decoding: body[token.range], as: UTF8.self)
   }
 }
 
-private func setApart(_ text: String, _ language: String?) -> [String] { split(text, language).filter { !$0.hasPrefix("c:") } }
+private func setApart(_ text: String, _ language: String?) -> [String] {
+  split(text, language).filter { !$0.hasPrefix("c:") }
+}
 
 private func fingerprint(_ text: String, _ language: String?) -> UInt64 {
   CodeTokenizer.fingerprint(Array(text.utf8)[...], syntax: language.flatMap { CodeSyntax.named($0.utf8) })
@@ -27,7 +30,9 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
 
 @Suite struct CodeTokenizerTests {
   @Test func wordsNumbersAndPunctuationAreTokens() {
-    #expect(split("let été_1 = a.b(10.5);", "swift") == ["let", "été_1", "=", "a", ".", "b", "(", "10", ".", "5", ")", ";"].map { "c:" + $0 })
+    #expect(
+      split("let été_1 = a.b(10.5);", "swift")
+        == ["let", "été_1", "=", "a", ".", "b", "(", "10", ".", "5", ")", ";"].map { "c:" + $0 })
   }
 
   @Test(arguments: [
@@ -43,7 +48,10 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
     ("yaml", "a: b#c # d\ne: don't # f\ng: 'h # i'\n", ["/:# d", "/:# f", "s:'h # i'"]),
     ("xml", "<a b=\"c\">don't \"d\"</a><!-- e\nf -->", ["s:\"c\"", "/:<!-- e", "/:f -->"]),
     ("html", "<p title='x > y'>a < b \"c\"</p>", ["s:'x > y'"]),
-    ("azurepowershell-interactive", "Get-X -A \"b # c`\"d\" # e\n<# f\ng #>\n@\"\nh \"i\"\n\"@", ["s:\"b # c`\"d\"", "/:# e", "/:<# f", "/:g #>", "s:@\"\nh \"i\"\n\"@"]),
+    (
+      "azurepowershell-interactive", "Get-X -A \"b # c`\"d\" # e\n<# f\ng #>\n@\"\nh \"i\"\n\"@",
+      ["s:\"b # c`\"d\"", "/:# e", "/:<# f", "/:g #>", "s:@\"\nh \"i\"\n\"@"]
+    ),
     ("bash", "# a\nb=${#c} d#e 'f\n# g' # h", ["/:# a", "s:'f\n# g'", "/:# h"]),
     ("azurecli", "az x --query \"[?a=='b']\" # c", ["s:\"[?a=='b']\"", "/:# c"]),
     ("python", "f'#{a}' # b\n\"\"\"c\n# d\"\"\"", ["s:'#{a}'", "/:# b", "s:\"\"\"c\n# d\"\"\""]),
@@ -71,7 +79,10 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
 
   @Test func whiteSpaceCountsForNothing() {
     let plain = "if a {\n    b(\"c d\")\n}\n"
-    for other in ["if a {\r\n\tb( \"c d\" )\r\n}\r\n", "if\u{A0}a\u{A0}{\n\n\n    b(\"c\u{A0}d\")   \n}", "if a{b(\"c\t d\")}", "\u{3000}if a {b(\"c d\") }"] {
+    for other in [
+      "if a {\r\n\tb( \"c d\" )\r\n}\r\n", "if\u{A0}a\u{A0}{\n\n\n    b(\"c\u{A0}d\")   \n}", "if a{b(\"c\t d\")}",
+      "\u{3000}if a {b(\"c d\") }",
+    ] {
       #expect(fingerprint(other, "swift") == fingerprint(plain, "swift"))
       #expect(atoms(other, "swift") == atoms(plain, "swift"))
     }
@@ -83,7 +94,8 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
   }
 
   @Test(arguments: [
-    ("a.b", "a,b"), ("10.15", "10,15"), ("\"a\"", "“a”"), ("\"a\"", "'a'"), ("\"a b\"", "\"ab\""), ("\"a\"", "\" a\""), ("a b", "ab"), ("ab", "a b"),
+    ("a.b", "a,b"), ("10.15", "10,15"), ("\"a\"", "“a”"), ("\"a\"", "'a'"), ("\"a b\"", "\"ab\""), ("\"a\"", "\" a\""),
+    ("a b", "ab"), ("ab", "a b"),
     ("# a\nb", "a\nb"), ("a", "A"), ("a b", "b a"), ("a", ""), ("-x", "–x"), ("f(x)", "f（x）"), ("$a", "$ä"),
   ])
   func whatDiffersHasAnotherFingerprint(a: String, b: String) {
@@ -119,7 +131,10 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
   }
 
   @Test func timeIsLinearInHostileInput() {
-    for (unit, language) in [("\"", "powershell"), ("@\"\n", "powershell"), ("/*", "swift"), ("'''\"\"\"", "python"), ("<!--", "xml"), ("\"\\\n", "bash"), ("`", "js"), ("=begin\n", "ruby"), ("<script ", "xml")] {
+    for (unit, language) in [
+      ("\"", "powershell"), ("@\"\n", "powershell"), ("/*", "swift"), ("'''\"\"\"", "python"), ("<!--", "xml"),
+      ("\"\\\n", "bash"), ("`", "js"), ("=begin\n", "ruby"), ("<script ", "xml"),
+    ] {
       let body = Array(String(repeating: unit, count: 40_000).utf8)
       let clock = ContinuousClock()
       let time = clock.measure { _ = CodeTokenizer.tokens(body[...], syntax: CodeSyntax.named(language.utf8)) }
@@ -149,20 +164,27 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
 
 @Suite struct CodeSyntaxTests {
   @Test(arguments: [
-    ("azurecli-interactive", "shell"), ("AzurePowerShell-Interactive", "powershell"), ("PowerShell", "powershell"), ("C#", "csharp"), ("c++", "c"),
-    ("objective-c", "c"), ("js{1,3}", "javascript"), ("{.python}", "python"), ("yaml title=\"x\"", "yaml"), ("language-json", "json"), ("ts,ignore", "javascript"),
-    ("kusto", "kusto"), ("KQL", "kusto"), ("Dockerfile", "dockerfile"), ("cmd", "batch"), ("xaml", "xml"), ("  bash  ", "shell"), ("text", "text"),
+    ("azurecli-interactive", "shell"), ("AzurePowerShell-Interactive", "powershell"), ("PowerShell", "powershell"),
+    ("C#", "csharp"), ("c++", "c"),
+    ("objective-c", "c"), ("js{1,3}", "javascript"), ("{.python}", "python"), ("yaml title=\"x\"", "yaml"),
+    ("language-json", "json"), ("ts,ignore", "javascript"),
+    ("kusto", "kusto"), ("KQL", "kusto"), ("Dockerfile", "dockerfile"), ("cmd", "batch"), ("xaml", "xml"),
+    ("  bash  ", "shell"), ("text", "text"),
   ])
   func infoStringsNameTheirSyntax(info: String, name: String) {
     #expect(CodeSyntax.named(info.utf8)?.name == name)
   }
 
   @Test func unknownNamesHaveNone() {
-    for info in ["", "   ", "asciidoc", "GET - https://x", "nosuchlanguage", "{}"] { #expect(CodeSyntax.named(info.utf8) == nil) }
+    for info in ["", "   ", "asciidoc", "GET - https://x", "nosuchlanguage", "{}"] {
+      #expect(CodeSyntax.named(info.utf8) == nil)
+    }
   }
 
   @Test func outputIsToldFromCode() {
-    for info in ["console", "output", "Output", "text", "log"] { #expect(CodeSyntax.named(info.utf8)?.isOutput == true) }
+    for info in ["console", "output", "Output", "text", "log"] {
+      #expect(CodeSyntax.named(info.utf8)?.isOutput == true)
+    }
     for info in ["bash", "json", "azurecli"] { #expect(CodeSyntax.named(info.utf8)?.isOutput == false) }
   }
 }

@@ -5,18 +5,27 @@ import Testing
 @Suite struct LexiconTests {
   @Test(arguments: [
     ("pl", "Nie", Meaning.no), ("pl", "Nie dotyczy", .notApplicable), ("pl", "Tak", .yes), ("pl", "Nie**", .no),
-    ("sv", "Saknas", .notApplicable), ("sv", "Ej tillämpligt", .notApplicable), ("sv", "Nej * *", .no), ("sv", "Inga", .none),
+    ("sv", "Saknas", .notApplicable), ("sv", "Ej tillämpligt", .notApplicable), ("sv", "Nej * *", .no),
+    ("sv", "Inga", .none),
     ("ko", "예", .yes), ("ko", "아니요**", .no), ("ko", "해당 없음", .notApplicable), ("ko", "해당없음", .notApplicable),
-    ("fr", "Non applicable", .notApplicable), ("fr", "S.O.", .notApplicable), ("fr", "Oui", .yes), ("fr", "**Non**", .no),
+    ("fr", "Non applicable", .notApplicable), ("fr", "S.O.", .notApplicable), ("fr", "Oui", .yes),
+    ("fr", "**Non**", .no),
     ("fr", "Non prise en charge", .unsupported), ("es", "No", .no), ("es", "No procede", .notApplicable),
     ("pt", "NÃO", .no), ("pt", "Não aplicável", .notApplicable), ("de", "Nicht zutreffend", .notApplicable),
-    ("cs", "Není k dispozici", .unavailable), ("cs", "Ne", .no), ("ru", "Н/Д", .notApplicable), ("ru", "Неприменимо", .notApplicable),
-    ("ru", "НЕТ", .no), ("bg", "Да", .yes), ("el", "Ναι", .yes), ("el", "ΝΑΙ", .yes), ("el", "ΟΧΙ", .no), ("el", "Όχι", .no),
-    ("tr", "HAYIR", .no), ("tr", "Hayır", .no), ("tr", "Evet", .yes), ("vi", "Không", .no), ("vi", "CÓ", .yes), ("no", "Ja", .yes),
-    ("nb", "Nei", .no), ("zh", "是", .yes), ("zh", "否**", .no), ("zh", "可以。", .yes), ("zh", "不可以。", .no), ("zh", "不適用", .notApplicable),
-    ("zh", "Ｎ／Ａ", .notApplicable), ("ja", "いいえ", .no), ("ja", "該当なし", .notApplicable), ("ja", "×", .no), ("ja", "パブリックプレビュー", .preview),
-    ("sr", "Није применљиво", .notApplicable), ("sr", "Ne", .no), ("sr", "Да", .yes), ("he", "לא", .no), ("ar", "نعم", .yes),
-    ("fa", "پشتیبانی نمی‌شود", .unsupported), ("uk", "Обов’язково", .required), ("ro", "Opţional", .optional), ("yue", "唔係", .no),
+    ("cs", "Není k dispozici", .unavailable), ("cs", "Ne", .no), ("ru", "Н/Д", .notApplicable),
+    ("ru", "Неприменимо", .notApplicable),
+    ("ru", "НЕТ", .no), ("bg", "Да", .yes), ("el", "Ναι", .yes), ("el", "ΝΑΙ", .yes), ("el", "ΟΧΙ", .no),
+    ("el", "Όχι", .no),
+    ("tr", "HAYIR", .no), ("tr", "Hayır", .no), ("tr", "Evet", .yes), ("vi", "Không", .no), ("vi", "CÓ", .yes),
+    ("no", "Ja", .yes),
+    ("nb", "Nei", .no), ("zh", "是", .yes), ("zh", "否**", .no), ("zh", "可以。", .yes), ("zh", "不可以。", .no),
+    ("zh", "不適用", .notApplicable),
+    ("zh", "Ｎ／Ａ", .notApplicable), ("ja", "いいえ", .no), ("ja", "該当なし", .notApplicable), ("ja", "×", .no),
+    ("ja", "パブリックプレビュー", .preview),
+    ("sr", "Није применљиво", .notApplicable), ("sr", "Ne", .no), ("sr", "Да", .yes), ("he", "לא", .no),
+    ("ar", "نعم", .yes),
+    ("fa", "پشتیبانی نمی‌شود", .unsupported), ("uk", "Обов’язково", .required), ("ro", "Opţional", .optional),
+    ("yue", "唔係", .no),
   ])
   func wordsOfEachLanguage(language: String, text: String, meaning: Meaning) {
     #expect(Lexicon.meaning(of: text.utf8, language: language) == meaning)
@@ -29,7 +38,9 @@ import Testing
 
   @Test(arguments: ["–", "—", "-", "N/A", "n/a", " N/A\u{A0}", "n.a.", "---"])
   func dashesAndTheirLikeAreNotApplicableEverywhere(mark: String) {
-    for language in ["en", "pl", "ko", "zz"] { #expect(Lexicon.meaning(of: mark.utf8, language: language) == .notApplicable) }
+    for language in ["en", "pl", "ko", "zz"] {
+      #expect(Lexicon.meaning(of: mark.utf8, language: language) == .notApplicable)
+    }
   }
 
   @Test func aLoneXSaysNothing() {
@@ -37,14 +48,18 @@ import Testing
   }
 
   @Test(arguments: [
-    "Yes", "YES", "yes.", "*Yes*", "__Yes__", "Yes**", "Yes * *", "Yes†", "Yes¹", "Yes 1)", "Yes (1)", "Yes1)", "Yes[^1]",
+    "Yes", "YES", "yes.", "*Yes*", "__Yes__", "Yes**", "Yes * *", "Yes†", "Yes¹", "Yes 1)", "Yes (1)", "Yes1)",
+    "Yes[^1]",
     "Yes [2]", "Yes<sup>2,3</sup>", "Yes<br>", "  Yes\u{A0}", "Yes\u{200B}", "Ｙｅｓ", "`yes`",
   ])
   func decorationDoesNotMatter(text: String) {
     #expect(Lexicon.meaning(of: text.utf8, language: "en") == .yes)
   }
 
-  @Test(arguments: ["Yes, but", "Notes", "12", "", "*", "iOS 12", "Yes 12 times", "2)", "(1)", "a", "y", "n", "j", "NA", "<b", "日", "No entry"])
+  @Test(arguments: [
+    "Yes, but", "Notes", "12", "", "*", "iOS 12", "Yes 12 times", "2)", "(1)", "a", "y", "n", "j", "NA", "<b", "日",
+    "No entry",
+  ])
   func otherCellsHaveNoMeaning(text: String) {
     #expect(Lexicon.meaning(of: text.utf8, language: "en") == nil)
   }
@@ -78,7 +93,9 @@ import Testing
 
   @Test func languagesOfCLDRAreKnownAndFolderNamesAreNot() {
     for known in ["pl", "ko", "zh", "fil", "sr", "yue", "no", "EN"] { #expect(Lexicon.isKnownLanguage(known)) }
-    for unknown in ["api", "bin", "src", "css", "img", "doc", "lib", "xx"] { #expect(!Lexicon.isKnownLanguage(unknown)) }
+    for unknown in ["api", "bin", "src", "css", "img", "doc", "lib", "xx"] {
+      #expect(!Lexicon.isKnownLanguage(unknown))
+    }
   }
 }
 

@@ -6,8 +6,10 @@ import Testing
 /// The sweep over a text takes many bytes at a time; here it is held against one that takes them one by one.
 @Suite struct TextReadingTests {
   static let pieces = [
-    "a", "the", "The", "Az.Accounts", "iOS12", "é", "État", "naïve", "×", "日本", "、", "。", "が", "１", "٣", "т", "Ж", "한", "ไ", " ", " ", " ",
-    "  ", "\n", "\t", "\u{a0}", "\u{ad}", ".", ",", ":", "?", "(", "]", "*", "-", "\"", "\u{1}", "_", "7", "x86", "\\n", "a_b", "…", "😀", "the the",
+    "a", "the", "The", "Az.Accounts", "iOS12", "é", "État", "naïve", "×", "日本", "、", "。", "が", "１", "٣", "т", "Ж", "한",
+    "ไ", " ", " ", " ",
+    "  ", "\n", "\t", "\u{a0}", "\u{ad}", ".", ",", ":", "?", "(", "]", "*", "-", "\"", "\u{1}", "_", "7", "x86", "\\n",
+    "a_b", "…", "😀", "the the",
   ]
 
   /// Texts of every length up to some hundred bytes, each behind another one.
@@ -45,7 +47,9 @@ import Testing
       let other = TextReading(folded, from: 0, wantsSmall: false, runs: &runs)
       #expect(reading.hash == other.hash, "\(String(decoding: bytes[start...], as: UTF8.self))")
       #expect(TextReading.hash(of: bytes, ByteRange(start: UInt32(start), end: UInt32(bytes.count))) == other.hash)
-      if folded != [0x78] { #expect(TextReading(folded + [0x78], from: 0, wantsSmall: false, runs: &runs).hash != other.hash) }
+      if folded != [0x78] {
+        #expect(TextReading(folded + [0x78], from: 0, wantsSmall: false, runs: &runs).hash != other.hash)
+      }
     }
   }
 
@@ -104,14 +108,17 @@ private struct SlowReading {
       while wordEnd < end, Self.isRun(bytes[wordEnd]) { wordEnd += 1 }
       if wordEnd > i {
         words.append(i..<wordEnd)
-        for part in parts(i..<wordEnd) where part.contains(where: { isWanted(bytes[$0]) }) || part.upperBound == wordEnd && isDotted(wordEnd, end) {
+        for part in parts(i..<wordEnd)
+        where part.contains(where: { isWanted(bytes[$0]) }) || part.upperBound == wordEnd && isDotted(wordEnd, end) {
           runs.append(part)
         }
       }
       i = max(i + 1, wordEnd)
     }
     let folded = words.map { bytes[$0].map { $0 | 0x20 } }
-    if folded.indices.contains(where: { $0 > 0 && folded[$0] == folded[$0 - 1] || $0 > 1 && folded[$0] == folded[$0 - 2] }) {
+    if folded.indices.contains(where: {
+      $0 > 0 && folded[$0] == folded[$0 - 1] || $0 > 1 && folded[$0] == folded[$0 - 2]
+    }) {
       signs.insert(.repetition)
     }
   }
@@ -128,14 +135,18 @@ private struct SlowReading {
     return parts
   }
 
-  private func isDotted(_ i: Int, _ end: Int) -> Bool { i + 1 < end && bytes[i] == 0x2e && (bytes[i + 1].isASCIILetter || bytes[i + 1].isASCIIDigit) }
+  private func isDotted(_ i: Int, _ end: Int) -> Bool {
+    i + 1 < end && bytes[i] == 0x2e && (bytes[i + 1].isASCIILetter || bytes[i + 1].isASCIIDigit)
+  }
 
   private func isWanted(_ byte: UInt8) -> Bool {
     if byte.isASCIILetter { return wantsSmall || byte < 0x60 }
     return byte.isASCIIDigit || [0x5f, 0xd9, 0xdb, 0xe0, 0xef].contains(byte)
   }
 
-  private static func isRun(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80 }
+  private static func isRun(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte >= 0x80
+  }
 
   /// The length without the blanks at the end.
   private static func trimmed(_ bytes: [UInt8]) -> Int {
@@ -144,7 +155,9 @@ private struct SlowReading {
     return text.reduce(0) { $0 + UTF8.width($1) }
   }
 
-  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == " " || scalar == "\u{a0}" || (0x09...0x0d).contains(scalar.value) }
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == " " || scalar == "\u{a0}" || (0x09...0x0d).contains(scalar.value)
+  }
 
   /// One space for every run of blanks, and none at the ends.
   static func folded(_ bytes: [UInt8]) -> [UInt8] {

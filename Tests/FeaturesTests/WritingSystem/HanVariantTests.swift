@@ -5,7 +5,9 @@ private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars
 
 @Suite struct HanVariantTests {
   @Test func charactersOfOneStandardAreToldApart() {
-    for character in Array("这说国设备为应该时发无网页") { #expect(HanVariant.of(scalar(character)) == .simplifiedOnly, "\(character)") }
+    for character in Array("这说国设备为应该时发无网页") {
+      #expect(HanVariant.of(scalar(character)) == .simplifiedOnly, "\(character)")
+    }
     for character in Array("這說國設備為應該時發無網頁") where character != "該" {
       #expect(HanVariant.of(scalar(character)) == .traditionalOnly, "\(character)")
     }

@@ -9,7 +9,9 @@ import Testing
       let properties = scalar.properties
       switch LowerCase.of(value) {
       case .letter(let lower):
-        #expect(properties.isAlphabetic && properties.lowercaseMapping == Unicode.Scalar(lower).map { String($0) }, "\(scalar)")
+        #expect(
+          properties.isAlphabetic && properties.lowercaseMapping == Unicode.Scalar(lower).map { String($0) },
+          "\(scalar)")
       case .noLetter:
         let isMark = properties.generalCategory == .nonspacingMark || properties.generalCategory == .spacingMark
         #expect(!properties.isAlphabetic && properties.numericType == nil && !isMark, "\(scalar)")

@@ -8,8 +8,10 @@ private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars
 
 @Suite struct WritingSystemTests {
   @Test(arguments: [
-    ("pl-PL", [Script.latin]), ("ru", [.cyrillic]), ("sr", [.cyrillic, .latin]), ("sr-Latn-RS", [.latin]), ("sr-Cyrl", [.cyrillic]), ("el-GR", [.greek]),
-    ("ko-KR", [.hangul, .han]), ("ja-JP", [.kana, .han]), ("zh-TW", [.han, .bopomofo]), ("zh-Hans", [.han]), ("ar-SA", [.arabic]), ("fa", [.arabic]),
+    ("pl-PL", [Script.latin]), ("ru", [.cyrillic]), ("sr", [.cyrillic, .latin]), ("sr-Latn-RS", [.latin]),
+    ("sr-Cyrl", [.cyrillic]), ("el-GR", [.greek]),
+    ("ko-KR", [.hangul, .han]), ("ja-JP", [.kana, .han]), ("zh-TW", [.han, .bopomofo]), ("zh-Hans", [.han]),
+    ("ar-SA", [.arabic]), ("fa", [.arabic]),
     ("he-IL", [.hebrew]), ("hi-IN", [.devanagari]), ("th-TH", [.thai]), ("bn", [.bengali]),
   ])
   func scriptsFollowLanguageAndTag(tag: String, scripts: [Script]) throws {
@@ -29,16 +31,21 @@ private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars
   }
 
   @Test func frenchSetsABlankBeforeDoubleMarks() throws {
-    for mark in [":", ";", "!", "?", "%", "»"] as [Character] { #expect(try system("fr-FR").spaceBefore.contains(scalar(mark))) }
+    for mark in [":", ";", "!", "?", "%", "»"] as [Character] {
+      #expect(try system("fr-FR").spaceBefore.contains(scalar(mark)))
+    }
     #expect(try !system("fr-CA").spaceBefore.contains(scalar("?")))
     #expect(try system("pl-PL").spaceBefore.isEmpty)
     #expect(try system("de-DE").spaceBefore == [scalar("%")])
   }
 
-  @Test(arguments: [
-    ("en-US", ".", ","), ("de-DE", ",", "."), ("fr-FR", ",", "\u{A0}"), ("pl-PL", ",", "\u{A0}"), ("de-CH", ".", "’"), ("es-MX", ".", ","), ("es-ES", ",", "."),
-    ("es-AR", ",", "."), ("pt-BR", ",", "."), ("pt-PT", ",", "\u{A0}"), ("zh-TW", ".", ","), ("sv-SE", ",", "\u{A0}"), ("hi-IN", ".", ","), ("tr-TR", ",", "."),
-  ] as [(String, Character, Character)])
+  @Test(
+    arguments: [
+      ("en-US", ".", ","), ("de-DE", ",", "."), ("fr-FR", ",", "\u{A0}"), ("pl-PL", ",", "\u{A0}"), ("de-CH", ".", "’"),
+      ("es-MX", ".", ","), ("es-ES", ",", "."),
+      ("es-AR", ",", "."), ("pt-BR", ",", "."), ("pt-PT", ",", "\u{A0}"), ("zh-TW", ".", ","), ("sv-SE", ",", "\u{A0}"),
+      ("hi-IN", ".", ","), ("tr-TR", ",", "."),
+    ] as [(String, Character, Character)])
   func numbersAreWrittenAsTheLocaleDoes(tag: String, decimal: Character, group: Character) throws {
     let system = try system(tag)
     #expect(system.decimalSeparators.first == scalar(decimal))
@@ -70,14 +77,19 @@ private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars
   }
 
   @Test func someWordsMayStandTwice() throws {
-    #expect(try system("pl-PL").mayRepeat("się") && system("sv-SE").mayRepeat("som") && system("fr-FR").mayRepeat("vous"))
+    #expect(
+      try system("pl-PL").mayRepeat("się") && system("sv-SE").mayRepeat("som") && system("fr-FR").mayRepeat("vous"))
     #expect(try system("vi-VN").mayRepeat("xanh") && system("zh-TW").mayRepeat("慢"))
     #expect(try !system("pl-PL").mayRepeat("tabela"))
   }
 
   @Test func chineseHasAStandard() throws {
-    #expect(try system("zh-TW").han == .traditionalOnly && system("zh-Hant").han == .traditionalOnly && system("zh-HK").han == .traditionalOnly)
-    #expect(try system("zh-CN").han == .simplifiedOnly && system("zh").han == .simplifiedOnly && system("zh-Hans-HK").han == .simplifiedOnly)
+    #expect(
+      try system("zh-TW").han == .traditionalOnly && system("zh-Hant").han == .traditionalOnly
+        && system("zh-HK").han == .traditionalOnly)
+    #expect(
+      try system("zh-CN").han == .simplifiedOnly && system("zh").han == .simplifiedOnly
+        && system("zh-Hans-HK").han == .simplifiedOnly)
     #expect(try system("ja-JP").han == nil)
   }
 }

@@ -5,7 +5,8 @@ enum Gloss {
   /// True where what stands behind kept words begins with a bracket; quotation marks may be closed before it.
   static func begins(_ behind: ArraySlice<UInt8>) -> Bool {
     let sign = String(decoding: behind.prefix(quoteAndBracket), as: UTF8.self).unicodeScalars.first { sign in
-      let isQuote = [.closePunctuation, .finalPunctuation].contains(sign.properties.generalCategory) || sign == "\"" || sign == "'"
+      let isQuote =
+        [.closePunctuation, .finalPunctuation].contains(sign.properties.generalCategory) || sign == "\"" || sign == "'"
       return !isQuote && sign != " " && sign != "\\"
     }
     return sign == "(" || sign == "（"

@@ -24,7 +24,9 @@ extension AlignedArticle {
   }
 
   /// The same, for what is told once for all that is sought in a member.
-  func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: ([Sought], Int, inout [Finding]) -> Void) -> [Finding] {
+  func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: ([Sought], Int, inout [Finding]) -> Void)
+    -> [Finding]
+  {
     // Most have the same source.
     var known: (source: Int, sought: [Sought]) = (-1, [])
     var result: [Finding] = []

@@ -91,7 +91,8 @@ extension AlignedArticle {
     var i = ByteSearch.byte(first, in: text.span, from: 0)
     while i + word.count < text.count {
       if i == 0 || text[i - 1] == 0x20 || text[i - 1] == 0x0a,
-        text[i + word.count] == 0x20 || text[i + word.count] == 0x0a, text[i..<(i + word.count)] == word, !block.contains(i)
+        text[i + word.count] == 0x20 || text[i + word.count] == 0x0a, text[i..<(i + word.count)] == word,
+        !block.contains(i)
       {
         return true
       }

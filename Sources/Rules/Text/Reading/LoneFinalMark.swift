@@ -12,7 +12,11 @@ struct LoneFinalMark {
   init?(_ block: TextBlock, _ article: AlignedArticle) {
     guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
     let all = article.peers(block)
-    if mark == 0x2e, Self.isQuestion(article.visible(block.slot, block.member)), all.contains(where: { Self.asks(article.visible(block.slot, $0)) }) { return nil }
+    if mark == 0x2e, Self.isQuestion(article.visible(block.slot, block.member)),
+      all.contains(where: { Self.asks(article.visible(block.slot, $0)) })
+    {
+      return nil
+    }
     peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
     let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     // Machine translation makes the same error in several languages.

@@ -30,7 +30,8 @@ extension MarkFault {
         if !system.allowsBlank(before: mark) { return true }
         if let other = self.blank(before: blank.start, in: text), areTwoBlanks(other.value, blank.value) { return true }
       }
-      guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other) else { continue }
+      guard let second = InlineText.scalar(text, at: here.end), let other = fold(second.value), isPair(mark, other)
+      else { continue }
       if hasStyle || InlineText.scalar(text, at: second.end).flatMap({ fold($0.value) }) == nil { return true }
     }
     return false

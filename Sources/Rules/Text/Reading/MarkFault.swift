@@ -32,13 +32,28 @@ struct MarkFault {
 
   func message(_ text: InlineText) -> Message {
     let shown = text.excerpt(around: range)
-    let sign = String(String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self).drop { $0 == "\u{a0}" || $0 == "\u{202f}" })
+    let sign = String(
+      String(decoding: text.bytes[range].drop { $0 == 0x20 || $0 < 0x20 }, as: UTF8.self).drop {
+        $0 == "\u{a0}" || $0 == "\u{202f}"
+      })
     return switch kind {
-    case .blankBefore: Message(text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
-    case .twoBlanks: Message(text: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter.")
-    case .doubled: Message(text: "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there.")
-    case .inBracket: Message(text: "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
-    case .unmatched: Message(text: "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it.")
+    case .blankBefore:
+      Message(
+        text: "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there.")
+    case .twoBlanks:
+      Message(text: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter.")
+    case .doubled:
+      Message(
+        text:
+          "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there."
+      )
+    case .inBracket:
+      Message(
+        text:
+          "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
+      )
+    case .unmatched:
+      Message(text: "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it.")
     }
   }
 
@@ -73,28 +88,37 @@ struct MarkFault {
   }
 
   /// Blank, then a mark that ends what stands before it.
-  private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: LocaleText) -> MarkFault? {
+  private static func blankBefore(_ text: InlineText, _ i: Int, _ end: Int, _ mark: UInt32, _ system: LocaleText)
+    -> MarkFault?
+  {
     var start = i
     // Where a style ends between blank and mark, the reader sees them side by side.
     while let previous = text.scalar(before: start), isClose(previous.value) { start = previous.start }
-    guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a else { return nil }
+    guard let blank = text.scalar(before: start), TextCharacters.isBlank(blank.value), blank.value != 0x0a else {
+      return nil
+    }
     if system.allowsBlank(before: mark) {
-      guard let other = text.scalar(before: blank.start), areTwoBlanks(other.value, blank.value), ends(text, end, mark) else { return nil }
+      guard let other = text.scalar(before: blank.start), areTwoBlanks(other.value, blank.value), ends(text, end, mark)
+      else { return nil }
       return MarkFault(kind: .twoBlanks, mark: mark, range: other.start..<end)
     }
     var wordEnd = blank.start
-    while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value) {
+    while let previous = text.scalar(before: wordEnd), TextCharacters.isBlank(previous.value) || isEdge(previous.value)
+    {
       if previous.value == 0x0a { return nil }
       wordEnd = previous.start
     }
     // `File > , Open`: the comma stands for the next step's name, or for nothing.
-    guard let word = text.scalar(before: wordEnd), endsSomething(word.value) || (word.value == 0x3e && mark == 0x2c), ends(text, end, mark)
+    guard let word = text.scalar(before: wordEnd), endsSomething(word.value) || (word.value == 0x3e && mark == 0x2c),
+      ends(text, end, mark)
     else { return nil }
     return MarkFault(kind: .blankBefore, mark: mark, range: blank.start..<end)
   }
 
   /// One that breaks a line and one that does not.
-  static func areTwoBlanks(_ one: UInt32, _ other: UInt32) -> Bool { one == 0x20 && isNoBreak(other) || isNoBreak(one) && other == 0x20 }
+  static func areTwoBlanks(_ one: UInt32, _ other: UInt32) -> Bool {
+    one == 0x20 && isNoBreak(other) || isNoBreak(one) && other == 0x20
+  }
 
   private static func isNoBreak(_ scalar: UInt32) -> Bool { scalar == 0xa0 || scalar == 0x202f }
 
@@ -103,10 +127,14 @@ struct MarkFault {
     guard let next = text.scalar(at: end) else { return true }
     if next.value >= 0x4e00, mark == 0x2e || mark == 0x2c { return true }
     return TextCharacters.isBlank(next.value) || TextCharacters.isClosing(next.value) || isEdge(next.value)
-      || fold(next.value).map { isPair(mark, $0) && $0 != 0x2e || mark == 0x2c && $0 == 0x2e && endsText(text, next.end) } ?? false
+      || fold(next.value).map {
+        isPair(mark, $0) && $0 != 0x2e || mark == 0x2c && $0 == 0x2e && endsText(text, next.end)
+      } ?? false
   }
 
-  private static func endsText(_ text: InlineText, _ end: Int) -> Bool { text.scalar(at: end).map { TextCharacters.isBlank($0.value) } ?? true }
+  private static func endsText(_ text: InlineText, _ end: Int) -> Bool {
+    text.scalar(at: end).map { TextCharacters.isBlank($0.value) } ?? true
+  }
 
   /// `( x)`, `(x )` and `(, x)`, where all brackets are closed.
   /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
@@ -117,8 +145,12 @@ struct MarkFault {
       next = ByteSearch.bracket(in: text.bytes.span, from: i + 1)
       let byte = text.bytes[i]
       if byte == 0x28, let next = text.scalar(at: i + 1) {
-        if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) { return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end) }
-      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1), behindStyle ? isClose(word.value) : endsSomething(word.value) {
+        if fold(next.value) == 0x2c || next.value == 0x20 && startsSomething(text, next.end) {
+          return MarkFault(kind: .inBracket, mark: 0x28, range: i..<next.end)
+        }
+      } else if byte == 0x29, i >= 2, text.bytes[i - 1] == 0x20, let word = text.scalar(before: i - 1),
+        behindStyle ? isClose(word.value) : endsSomething(word.value)
+      {
         return MarkFault(kind: .inBracket, mark: 0x28, range: (i - 1)..<(i + 1))
       }
     }
@@ -127,12 +159,16 @@ struct MarkFault {
 
   /// `(x )`: it opens as usual. A text that has blanks on both sides means them.
   func opensUsually(_ text: InlineText) -> Bool {
-    guard kind == .inBracket, text.bytes[range.lowerBound] == 0x20, let open = text.bytes[..<range.lowerBound].lastIndex(of: 0x28) else { return false }
+    guard kind == .inBracket, text.bytes[range.lowerBound] == 0x20,
+      let open = text.bytes[..<range.lowerBound].lastIndex(of: 0x28)
+    else { return false }
     return text.bytes[open + 1] != 0x20
   }
 
   private static func startsSomething(_ text: InlineText, _ i: Int) -> Bool {
-    text.scalar(at: i).map { TextCharacters.isLetter($0.value) || TextCharacters.isDigit($0.value) || $0.value == UInt32(InlineText.Mark.code) } ?? false
+    text.scalar(at: i).map {
+      TextCharacters.isLetter($0.value) || TextCharacters.isDigit($0.value) || $0.value == UInt32(InlineText.Mark.code)
+    } ?? false
   }
 
   /// Two marks that never stand together, `,,` or `. .`; not `...` and not the low quotation mark typed as `,,`.
@@ -142,7 +178,11 @@ struct MarkFault {
     guard isPair(mark, other) else { return nil }
     let next = text.scalar(at: second.end)
     if let next, fold(next.value) != nil { return nil }
-    if let next, !TextCharacters.isBlank(next.value), !TextCharacters.isClosing(next.value), !isEdge(next.value), next.value < 0x2e80 { return nil }
+    if let next, !TextCharacters.isBlank(next.value), !TextCharacters.isClosing(next.value), !isEdge(next.value),
+      next.value < 0x2e80
+    {
+      return nil
+    }
     return MarkFault(kind: .doubled, mark: mark, range: i..<second.end)
   }
 

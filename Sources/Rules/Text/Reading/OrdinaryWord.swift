@@ -12,9 +12,11 @@ struct OrdinaryWord {
     let word = article.visible(slot, reference).map(\.asciiLowercased)
     guard word.count >= 4, word.allSatisfy(\.isASCIILetter) else { return nil }
     var places = 0
-    for other in article.slots.indices where other != slot && article.slots[other].kind.holdsInlines && article.hasText(other, member) {
+    for other in article.slots.indices
+    where other != slot && article.slots[other].kind.holdsInlines && article.hasText(other, member) {
       // What is left as it is tells nothing of its words.
-      guard article.textHash(other, member) != article.textHash(other, reference), Self.holdsWhole(word, in: article.visible(other, reference))
+      guard article.textHash(other, member) != article.textHash(other, reference),
+        Self.holdsWhole(word, in: article.visible(other, reference))
       else { continue }
       if ByteSearch.holdsFolded(word[...], in: article.visible(other, member)) { return nil }
       places += 1
@@ -25,10 +27,15 @@ struct OrdinaryWord {
 
   private static func holdsWhole(_ word: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
     text.indices.contains { i in
-      guard text[i].asciiLowercased == word[0], i + word.count <= text.endIndex, zip(text[i...], word).allSatisfy({ $0.asciiLowercased == $1 }) else { return false }
-      return (i == text.startIndex || !isWord(text[i - 1])) && (i + word.count == text.endIndex || !isWord(text[i + word.count]))
+      guard text[i].asciiLowercased == word[0], i + word.count <= text.endIndex,
+        zip(text[i...], word).allSatisfy({ $0.asciiLowercased == $1 })
+      else { return false }
+      return (i == text.startIndex || !isWord(text[i - 1]))
+        && (i + word.count == text.endIndex || !isWord(text[i + word.count]))
     }
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == 0x5f }
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 || byte == 0x5f
+  }
 }

@@ -26,7 +26,9 @@ struct SourceToken {
   }
 
   /// Those that are names with a dot between their words.
-  static func dottedNames(in text: ArraySlice<UInt8>) -> [[UInt8]] { all(in: text).map(\.bytes).filter { isDottedName($0[...]) } }
+  static func dottedNames(in text: ArraySlice<UInt8>) -> [[UInt8]] {
+    all(in: text).map(\.bytes).filter { isDottedName($0[...]) }
+  }
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
   func torn(in text: ArraySlice<UInt8>) -> Range<Int>? {
@@ -37,7 +39,8 @@ struct SourceToken {
   private func standsWhole(in text: ArraySlice<UInt8>) -> Bool {
     guard let start = ByteSearch.first(bytes[...], in: text) else { return false }
     let end = start + bytes.count
-    return (start == text.startIndex || !Self.isWord(text[start - 1])) && (end == text.endIndex || !Self.isWord(text[end]))
+    return (start == text.startIndex || !Self.isWord(text[start - 1]))
+      && (end == text.endIndex || !Self.isWord(text[end]))
   }
 
   /// `8.5.x` of `v8.5.x`, where a word may stand for the letter.
@@ -48,7 +51,8 @@ struct SourceToken {
 
   private func place(in text: ArraySlice<UInt8>) -> Range<Int>? {
     var found: Range<Int>?
-    for start in text.indices where Self.fold(text[start]) == Self.fold(bytes[0]) && (start == text.startIndex || !Self.isWord(text[start - 1])) {
+    for start in text.indices
+    where Self.fold(text[start]) == Self.fold(bytes[0]) && (start == text.startIndex || !Self.isWord(text[start - 1])) {
       guard let match = match(text, start) else { continue }
       if !match.isTorn { return nil }
       found = found ?? start..<match.end
@@ -75,7 +79,8 @@ struct SourceToken {
 
   /// Blanks are looked for where machines put them: beside the marks, and before the x that stands for any number.
   private func mayPart(at k: Int) -> Bool {
-    let before = bytes[k - 1], here = bytes[k]
+    let before = bytes[k - 1]
+    let here = bytes[k]
     if here == Self.plus || here == Self.star || before == Self.star || before == Self.dot { return true }
     if here == Self.hyphen { return isRange }
     return here | 0x20 == Self.x && before.isASCIIDigit || k == 1 && before == UInt8(ascii: "v")
@@ -87,9 +92,14 @@ struct SourceToken {
   private static func holdsTogether(_ token: ArraySlice<UInt8>) -> Bool {
     guard let first = token.first, let last = token.last else { return false }
     let inner = token[(token.endIndex - 2)]
-    if last == plus { return isWord(inner) && token.contains(where: \.isASCIIDigit) && token.count { $0 == plus } == 1 || isPlaceholder(token.dropLast()) }
+    if last == plus {
+      return isWord(inner) && token.contains(where: \.isASCIIDigit) && token.count { $0 == plus } == 1
+        || isPlaceholder(token.dropLast())
+    }
     if last == star { return isWord(inner) && token.count { $0 == star } == 1 }
-    if first == star { return token.count > 3 && token[token.startIndex + 1] == dot && token[token.startIndex + 2].isASCIILetter }
+    if first == star {
+      return token.count > 3 && token[token.startIndex + 1] == dot && token[token.startIndex + 2].isASCIILetter
+    }
     if first == UInt8(ascii: "v"), token[token.startIndex + 1].isASCIIDigit, token.contains(dot) { return true }
     return isPlaceholder(token) || isRange(token) || isDottedName(token)
   }
@@ -104,17 +114,22 @@ struct SourceToken {
   /// `8-12GB`
   private static func isRange(_ token: ArraySlice<UInt8>) -> Bool {
     guard let cut = token.firstIndex(of: hyphen) else { return false }
-    let left = token[..<cut], right = token[(cut + 1)...]
+    let left = token[..<cut]
+    let right = token[(cut + 1)...]
     let digits = right.prefix { $0.isASCIIDigit }
-    return (1...4).contains(left.count) && left.allSatisfy(\.isASCIIDigit) && (1...4).contains(digits.count) && right[digits.endIndex...].allSatisfy(\.isASCIILetter)
+    return (1...4).contains(left.count) && left.allSatisfy(\.isASCIIDigit) && (1...4).contains(digits.count)
+      && right[digits.endIndex...].allSatisfy(\.isASCIILetter)
   }
 
   /// `Settings.ReadFrom`, `IGear.Wheels`: a capital behind the dot, and one inside a word.
   private static func isDottedName(_ token: ArraySlice<UInt8>) -> Bool {
-    guard let cut = token.firstIndex(of: dot), cut > token.startIndex + 1, cut + 2 < token.endIndex, token.allSatisfy({ $0.isASCIILetter || $0 == dot }),
+    guard let cut = token.firstIndex(of: dot), cut > token.startIndex + 1, cut + 2 < token.endIndex,
+      token.allSatisfy({ $0.isASCIILetter || $0 == dot }),
       !isSmall(token[cut + 1]), isSmall(token[cut + 2])
     else { return false }
-    let isInterface = cut >= token.startIndex + 5 && token.first == UInt8(ascii: "I") && !isSmall(token[token.startIndex + 1]) && isSmall(token[token.startIndex + 2])
+    let isInterface =
+      cut >= token.startIndex + 5 && token.first == UInt8(ascii: "I") && !isSmall(token[token.startIndex + 1])
+      && isSmall(token[token.startIndex + 2])
     return isInterface || zip(token, token.dropFirst()).contains { isSmall($0) && !isSmall($1) && $1 != dot }
   }
 
@@ -127,7 +142,8 @@ struct SourceToken {
 
   private static func isTrailing(_ byte: UInt8) -> Bool { byte == dot || byte == hyphen || byte == UInt8(ascii: "_") }
 
-  private static let dot = UInt8(ascii: "."), plus = UInt8(ascii: "+"), star = UInt8(ascii: "*"), hyphen = UInt8(ascii: "-"), x = UInt8(ascii: "x")
+  private static let dot = UInt8(ascii: "."), plus = UInt8(ascii: "+"), star = UInt8(ascii: "*"),
+    hyphen = UInt8(ascii: "-"), x = UInt8(ascii: "x")
 
   private static func isPart(_ byte: UInt8) -> Bool { isWord(byte) || isTrailing(byte) || byte == plus || byte == star }
 

@@ -51,13 +51,17 @@ extension SpaceFault {
       next = ByteSearch.joint(in: text, from: i + 1)
       switch text[i] {
       case UInt8(ascii: ","), UInt8(ascii: "."):
-        if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")), !isWritten(visible, i, block, article) { return true }
+        if isBetweenWords(text, i, isStop: text[i] == UInt8(ascii: ".")), !isWritten(visible, i, block, article) {
+          return true
+        }
       case UInt8(ascii: "\""):
         if i > 0, text[i - 1] == 0x20, i + 1 == text.count || !isWordByte(text[i + 1]) { return true }
         if i + 1 < text.count, text[i + 1] == 0x20, i == 0 || text[i - 1] == 0x28 { return true }
       case UInt8(ascii: "-"):
         guard i > 0, i + 2 < text.count, isLetterByte(text[i + 1]), isLetterByte(text[i + 2]) else { continue }
-        if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, block.locale.conjunctions) { return true }
+        if text[i - 1] == 0x20 ? edges : isConjunction(visible, visible.startIndex + i + 1, block.locale.conjunctions) {
+          return true
+        }
       default: break
       }
     }
@@ -66,11 +70,14 @@ extension SpaceFault {
 
   /// Another locale has the mark and the word behind it glued, too: a name. The word is no shorter than the one that is looked for
   /// in the end, as marks of notation are not seen here.
-  private static func isWritten(_ visible: ArraySlice<UInt8>, _ mark: Int, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
+  private static func isWritten(
+    _ visible: ArraySlice<UInt8>, _ mark: Int, _ block: TextBlock, _ article: AlignedArticle
+  ) -> Bool {
     let start = visible.startIndex + mark
     let word = visible[(start + 1)...].prefix(while: isLetterByte)
     return article.members.indices.contains { member in
-      member != block.member && ByteSearch.holds(visible[start..<word.endIndex], in: article.visible(block.slot, member))
+      member != block.member
+        && ByteSearch.holds(visible[start..<word.endIndex], in: article.visible(block.slot, member))
     }
   }
 

@@ -40,7 +40,8 @@ struct SpaceFault {
   /// The word in bold text and the one that touches it, as one: **Klassen**selektor.
   func compound(_ text: InlineText) -> [UInt8]? {
     guard kind == .gluedToStyle else { return nil }
-    let before = word.lowerBound - 1, behind = word.upperBound + 1
+    let before = word.lowerBound - 1
+    let behind = word.upperBound + 1
     if before >= 0, text.bytes[before] == InlineText.Mark.styleEnd {
       return Array(text.bytes[TextCharacters.wordStart(text, to: before)..<before]) + text.bytes[word]
     }
@@ -48,7 +49,8 @@ struct SpaceFault {
   }
 
   private func isBehindName(_ text: InlineText) -> Bool {
-    text.scalar(at: TextCharacters.wordStart(text, to: word.lowerBound - 1)).map { TextCharacters.isCapital($0.value) } ?? false
+    text.scalar(at: TextCharacters.wordStart(text, to: word.lowerBound - 1)).map { TextCharacters.isCapital($0.value) }
+      ?? false
   }
 
   /// The same letters stand glued in another locale: a name.
@@ -62,14 +64,20 @@ struct SpaceFault {
     let shown = text.excerpt(around: word)
     let letters = AlignedArticle.cut(String(decoding: text.bytes[word], as: UTF8.self), limit: 30)
     return switch kind {
-    case .gluedToStyle: Message(text: "The word ‘\(letters)’ is glued to bold text in ‘\(shown)’: put a space between them.")
-    case .gluedToLink: Message(text: "The word ‘\(letters)’ is glued to a link in ‘\(shown)’: put a space between them.")
+    case .gluedToStyle:
+      Message(text: "The word ‘\(letters)’ is glued to bold text in ‘\(shown)’: put a space between them.")
+    case .gluedToLink:
+      Message(text: "The word ‘\(letters)’ is glued to a link in ‘\(shown)’: put a space between them.")
     case .gluedToComma: Message(text: "No space stands behind the comma in ‘\(shown)’: put one there.")
     case .gluedToStop: Message(text: "No space stands behind the full stop in ‘\(shown)’: put one there.")
-    case .blankInQuotes: Message(text: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it.")
-    case .blankBeforeQuote: Message(text: "A blank stands right before a closing quotation mark in ‘\(shown)’: remove it.")
-    case .blankBeforeHyphen: Message(text: "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words.")
-    case .hyphenBeforeConjunction: Message(text: "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen.")
+    case .blankInQuotes:
+      Message(text: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it.")
+    case .blankBeforeQuote:
+      Message(text: "A blank stands right before a closing quotation mark in ‘\(shown)’: remove it.")
+    case .blankBeforeHyphen:
+      Message(text: "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words.")
+    case .hyphenBeforeConjunction:
+      Message(text: "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen.")
     }
   }
 
@@ -105,11 +113,14 @@ struct SpaceFault {
     guard let before = text.scalar(before: i), let after = text.scalar(at: i + 1) else { return nil }
     // `*word*[link](x)`: an edge on both sides.
     if mark == InlineText.Mark.linkStart, before.value == UInt32(InlineText.Mark.styleEnd) {
-      guard let last = text.scalar(before: i - 1), TextCharacters.isLetter(last.value), TextCharacters.isLetter(after.value) else { return nil }
+      guard let last = text.scalar(before: i - 1), TextCharacters.isLetter(last.value),
+        TextCharacters.isLetter(after.value)
+      else { return nil }
       return SpaceFault(kind: .gluedToLink, word: TextCharacters.wordStart(text, to: i - 1)..<(i - 1))
     }
     // The letter outside must be one of the locale's own script, the one inside any.
-    let outer = isEnd ? after.value : before.value, inner = isEnd ? before.value : after.value
+    let outer = isEnd ? after.value : before.value
+    let inner = isEnd ? before.value : after.value
     guard let script = Script.of(outer), system.writes(script),
       TextCharacters.isLetter(inner) || TextCharacters.isDigit(inner) || (isEnd && TextCharacters.isClosing(inner))
     else { return nil }
@@ -125,11 +136,17 @@ struct SpaceFault {
   private static func afterMark(_ text: InlineText, _ i: Int, _ mark: UInt8, _ system: LocaleText) -> SpaceFault? {
     let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
     let before = TextCharacters.wordStart(text, to: i)..<i
-    guard word.count > 1, before.count > 1, let first = text.scalar(at: word.lowerBound), let last = text.scalar(before: i),
-      let script = Script.of(first.value), system.writes(script), let other = Script.of(last.value), system.writes(other)
+    guard word.count > 1, before.count > 1, let first = text.scalar(at: word.lowerBound),
+      let last = text.scalar(before: i),
+      let script = Script.of(first.value), system.writes(script), let other = Script.of(last.value),
+      system.writes(other)
     else { return nil }
-    if mark == UInt8(ascii: "."), !TextCharacters.isCapital(first.value) || TextCharacters.isCapital(last.value) { return nil }
-    guard isEdge(text.scalar(before: before.lowerBound)?.value), isEdge(text.scalar(at: word.upperBound)?.value) else { return nil }
+    if mark == UInt8(ascii: "."), !TextCharacters.isCapital(first.value) || TextCharacters.isCapital(last.value) {
+      return nil
+    }
+    guard isEdge(text.scalar(before: before.lowerBound)?.value), isEdge(text.scalar(at: word.upperBound)?.value) else {
+      return nil
+    }
     return SpaceFault(kind: mark == UInt8(ascii: ".") ? .gluedToStop : .gluedToComma, word: word)
   }
 
@@ -143,8 +160,12 @@ struct SpaceFault {
   }
 
   private static func isOpenQuote(_ text: InlineText, _ i: Int) -> Bool {
-    guard let next = text.scalar(at: i + 1), next.value == 0x20, let behind = text.scalar(at: i + 2) else { return false }
-    guard behind.value == UInt32(InlineText.Mark.styleStart) || TextCharacters.isLetter(behind.value) else { return false }
+    guard let next = text.scalar(at: i + 1), next.value == 0x20, let behind = text.scalar(at: i + 2) else {
+      return false
+    }
+    guard behind.value == UInt32(InlineText.Mark.styleStart) || TextCharacters.isLetter(behind.value) else {
+      return false
+    }
     let previous = text.scalar(before: i)?.value
     return previous == nil || previous == 0x20 || previous == 0x28
   }
@@ -156,16 +177,24 @@ struct SpaceFault {
     return TextCharacters.isBlank(next.value) || [0x2c, 0x2e, 0x3b, 0x29].contains(next.value)
   }
 
-  private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: [[UInt8]], _ system: LocaleText) -> SpaceFault? {
+  private static func hyphen(_ text: InlineText, _ i: Int, _ conjunctions: [[UInt8]], _ system: LocaleText)
+    -> SpaceFault?
+  {
     let word = (i + 1)..<TextCharacters.wordEnd(text, from: i + 1)
-    guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value), system.writes(script),
+    guard word.count > 1, let first = text.scalar(at: word.lowerBound), let script = Script.of(first.value),
+      system.writes(script),
       let previous = text.scalar(before: i)
     else { return nil }
-    if TextCharacters.isLetter(previous.value) || TextCharacters.isDigit(previous.value), isConjunction(text.bytes[...], i + 1, conjunctions) {
+    if TextCharacters.isLetter(previous.value) || TextCharacters.isDigit(previous.value),
+      isConjunction(text.bytes[...], i + 1, conjunctions)
+    {
       return SpaceFault(kind: .hyphenBeforeConjunction, word: word)
     }
-    guard previous.value == 0x20, word.count > 2 || isConjunction(text.bytes[...], i + 1, conjunctions), let edge = text.scalar(before: previous.start),
-      [InlineText.Mark.styleEnd, InlineText.Mark.linkEnd, InlineText.Mark.code].contains(where: { UInt32($0) == edge.value }),
+    guard previous.value == 0x20, word.count > 2 || isConjunction(text.bytes[...], i + 1, conjunctions),
+      let edge = text.scalar(before: previous.start),
+      [InlineText.Mark.styleEnd, InlineText.Mark.linkEnd, InlineText.Mark.code].contains(where: {
+        UInt32($0) == edge.value
+      }),
       text.scalar(at: word.upperBound).map({ $0.value != 0x2d }) ?? true
     else { return nil }
     return SpaceFault(kind: .blankBeforeHyphen, word: word)
@@ -176,7 +205,8 @@ struct SpaceFault {
 
   /// Words that stand behind a suspended hyphen, in languages that have one.
   static let hyphenated: [String: [[UInt8]]] = [
-    "de": ["und", "oder", "bzw"], "sv": ["och", "eller", "samt"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"],
+    "de": ["und", "oder", "bzw"], "sv": ["och", "eller", "samt"], "da": ["og", "eller"], "nb": ["og", "eller"],
+    "no": ["og", "eller"],
     "nl": ["en", "of"], "fi": ["ja", "tai", "sekä"], "hu": ["és", "vagy"], "et": ["ja", "või"],
   ].mapValues { $0.map { Array($0.utf8) } }
 }

@@ -16,7 +16,8 @@ enum VersionNumbers {
     guard index > 0, case let before = features.facts[index - 1], before.isInText else { return false }
     // `8.5 and 8.6`: what is added to a version is one.
     if before.kind == .number {
-      return fact.range.start >= before.range.end && fact.range.start - before.range.end <= 6 && isVersion(index - 1, features, isEnglish)
+      return fact.range.start >= before.range.end && fact.range.start - before.range.end <= 6
+        && isVersion(index - 1, features, isEnglish)
     }
     return names(before, fact, features)
   }
@@ -30,7 +31,8 @@ enum VersionNumbers {
 
   /// True where a name stands right before the number.
   static func follows(_ name: Fact, _ number: Fact, _ features: ArticleFeatures) -> Bool {
-    guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start else { return false }
+    guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start
+    else { return false }
     let between = features.visible[Int(name.range.end)..<Int(number.range.start)]
     return between.count <= 2 && between.allSatisfy { $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }
   }
@@ -62,7 +64,8 @@ enum VersionNumbers {
   }
 
   private static let units = [
-    "B", "KB", "kB", "MB", "GB", "TB", "PB", "KiB", "MiB", "GiB", "TiB", "Kbps", "Mbps", "Gbps", "Hz", "kHz", "MHz", "GHz", "ms", "s", "min", "h", "mm", "cm",
+    "B", "KB", "kB", "MB", "GB", "TB", "PB", "KiB", "MiB", "GiB", "TiB", "Kbps", "Mbps", "Gbps", "Hz", "kHz", "MHz",
+    "GHz", "ms", "s", "min", "h", "mm", "cm",
     "m", "km", "g", "kg", "W", "V", "A", "x", "times", "hours", "minutes", "seconds", "million", "billion",
   ].map { Array($0.utf8) }
 }

@@ -3,7 +3,8 @@ internal import Features
 extension ArraySlice<UInt8> {
   /// What stands around a place in visible text, for a message: whole words, marks as the notation they stand for.
   func shown(around range: Range<Int>, reach: Int = 16) -> String {
-    var start = Swift.max(startIndex, range.lowerBound - reach), end = Swift.min(endIndex, range.upperBound + reach)
+    var start = Swift.max(startIndex, range.lowerBound - reach)
+    var end = Swift.min(endIndex, range.upperBound + reach)
     while start > startIndex, start < range.lowerBound, self[start - 1] > 0x20 { start += 1 }
     while end < endIndex, end > range.upperBound, self[end] > 0x20 { end -= 1 }
     var shown: [UInt8] = []

@@ -29,7 +29,9 @@ struct WordRepetition {
     let joints = system.joints
     let wordBytes = Self.wordBytes
     let bytes = text.span
-    var last: Range<Int>?, beforeLast: Range<Int>?, first: Range<Int>?
+    var last: Range<Int>?
+    var beforeLast: Range<Int>?
+    var first: Range<Int>?
     var at = 0
     while at < bytes.count {
       guard isWordByte(bytes[at]) else {
@@ -47,9 +49,12 @@ struct WordRepetition {
         isWhole(text, word), isWhole(text, last), isLetters(text[word])
       {
         let lower = String(decoding: text[word], as: UTF8.self).lowercased()
-        if !system.system.mayRepeat(lower) { return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true) }
+        if !system.system.mayRepeat(lower) {
+          return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
+        }
       }
-      if let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty, text[first].elementsEqual(text[word]),
+      if let joint = last, let first = beforeLast, word.count > 3, first.count == word.count, !joints.isEmpty,
+        text[first].elementsEqual(text[word]),
         isWhole(text, word), isWhole(text, joint), isWhole(text, first), isLetters(text[word]),
         joints.contains(String(decoding: text[joint], as: UTF8.self))
       {
@@ -59,8 +64,10 @@ struct WordRepetition {
       }
       // Two words that stand twice. A short one may stand between two things that are one: step by step by step.
       if let last, let beforeLast, let first, first.count == last.count, beforeLast.count == word.count, last.count > 4,
-        text[first].elementsEqual(text[last]), text[beforeLast].elementsEqual(text[word]), !text[first].elementsEqual(text[word]),
-        word.count > 4 || isAcronym(text[word]), [first, beforeLast, last, word].allSatisfy({ isWhole(text, $0) && isLetters(text[$0]) })
+        text[first].elementsEqual(text[last]), text[beforeLast].elementsEqual(text[word]),
+        !text[first].elementsEqual(text[word]),
+        word.count > 4 || isAcronym(text[word]),
+        [first, beforeLast, last, word].allSatisfy({ isWhole(text, $0) && isLetters(text[$0]) })
       {
         return WordRepetition(range: first.lowerBound..<word.upperBound, isDoubled: true)
       }
@@ -69,7 +76,9 @@ struct WordRepetition {
     return nil
   }
 
-  private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool { word.count > 1 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a } }
+  private static func isAcronym(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count > 1 && word.allSatisfy { $0 >= 0x41 && $0 <= 0x5a }
+  }
 
   /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies. They may have a few
   /// words between them: class libraries or native library classes.
@@ -79,7 +88,9 @@ struct WordRepetition {
     let words = text.split { !isWordByte($0) }
     return words.indices.contains { joint in
       joints.contains(String(decoding: words[joint], as: UTF8.self))
-        && words[..<joint].suffix(3).contains { first in words[(joint + 1)...].prefix(4).contains { areForms(first, $0) } }
+        && words[..<joint].suffix(3).contains { first in
+          words[(joint + 1)...].prefix(4).contains { areForms(first, $0) }
+        }
     }
   }
 
@@ -106,7 +117,8 @@ struct WordRepetition {
         var length = 6
         while length <= 18, i - length >= text.startIndex, behind + length <= text.endIndex {
           let isChoice = Self.isChoice(joint)
-          if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]), isHan(text[behind..<(behind + length)]),
+          if text[(i - length)..<i].elementsEqual(text[behind..<(behind + length)]),
+            isHan(text[behind..<(behind + length)]),
             isChoice ? endsWord(text, behind + length) : !isHanByte(text, behind + length)
           {
             return WordRepetition(
@@ -121,9 +133,12 @@ struct WordRepetition {
   }
 
   private static let choices: Set<String> = [
-    "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "või", "или", "або", "ή",
+    "albo", "atau", "eller", "hoặc", "lub", "nebo", "o", "oder", "of", "or", "ou", "sau", "tai", "vagy", "või", "или",
+    "або", "ή",
   ]
-  private static func isChoice(_ joint: [UInt8]) -> Bool { joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8) }
+  private static func isChoice(_ joint: [UInt8]) -> Bool {
+    joint.elementsEqual("或".utf8) || joint.elementsEqual("または".utf8) || joint.elementsEqual("或者".utf8)
+  }
 
   /// The first place from `start` on where a joint may stand; the end where there is none.
   // On its own, its few values stay in registers.
@@ -131,7 +146,11 @@ struct WordRepetition {
   private static func firstJoint(in text: Span<UInt8>, from start: Int) -> Int {
     var i = start
     while i &+ 2 < text.count {
-      if lastBytes &>> UInt64(text[i &+ 2] & 63) & 1 != 0, text[i] >= 0xe3, text[i] <= 0xe9, mayBeJoint(text[i], text[i &+ 1], text[i &+ 2]) { return i }
+      if lastBytes &>> UInt64(text[i &+ 2] & 63) & 1 != 0, text[i] >= 0xe3, text[i] <= 0xe9,
+        mayBeJoint(text[i], text[i &+ 1], text[i &+ 2])
+      {
+        return i
+      }
       i &+= text[i] < 0xe0 ? 1 : 3
     }
     return text.count
@@ -142,7 +161,9 @@ struct WordRepetition {
     for behind in [i + 3, i + 6, i + 9] where behind + 6 <= text.count {
       var start = i - 6
       while start >= 0, start >= i - 18 {
-        if text[start + 2] == text[behind + 2], text[start] == text[behind], text[start + 1] == text[behind + 1] { return true }
+        if text[start + 2] == text[behind + 2], text[start] == text[behind], text[start + 1] == text[behind + 1] {
+          return true
+        }
         start -= 3
       }
     }
@@ -158,14 +179,18 @@ struct WordRepetition {
   }
 
   /// Six bits of the last bytes of these, one bit for each value: nearly all other characters have another one.
-  private static let lastBytes: UInt64 = [0x8c, 0x87, 0x8e, 0x8a, 0x96, 0x81, 0xbe, 0x84, 0xa8].reduce(0) { $0 | 1 << ($1 & 63) }
+  private static let lastBytes: UInt64 = [0x8c, 0x87, 0x8e, 0x8a, 0x96, 0x81, 0xbe, 0x84, 0xa8].reduce(0) {
+    $0 | 1 << ($1 & 63)
+  }
 
   private static let joints = ["和", "與", "与", "及", "或", "、", "或者", "または", "や", "と"].map { Array($0.utf8) }
 
   private static func isHan(_ bytes: ArraySlice<UInt8>) -> Bool {
     var i = bytes.startIndex
     while i < bytes.endIndex {
-      guard let scalar = InlineText.scalar(bytes, at: i), Script.of(scalar.value)?.isEastAsian == true else { return false }
+      guard let scalar = InlineText.scalar(bytes, at: i), Script.of(scalar.value)?.isEastAsian == true else {
+        return false
+      }
       i = scalar.end
     }
     return true
@@ -179,7 +204,11 @@ struct WordRepetition {
   /// A mark, a particle or the verb stands behind a word, not the rest of a longer one: 檔案或檔案夾 is no repetition.
   private static func endsWord(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
     guard let next = InlineText.scalar(text, at: i) else { return true }
-    if next.value == 0x20 { return InlineText.scalar(text, at: next.end).map { !TextCharacters.isLetter($0.value) && !TextCharacters.isDigit($0.value) } ?? true }
+    if next.value == 0x20 {
+      return InlineText.scalar(text, at: next.end).map {
+        !TextCharacters.isLetter($0.value) && !TextCharacters.isDigit($0.value)
+      } ?? true
+    }
     return Script.of(next.value) == nil || particles.contains(next.value)
   }
 
@@ -189,7 +218,9 @@ struct WordRepetition {
   private static func isEnd(_ text: ArraySlice<UInt8>, _ i: Int) -> Bool {
     guard i < text.endIndex else { return true }
     switch text[i] {
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"): return true
+    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"),
+      UInt8(ascii: "?"), UInt8(ascii: ")"):
+      return true
     case 0xe3, 0xef: return !isHanByte(text, i)
     default: return false
     }
@@ -204,7 +235,10 @@ struct WordRepetition {
   private static func isFree(_ text: ArraySlice<UInt8>, behind i: Int) -> Bool {
     guard i < text.endIndex else { return true }
     if text[i] == UInt8(ascii: ".") { return i + 1 == text.endIndex || !isWordByte(text[i + 1]) }
-    return [0x20, 0x0a, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\"")].contains(text[i])
+    return [
+      0x20, 0x0a, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"), UInt8(ascii: "?"),
+      UInt8(ascii: ")"), UInt8(ascii: "\""),
+    ].contains(text[i])
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
@@ -230,10 +264,15 @@ struct WordRepetition {
 
   /// ‘And’ and ‘or’.
   static let conjunctions: [String: Set<String>] = [
-    "en": ["and", "or"], "de": ["und", "oder"], "fr": ["et", "ou"], "es": ["y", "o"], "pt": ["e", "ou"], "it": ["e", "o"], "nl": ["en", "of"],
-    "sv": ["och", "eller"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"], "fi": ["ja", "tai"], "pl": ["i", "lub", "oraz"],
-    "cs": ["a", "nebo"], "sk": ["a", "alebo"], "sl": ["in", "ali"], "hr": ["i", "ili"], "hu": ["és", "vagy"], "ro": ["și", "sau"],
-    "ru": ["и", "или"], "uk": ["і", "та", "або"], "bg": ["и", "или"], "el": ["και", "ή"], "tr": ["ve", "veya"], "ko": ["및", "또는"],
-    "hi": ["और", "या"], "ar": ["أو"], "he": ["או"], "ca": ["i", "o"], "et": ["ja", "või"], "lt": ["ir", "arba"], "lv": ["un", "vai"],
+    "en": ["and", "or"], "de": ["und", "oder"], "fr": ["et", "ou"], "es": ["y", "o"], "pt": ["e", "ou"],
+    "it": ["e", "o"], "nl": ["en", "of"],
+    "sv": ["och", "eller"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"], "fi": ["ja", "tai"],
+    "pl": ["i", "lub", "oraz"],
+    "cs": ["a", "nebo"], "sk": ["a", "alebo"], "sl": ["in", "ali"], "hr": ["i", "ili"], "hu": ["és", "vagy"],
+    "ro": ["și", "sau"],
+    "ru": ["и", "или"], "uk": ["і", "та", "або"], "bg": ["и", "или"], "el": ["και", "ή"], "tr": ["ve", "veya"],
+    "ko": ["및", "또는"],
+    "hi": ["और", "या"], "ar": ["أو"], "he": ["או"], "ca": ["i", "o"], "et": ["ja", "või"], "lt": ["ir", "arba"],
+    "lv": ["un", "vai"],
   ]
 }
