@@ -272,10 +272,12 @@ struct AlignmentBuilder {
     placeAbsences(parent)
   }
 
+  /// Its number among its siblings names only what stands in a table: other blocks come and go before it.
   private static func key(_ parent: UInt64, _ element: Element, ordinal: Int) -> UInt64 {
+    let isInTable = element.kind == .tableRow || element.kind == .tableCell
     let own =
       element.key != 0 && element.kind == .heading
-      ? element.key : element.sum.mask != 0 ? element.sum.neutral : UInt64(ordinal)
+      ? element.key : element.sum.mask != 0 ? element.sum.neutral : isInTable ? UInt64(ordinal) : 0
     return Atom.finish((parent &* 31) ^ own &+ UInt64(element.kind.rawValue))
   }
 }

@@ -67,15 +67,19 @@ public struct Finding: Sendable, Hashable {
   public var file: String { content.place.file }
   /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing can be pointed to.
   public var words: String { content.words }
-  /// Equal for the same finding after lines moved: keys baselines and SARIF's partialFingerprints.
+  /// How many bytes of ``words`` are at fault.
+  public var extent: Int { content.extent }
+  /// What the finding is about, wherever it stands; a report adds the section, and tells equal ones apart.
   public var fingerprint: UInt64 { content.fingerprint }
 
   public init(
     rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
-    words: String = "", related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
+    words: String = "", extent: Int? = nil, related: [RelatedPlace] = [], consequences: [Finding] = [],
+    fingerprint: UInt64
   ) {
     content = Content(
-      rule: rule, message: message, article: article, place: place, words: words, fingerprint: fingerprint)
+      rule: rule, message: message, article: article, place: place, words: words,
+      extent: extent ?? Self.firstWord(of: words), fingerprint: fingerprint)
     self.severity = severity
     self.confidence = confidence
     line = place.line
@@ -84,20 +88,30 @@ public struct Finding: Sendable, Hashable {
     self.consequences = consequences
   }
 
+  /// The bytes up to the end of the first word.
+  private static func firstWord(of words: String) -> Int {
+    let blanks = words.utf8.prefix { $0 == 0x20 }.count
+    return blanks + words.utf8.dropFirst(blanks).prefix { $0 != 0x20 }.count
+  }
+
   private final class Content: Sendable, Hashable {
     let rule: RuleID
     let message: String
     let article: String
     let place: Place
     let words: String
+    let extent: Int
     let fingerprint: UInt64
 
-    init(rule: RuleID, message: String, article: String, place: Place, words: String, fingerprint: UInt64) {
+    init(
+      rule: RuleID, message: String, article: String, place: Place, words: String, extent: Int, fingerprint: UInt64
+    ) {
       self.rule = rule
       self.message = message
       self.article = article
       self.place = place
       self.words = words
+      self.extent = extent
       self.fingerprint = fingerprint
     }
 

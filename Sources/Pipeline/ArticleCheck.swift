@@ -1,5 +1,6 @@
 import Alignment
 import DocModel
+import Features
 import Findings
 import MarkdownReader
 import Reports
@@ -83,7 +84,8 @@ struct ArticleCheck: Sendable {
     // Findings of one file stand together.
     var current: (file: String, text: FileText?) = ("", nil)
     // And those of one line share what they show of it.
-    var shown: (line: Int, column: Int, excerpt: Excerpt?) = (0, 0, nil)
+    var shown: (line: Int, column: Int, length: Int?, excerpt: Excerpt?) = (0, 0, 0, nil)
+    var equals: [UInt64: UInt64] = [:]
     for finding in findings where selection.wants(finding) {
       guard var finding = policy.apply(to: finding) else { continue }
       let file = finding.file
@@ -93,19 +95,20 @@ struct ArticleCheck: Sendable {
           files[file] = text
         }
         current = (file, files[file])
-        shown = (0, 0, nil)
+        shown = (0, 0, 0, nil)
       }
-      var place = finding.place
-      if let at = current.text?.lines.only(finding.words, in: place.line...place.lastLine), at.column > place.column {
-        finding.locate(line: at.line, column: at.column)
-        place = finding.place
-        isMoved = true
-      }
+      let length = current.text?.locate(&finding, isMoved: &isMoved)
+      let place = finding.place
       guard current.text?.suppressions.covers(finding) != true else { continue }
-      if shown.line != place.line || shown.column != place.column {
-        shown = (place.line, place.column, current.text?.lines.excerpt(at: place))
+      if shown.line != place.line || shown.column != place.column || shown.length != length {
+        shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
-      reported.append(ReportedFinding(finding: finding, excerpt: shown.excerpt))
+      let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
+      let ordinal = equals[name, default: 0]
+      equals[name] = ordinal + 1
+      reported.append(
+        ReportedFinding(
+          finding: finding, excerpt: shown.excerpt, fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal)))
     }
     return isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
   }
@@ -113,6 +116,23 @@ struct ArticleCheck: Sendable {
   fileprivate struct FileText {
     let lines: LineIndex
     let suppressions: Suppressions
+    var sections = Sections.none
+
+    /// Looks for the words of a finding in its lines, or in its cell. Returns how many bytes are at fault there; nil
+    /// where that is the whole cell.
+    func locate(_ finding: inout Finding, isMoved: inout Bool) -> Int? {
+      let place = finding.place
+      if place.column > 0 {
+        guard let column = lines.first(finding.words, inCellAt: place) else { return nil }
+        isMoved = isMoved || column != place.column
+        finding.locate(line: place.line, column: column)
+        return finding.extent
+      }
+      guard let at = lines.only(finding.words, in: place.line...place.lastLine) else { return 0 }
+      finding.locate(line: at.line, column: at.column)
+      isMoved = true
+      return finding.extent
+    }
   }
 }
 
@@ -120,5 +140,6 @@ extension ArticleCheck.FileText {
   fileprivate init(_ article: Article, _ known: Set<RuleID>) {
     lines = LineIndex(article.source)
     suppressions = Suppressions(article, lines: lines, known: known)
+    sections = Sections(article)
   }
 }

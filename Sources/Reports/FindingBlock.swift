@@ -34,7 +34,7 @@ struct FindingBlock {
 
   private var head: String {
     let place = finding.place
-    let at = place.column > 0 ? "\(place.line):\(place.column)" : "\(place.line)"
+    let at = excerpt?.columns.map { "\(place.line):\($0.start)" } ?? "\(place.line)"
     let harm = "\(finding.severity.rawValue), \(finding.confidence) % sure"
     return TextLayout.pad(at, Self.indent - 2, right: true) + "  " + style.level(level, level.rawValue) + "  "
       + style.bold(finding.rule.name) + "  " + style.dim(harm)

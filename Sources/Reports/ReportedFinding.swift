@@ -4,47 +4,28 @@ public import Findings
 public struct ReportedFinding: Sendable, Hashable {
   public let finding: Finding
   public let excerpt: Excerpt?
+  /// Equal in every run for the same finding, and for no other of its file: made of what it is about, the section it
+  /// stands in, and its number among equals there. Keys baselines and SARIF's partialFingerprints.
+  public let fingerprint: UInt64
+  /// Whether a baseline knows it; nil where there is none.
+  public var baselineState: BaselineState?
+  /// Why it is not told; nil for what is.
+  public var suppression: SuppressionReason?
 
-  public init(finding: Finding, excerpt: Excerpt?) {
+  /// - Parameter fingerprint: the finding's own, where nothing is known of its section.
+  public init(finding: Finding, excerpt: Excerpt?, fingerprint: UInt64? = nil) {
     self.finding = finding
     self.excerpt = excerpt
+    self.fingerprint = fingerprint ?? finding.fingerprint
   }
 }
 
-/// The line of a finding, or the part of a very long line around it.
-public struct Excerpt: Sendable, Hashable {
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
-  private let bytes: [UInt8]
-  /// Where the finding stands in ``text``, in UTF-8 bytes from its start; nil where only the line is known.
-  public let offset: Int?
-  /// The 1-based column of the finding in its whole line in UTF-16 code units; nil likewise.
-  public let utf16Column: Int?
+/// As SARIF has it.
+public enum BaselineState: String, Sendable, Codable { case new, unchanged }
 
-  /// How many bytes of a line are kept on each side of the finding.
-  static let reach = 600
-  /// Columns are counted so far: a line of megabytes with a thousand findings must not be counted a thousand times.
-  public static let countable = 1 << 16
-
-  /// - Parameters:
-  ///   - line: the bytes of the line, its end left out.
-  ///   - column: 1-based, in bytes; 0 for none.
-  public init(line: ArraySlice<UInt8>, column: Int) {
-    let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
-    let center = marker ?? 0
-    var start = line.startIndex + max(0, center - Self.reach)
-    var end = line.startIndex + min(line.count, center + Self.reach)
-    while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start -= 1 }
-    while end < line.endIndex, line[end] & 0xc0 == 0x80 { end += 1 }
-    bytes = Array(line[start..<end])
-    offset = marker.map { $0 - (start - line.startIndex) }
-    utf16Column = marker.flatMap { $0 > Self.countable ? nil : $0 }.map { Self.utf16Count(line.prefix($0)) + 1 }
-  }
-
-  private static func utf16Count(_ bytes: ArraySlice<UInt8>) -> Int {
-    guard (try? UTF8Span(validating: bytes.span)) != nil else {
-      return String(decoding: bytes, as: UTF8.self).utf16.count
-    }
-    // A character of four bytes takes two units.
-    return bytes.reduce(0) { $0 + ($1 & 0xc0 == 0x80 ? 0 : $1 >= 0xf0 ? 2 : 1) }
-  }
+/// What keeps a finding from being told.
+public enum SuppressionReason: Sendable, Hashable {
+  /// A comment in the file, with what it gives as its reason.
+  case comment(String)
+  case baseline
 }

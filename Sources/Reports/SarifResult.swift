@@ -10,9 +10,9 @@ struct SarifResult: JSONRecord {
   func write(to json: inout JSONWriter) {
     let finding = reported.finding
     json.member(.level, level.rawValue)
-    json.member(.locations, CollectionOfOne(SarifLocation(finding.place, column: reported.excerpt?.utf16Column)))
+    json.member(.locations, CollectionOfOne(SarifLocation(finding.place, columns: reported.excerpt?.utf16Columns)))
     json.member(.message, SarifMessage(text: finding.message))
-    json.member(.partialFingerprints, Fingerprints(first: finding.fingerprint))
+    json.member(.partialFingerprints, Fingerprints(first: reported.fingerprint))
     json.member(.properties, Properties(finding: finding))
     json.member(.rank, Int(finding.confidence))
     json.member(.relatedLocations, finding.related.enumerated().lazy.map { Related(id: $0, related: $1) })
@@ -69,8 +69,8 @@ extension SarifResult {
 struct SarifLocation: JSONRecord {
   private let physical: Physical
 
-  /// - Parameter column: in UTF-16 code units.
-  init(_ place: Place, column: Int? = nil) { physical = Physical(place, column: column) }
+  /// - Parameter columns: in UTF-16 code units.
+  init(_ place: Place, columns: Excerpt.Columns? = nil) { physical = Physical(place, columns: columns) }
 
   /// Nil for a trouble with no file.
   init?(_ trouble: Trouble) {
@@ -78,7 +78,9 @@ struct SarifLocation: JSONRecord {
     physical = Physical(
       artifactLocation: Artifact(file: file),
       region: trouble.line > 0
-        ? Region(startLine: trouble.line, startColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil)
+        ? Region(
+          startLine: trouble.line, startColumn: nil, endColumn: nil, endLine: nil, byteOffset: trouble.byteOffset) : nil
+    )
   }
 
   func write(to json: inout JSONWriter) { json.member(.physicalLocation, physical) }
@@ -106,11 +108,13 @@ struct SarifLocation: JSONRecord {
   fileprivate struct Region: JSONRecord {
     let startLine: Int
     let startColumn: Int?
+    let endColumn: Int?
     let endLine: Int?
     let byteOffset: Int?
 
     func write(to json: inout JSONWriter) {
       json.member(.byteOffset, byteOffset)
+      json.member(.endColumn, endColumn)
       json.member(.endLine, endLine)
       json.member(.startColumn, startColumn)
       json.member(.startLine, startLine)
@@ -119,12 +123,15 @@ struct SarifLocation: JSONRecord {
 }
 
 extension SarifLocation.Physical {
-  /// - Parameter column: in UTF-16 code units.
-  fileprivate init(_ place: Place, column: Int? = nil) {
+  /// - Parameter columns: in UTF-16 code units.
+  fileprivate init(_ place: Place, columns: Excerpt.Columns? = nil) {
+    // An end on the same line belongs to the column; without one the region is the whole lines.
+    let end = columns.flatMap { $0.end > $0.start ? $0.end : nil }
     self.init(
       artifactLocation: SarifLocation.Artifact(file: place.file),
       region: SarifLocation.Region(
-        startLine: max(1, place.line), startColumn: column, endLine: max(1, place.lastLine), byteOffset: nil))
+        startLine: max(1, place.line), startColumn: columns?.start, endColumn: end,
+        endLine: max(1, columns == nil ? place.lastLine : place.line), byteOffset: nil))
   }
 }
 
@@ -133,8 +140,9 @@ extension JSONKey {
   fileprivate static let artifactLocation: JSONKey = "artifactLocation"
   fileprivate static let byteOffset: JSONKey = "byteOffset"
   fileprivate static let consequences: JSONKey = "consequences"
+  fileprivate static let endColumn: JSONKey = "endColumn"
   fileprivate static let endLine: JSONKey = "endLine"
-  fileprivate static let fingerprint: JSONKey = "doccheck/v1"
+  fileprivate static let fingerprint: JSONKey = "doccheck/v2"
   fileprivate static let id: JSONKey = "id"
   fileprivate static let level: JSONKey = "level"
   fileprivate static let locale: JSONKey = "locale"

@@ -14,10 +14,8 @@ extension SplitRule {
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
       message: message.text, article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
-      words: d.extra.first?.text ?? "",
-      fingerprint: Reporting.fingerprint(
-        Self.card.id, article, d.member, d.slot,
-        d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }))
+      words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count,
+      fingerprint: Reporting.fingerprint(Self.card.id, article, d.member, d.slot, Reporting.subject(d, in: article)))
   }
 }
 
@@ -36,7 +34,8 @@ extension TextRule {
       related: witnesses.lazy.filter { article.members[$0].role != .archive }.prefix(3).map {
         Reporting.related(article, block.slot, $0)
       },
-      fingerprint: Reporting.fingerprint(Self.card.id, article, block.member, block.slot, salt))
+      fingerprint: Reporting.fingerprint(
+        Self.card.id, article, block.member, block.slot, salt &+ Atom(words.utf8).hash))
   }
 
   /// A finding about what stands at a byte of the block's text.
@@ -61,7 +60,7 @@ extension ArticleRule {
     Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
       article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
-      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt))
+      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
   }
 }
 
@@ -121,12 +120,30 @@ enum Reporting {
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
 
-  static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ salt: UInt64)
+  /// Names a finding by what it is about. Where its block stands is no part of it: blocks come and go before it.
+  static func fingerprint(_ rule: RuleID, _ article: AlignedArticle, _ member: Int, _ slot: Int, _ subject: UInt64)
     -> UInt64
   {
     var name = Atom.mix(article.path, into: Atom.mix("\n", into: Atom.mix(rule.name)))
     name = Atom.finish(Atom.mix(article.members[member].article.locale.tag, into: Atom.mix("\n", into: name)))
-    let key = article.slots.indices.contains(slot) ? article.slots[slot].key : 0
-    return Atom.finish(name ^ (key &* 31) ^ (salt &* 131))
+    return Atom.finish(name ^ (cell(slot, member, in: article) &* 31) ^ (subject &* 131))
+  }
+
+  /// A cell by the first one of its row, and its column; 0 for all else.
+  private static func cell(_ slot: Int, _ member: Int, in article: AlignedArticle) -> UInt64 {
+    guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
+      case let row = Int(article.slots[slot].parent), row >= 0
+    else { return 0 }
+    let cells = article.children(of: row)
+    let name = cells.first.map { Atom(article.visible($0, member)).hash } ?? 0
+    return name &+ UInt64(cells.firstIndex(of: slot) ?? 0)
+  }
+
+  /// The values that differ; where a whole block does, its text.
+  static func subject(_ d: Disagreement, in article: AlignedArticle) -> UInt64 {
+    if d.missing.isEmpty, d.extra.isEmpty, article.members.indices.contains(d.reference) {
+      return Atom(article.visible(d.slot, d.reference)).hash
+    }
+    return d.missing.reduce(0) { $0 &+ $1.atom } &+ d.extra.reduce(0) { $0 &+ $1.atom }
   }
 }

@@ -68,7 +68,28 @@ struct LineIndex {
       && rest.next()?.isASCIIDigit == true
   }
 
-  func excerpt(at place: Place) -> Excerpt? {
-    line(place.line).map { Excerpt(line: $0, column: place.column) }
+  /// Where in a cell of a table words stand; nil where they stand in another one.
+  func first(_ words: String, inCellAt place: Place) -> Int? {
+    guard !words.isEmpty, let cell = cell(at: place) else { return nil }
+    return ByteSearch.first(Array(words.utf8)[...], in: cell).map { $0 - cell.startIndex + place.column }
+  }
+
+  /// The text of a cell from a column on, up to the pipe that ends it, blanks left out.
+  private func cell(at place: Place) -> ArraySlice<UInt8>? {
+    guard let line = line(place.line), place.column >= 1, place.column <= line.count else { return nil }
+    let rest = line.dropFirst(place.column - 1).prefix(Excerpt.countable)
+    var end = rest.startIndex
+    while end < rest.endIndex, rest[end] != UInt8(ascii: "|") {
+      end += rest[end] == UInt8(ascii: "\\") && end + 1 < rest.endIndex ? 2 : 1
+    }
+    while end > rest.startIndex, rest[end - 1] == 0x20 || rest[end - 1] == 0x09 { end -= 1 }
+    return rest[..<end]
+  }
+
+  /// - Parameter length: how many bytes are at fault; nil for the whole cell that stands there.
+  func excerpt(at place: Place, length: Int?) -> Excerpt? {
+    line(place.line).map { line in
+      Excerpt(line: line, column: place.column, length: length ?? cell(at: place)?.count ?? 0)
+    }
   }
 }

@@ -25,7 +25,7 @@ public struct Baseline: Sendable {
   private let file: String
 
   public init(_ report: CheckReport, file: String) {
-    entries = report.findings.map { Self.entry($0.finding) }.sorted()
+    entries = report.findings.map(Self.entry).sorted()
     self.file = file
   }
 
@@ -49,9 +49,10 @@ public struct Baseline: Sendable {
     try Console.deliver(try JSONBytes.encode(Document(version: 1, findings: entries)), to: file)
   }
 
-  private static func entry(_ finding: Finding) -> Entry {
-    Entry(
-      article: finding.article, fingerprint: Fingerprint.text(finding.fingerprint), locale: finding.place.locale.tag,
+  private static func entry(_ reported: ReportedFinding) -> Entry {
+    let finding = reported.finding
+    return Entry(
+      article: finding.article, fingerprint: Fingerprint.text(reported.fingerprint), locale: finding.place.locale.tag,
       rule: finding.rule.name)
   }
 
@@ -61,7 +62,7 @@ public struct Baseline: Sendable {
     var known: [Entry: Int] = [:]
     for entry in entries { known[entry, default: 0] += 1 }
     report.findings.removeAll { reported in
-      let entry = Self.entry(reported.finding)
+      let entry = Self.entry(reported)
       guard let count = known[entry], count > 0 else { return false }
       known[entry] = count - 1
       return true

@@ -48,7 +48,7 @@ extension CorpusRule {
     return Finding(
       rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
       article: article.path, place: Place(locale: locale, file: text.file, line: line), words: words, related: related,
-      fingerprint: Atom.finish(name ^ (salt &* 131)))
+      fingerprint: Atom.finish(name ^ ((salt &+ Atom(words.utf8).hash) &* 131)))
   }
 }
 

@@ -1,0 +1,65 @@
+/// The line of a finding, or the part of a very long line around it, and which of its characters are at fault.
+public struct Excerpt: Sendable, Hashable {
+  /// A range of columns, 1-based, its end excluded.
+  public struct Columns: Sendable, Hashable {
+    public let start: Int
+    /// Equal to the start where nothing but the start is known.
+    public let end: Int
+  }
+
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  private let bytes: [UInt8]
+  /// Where the finding stands in ``text``, in UTF-8 bytes from its start; nil where only the line is known.
+  public let offset: Int?
+  /// How many bytes of ``text`` are at fault from there on; 0 where it is not known.
+  public let length: Int
+  /// The columns of the fault in its whole line in characters (Unicode scalars), as people and editors count; nil
+  /// where only the line is known.
+  public let columns: Columns?
+  /// The same in UTF-16 code units, as SARIF and the Language Server Protocol count.
+  public let utf16Columns: Columns?
+
+  /// How many bytes of a line are kept on each side of the finding.
+  static let reach = 600
+  /// Columns are counted so far: a line of megabytes with a thousand findings must not be counted a thousand times.
+  public static let countable = 1 << 16
+
+  /// - Parameters:
+  ///   - line: the bytes of the line, its end left out.
+  ///   - column: 1-based, in bytes; 0 for none.
+  ///   - length: how many bytes are at fault; 0 where it is not known.
+  public init(line: ArraySlice<UInt8>, column: Int, length: Int = 0) {
+    let marker = (1...max(1, line.count)).contains(column) ? column - 1 : nil
+    let center = marker ?? 0
+    var start = line.startIndex + max(0, center - Self.reach)
+    var end = line.startIndex + min(line.count, center + Self.reach)
+    while start > line.startIndex, start < line.endIndex, line[start] & 0xc0 == 0x80 { start -= 1 }
+    while end < line.endIndex, line[end] & 0xc0 == 0x80 { end += 1 }
+    bytes = Array(line[start..<end])
+    offset = marker.map { $0 - (start - line.startIndex) }
+    self.length = marker == nil ? 0 : max(0, min(length, end - line.startIndex - center))
+    guard let marker, marker <= Self.countable else {
+      (columns, utf16Columns) = (nil, nil)
+      return
+    }
+    let before = Self.count(line.prefix(marker))
+    let within = Self.count(line.dropFirst(marker).prefix(self.length))
+    columns = Columns(start: before.characters + 1, end: before.characters + within.characters + 1)
+    utf16Columns = Columns(start: before.units + 1, end: before.units + within.units + 1)
+  }
+
+  /// Of bytes that are no UTF-8, what is shown in their place.
+  private static func count(_ bytes: ArraySlice<UInt8>) -> (characters: Int, units: Int) {
+    guard (try? UTF8Span(validating: bytes.span)) != nil else {
+      let text = String(decoding: bytes, as: UTF8.self)
+      return (text.unicodeScalars.count, text.utf16.count)
+    }
+    var result = (characters: 0, units: 0)
+    for byte in bytes where byte & 0xc0 != 0x80 {
+      result.characters += 1
+      // A character of four bytes takes two units.
+      result.units += byte >= 0xf0 ? 2 : 1
+    }
+    return result
+  }
+}
