@@ -49,6 +49,14 @@ struct FrontMatterTests {
     #expect(article.nodes.last?.firstLine == 8)
   }
 
+  @Test(arguments: ["title: \"", "title: '", "a: [\"]", "a: [']", "a: [\", b]", "a:\n- \"", "a:\n  b: \""])
+  func aLoneQuotationMarkIsNoValueAndNoEnd(_ yaml: String) throws {
+    let article = try read("---\n\(yaml)\nb: c\n---\ntext\n", as: .learn)
+    #expect(article.plainText(of: 0) == "text")
+    #expect(article.frontMatter.syntax == .yaml)
+    #expect(article.diagnostics.first?.message.contains("not valid YAML") == true)
+  }
+
   @Test(arguments: [
     ("---\na: b\nc: d: e\n---\ntext\n", 3), ("---\na: b\n\tc: d\n---\ntext\n", 3), ("---\na: [b\n---\ntext\n", 3),
     ("+++\na = 1\nb = \n+++\ntext\n", 3), ("---\na: b\na: c\n---\ntext\n", 2),

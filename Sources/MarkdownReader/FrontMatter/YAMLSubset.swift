@@ -203,12 +203,13 @@ enum YAMLSubset {
   }
 
   private static func value(_ bytes: [UInt8], _ range: Range<Int>) -> (text: String, scalar: FrontMatter.Scalar)? {
-    let first = bytes[range.lowerBound]
+    guard let start = range.first else { return nil }
+    let first = bytes[start]
     if first == .of("\"") || first == .of("'") {
-      let inner = range.lowerBound + 1..<range.upperBound - 1
-      guard range.count >= 2, bytes[range.upperBound - 1] == first, !bytes[inner].contains(first),
-        !bytes[inner].contains(.backslash)
-      else { return nil }
+      // A lone quotation mark opens what does not end here.
+      guard range.count >= 2, bytes[range.upperBound - 1] == first else { return nil }
+      let inner = start + 1..<range.upperBound - 1
+      guard !bytes[inner].contains(first), !bytes[inner].contains(.backslash) else { return nil }
       return (String(decoding: bytes[inner], as: UTF8.self), .string)
     }
     var plain = range
