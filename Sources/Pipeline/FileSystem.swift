@@ -15,12 +15,14 @@ enum FileSystem {
     let kind: Kind
     let identity: Identity
     let size: Int
+    /// When the bytes changed last, in nanoseconds since 1970.
+    let modified: Int64
   }
 
-  /// Nil where nothing is there, or it cannot be asked.
-  static func status(_ path: String) -> Status? {
+  /// Nil where nothing is there, or it cannot be asked. A symbolic link that is not followed is ``Kind/other``.
+  static func status(_ path: String, followingLinks: Bool = true) -> Status? {
     var info = stat()
-    guard unsafe stat(path, &info) == 0 else { return nil }
+    guard unsafe (followingLinks ? stat(path, &info) : lstat(path, &info)) == 0 else { return nil }
     let kind: Kind =
       switch info.st_mode & S_IFMT {
       case S_IFREG: .file
@@ -28,7 +30,8 @@ enum FileSystem {
       default: .other
       }
     let identity = Identity(device: UInt(info.st_dev), inode: UInt(info.st_ino))
-    return Status(kind: kind, identity: identity, size: Int(info.st_size))
+    let modified = Int64(info.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_mtim.tv_nsec)
+    return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified)
   }
 
   /// What `readdir` says of an entry; a symbolic link is ``link``, and so is what the file system does not tell.
@@ -173,6 +176,48 @@ enum FileSystem {
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
+
+  /// The path without symbolic links; nil where nothing is there.
+  static func realPath(_ path: String) -> String? {
+    guard let real = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
+  }
+
+  /// Holds a lock that one process at a time can have, until the holder is gone: killed, too.
+  final class Lock: Sendable {
+    private let descriptor: Int32
+    fileprivate init(_ descriptor: Int32) { self.descriptor = descriptor }
+    deinit { close(descriptor) }
+  }
+
+  /// Nil where another one holds the lock of this folder.
+  static func lock(_ directory: String) throws(Trouble) -> Lock? {
+    let descriptor = unsafe open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure("cannot be opened", directory) }
+    let lock = Lock(descriptor)
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return lock }
+    guard errno == EWOULDBLOCK else { throw failure("cannot be locked", directory) }
+    return nil
+  }
+
+  /// Writes a new file, or what is added to one.
+  static func put(_ bytes: [UInt8], in path: String, adding: Bool = false) throws(Trouble) {
+    try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | (adding ? O_APPEND : O_TRUNC))
+  }
+
+  /// In one step: a reader sees the old file or the new one.
+  static func move(_ path: String, to destination: String) throws(Trouble) {
+    guard unsafe rename(path, destination) == 0 else { throw failure("cannot be written", destination) }
+  }
+
+  static func removeFile(_ path: String) throws(Trouble) {
+    guard unsafe unlink(path) == 0 || errno == ENOENT else { throw failure("cannot be removed", path) }
+  }
+
+  /// Removes a folder that holds nothing; false where it holds something, or cannot be removed.
+  @discardableResult
+  static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
   private static func failure(_ what: String, _ path: String) -> Trouble {
     let reason = unsafe String(cString: strerror(errno))

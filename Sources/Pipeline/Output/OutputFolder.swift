@@ -1,0 +1,224 @@
+import DocModel
+import Reports
+import Synchronization
+
+/// The folder a build writes into. Nothing in it is ever half there: a killed build leaves each file old or new, and
+/// the next one clears up.
+///
+/// A build opens the folder, hands over each file from any thread, and finishes:
+///
+///     let folder = try OutputFolder(opening: "site", roots: ["content"])
+///     try folder.claim(paths)                               // all that is known beforehand: nothing foreign is there
+///     if let part = folder.kept("guide/a.md", inputs: digest) { … }   // unchanged since the last build: goes on standing
+///     else {
+///       try folder.write(bytes, to: "ko-KR/guide/a.html")   // a page, an asset: whatever belongs to the site
+///       folder.remember("guide/a.md", OutputPart(inputs: digest, files: […]))
+///     }
+///     folder.keep("ko-KR/guide/b.html")                     // could not be made this time: the old one stays
+///     let summary = try folder.finish()                     // removes what was not made again, writes the manifest
+///
+/// Dropped without ``finish()``, it leaves what was written and removes nothing.
+final class OutputFolder: Sendable {
+  struct Summary: Sendable, Equatable {
+    var written = 0
+    /// Files that held the same bytes before, and were left alone.
+    var unchanged = 0
+    var removed = 0
+    /// What stays though it is no longer made, and why.
+    var troubles: [Trouble] = []
+  }
+
+  private struct State {
+    var made = OutputManifest()
+    var summary = Summary()
+    /// Folders below the output that are there and are no links.
+    var folders: Set<String> = []
+    var staged = 0
+    /// Given back when the build has finished.
+    var lock: FileSystem.Lock?
+  }
+
+  let path: String
+  private let old: OutputManifest
+  /// What is doccheck's own: the old manifest's files, and those of a build that did not come to its end.
+  private let own: Set<String>
+  /// When the old manifest was written: a file that is older is as it was written.
+  private let settled: Int64
+  private let state: Mutex<State>
+
+  /// Makes the folder where it is missing, locks it, and clears up after a build that was killed.
+  init(opening path: String, roots: [String]) throws(Trouble) {
+    let path = FilePath.display(path)
+    try Self.refuse(path, roots)
+    try FileSystem.makeDirectory(path)
+    guard let lock = try FileSystem.lock(path) else {
+      throw Trouble("another build is writing here; wait for it, or name another folder", file: path)
+    }
+    let old = try OutputManifest.read(in: path)
+    let staging = Staging(path)
+    let left = try staging.begin()
+    self.path = path
+    self.old = old ?? OutputManifest()
+    own = left.union(self.old.files.keys)
+    settled = FileSystem.status(FilePath.join(path, OutputManifest.name))?.modified ?? .min
+    state = Mutex(State(lock: lock))
+  }
+
+  /// Sources are no place for pages, whatever name leads there.
+  private static func refuse(_ path: String, _ roots: [String]) throws(Trouble) {
+    var known = path
+    while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
+    guard let real = FileSystem.realPath(known) else { return }
+    for root in roots {
+      guard let base = FileSystem.realPath(root) else { continue }
+      if real == base, known == path {
+        throw Trouble("holds the sources; name another folder for the pages", file: path)
+      }
+      if real == base || real.hasPrefix(base == "/" ? base : base + "/") {
+        throw Trouble(
+          "lies among the sources in \(FilePath.display(root)); name a folder outside for the pages", file: path)
+      }
+    }
+  }
+
+  /// Throws where something that doccheck did not make stands in the place of one of these files. Nothing was written yet.
+  func claim(_ paths: some Sequence<String>) throws(Trouble) {
+    let foreign = paths.filter { !own.contains($0) && FileSystem.status(place(of: $0), followingLinks: false) != nil }
+    guard let first = foreign.min() else { return }
+    let others = foreign.count > 1 ? " (and \(foreign.count - 1) more)" : ""
+    throw Trouble(
+      "is not doccheck's\(others): remove it, or name another output folder", file: place(of: first))
+  }
+
+  /// Writes a file unless it holds these bytes already. What lies under the same path and is not doccheck's own stays.
+  ///
+  /// - Parameter name: `/` between its parts, below the folder.
+  func write(_ bytes: [UInt8], to name: String) throws(Trouble) {
+    let target = place(of: name)
+    guard Self.isInside(name) else { throw Trouble("leads out of the output folder", file: target) }
+    try makeFolders(above: name)
+    let there = FileSystem.status(target, followingLinks: false)
+    let isSame = there?.kind == .file && there?.size == bytes.count && (try? FileSystem.read(target)) == bytes
+    if let there, !isSame {
+      guard there.kind != .directory else { throw Trouble("is a folder, not a file", file: target) }
+      guard own.contains(name), there.kind == .file else {
+        throw Trouble("is not doccheck's: remove it, or name another output folder", file: target)
+      }
+    }
+    let isTwice = state.withLock { $0.made.files[name] != nil }
+    guard !isTwice else { throw Trouble("is made twice by one build", file: target) }
+    let number = state.withLock { state -> Int? in
+      state.made.files[name] = OutputManifest.File(size: bytes.count, sha256: "")
+      guard !isSame else {
+        state.summary.unchanged += 1
+        return nil
+      }
+      state.summary.written += 1
+      state.staged += 1
+      return state.staged
+    }
+    let digest = ContentDigest.of(bytes)
+    state.withLock { $0.made.files[name]?.sha256 = digest }
+    guard let number else { return }
+    try Staging(path).put(bytes, at: name, number: number)
+  }
+
+  /// The part as it was made last time, if it was made from the same inputs and its files are as they were written. They stay.
+  func kept(_ name: String, inputs: String) -> OutputPart? {
+    guard let part = old.parts[name], part.inputs == inputs, part.files.allSatisfy(isAsWritten) else { return nil }
+    state.withLock { state in
+      for file in part.files { state.made.files[file] = old.files[file] }
+      state.made.parts[name] = part
+      state.summary.unchanged += part.files.count
+    }
+    return part
+  }
+
+  /// What the build before knew of a part, made from whatever inputs.
+  func last(_ name: String) -> OutputPart? { old.parts[name] }
+
+  func remember(_ name: String, _ part: OutputPart) { state.withLock { $0.made.parts[name] = part } }
+
+  /// Keeps a file of the last build that could not be made again this time.
+  func keep(_ name: String) {
+    guard let file = old.files[name] else { return }
+    state.withLock { if $0.made.files[name] == nil { $0.made.files[name] = file } }
+  }
+
+  /// Removes what this build did not make again and nobody has changed, and writes the manifest.
+  func finish() throws(Trouble) -> Summary {
+    let (made, known) = state.withLock { ($0.made, $0.summary) }
+    var summary = known
+    for name in own.subtracting(made.files.keys).sorted() {
+      do throws(Trouble) {
+        if try remove(name) { summary.removed += 1 }
+      } catch {
+        summary.troubles.append(error)
+      }
+    }
+    if made != old { try Staging(path).put(try made.encoded(), at: OutputManifest.name, number: 0) }
+    try Staging(path).end()
+    state.withLock { $0.lock = nil }
+    return summary
+  }
+
+  private func remove(_ name: String) throws(Trouble) -> Bool {
+    let target = place(of: name)
+    guard Self.isInside(name), leadsThroughFolders(name),
+      let there = FileSystem.status(target, followingLinks: false)
+    else { return false }
+    let bytes = there.kind == .file ? try FileSystem.read(target) : nil
+    if let file = old.files[name], bytes.map(ContentDigest.of) != file.sha256 {
+      throw Trouble(
+        "is no longer part of the site, but was changed by somebody else since: it stays", file: target,
+        severity: .warning)
+    }
+    guard there.kind == .file else { return false }
+    try FileSystem.removeFile(target)
+    var folder = FileSystem.directory(of: name)
+    while folder != ".", FileSystem.removeEmptyDirectory(place(of: folder)) {
+      folder = FileSystem.directory(of: folder)
+    }
+    return true
+  }
+
+  private func isAsWritten(_ name: String) -> Bool {
+    let target = place(of: name)
+    guard let file = old.files[name], Self.isInside(name), leadsThroughFolders(name),
+      let there = FileSystem.status(target, followingLinks: false), there.kind == .file, there.size == file.size
+    else { return false }
+    if there.modified < settled { return true }
+    return (try? FileSystem.read(target)).map { ContentDigest.of($0) == file.sha256 } ?? false
+  }
+
+  private func place(of name: String) -> String { FilePath.join(path, name) }
+
+  private static func isInside(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix("/") && !name.utf8.contains(0)
+      && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+  }
+
+  /// No folder on the way is a symbolic link, which could lead anywhere.
+  private func leadsThroughFolders(_ name: String) -> Bool {
+    let folder = FileSystem.directory(of: name)
+    if folder == "." || state.withLock({ $0.folders.contains(folder) }) { return true }
+    guard leadsThroughFolders(folder),
+      FileSystem.status(place(of: folder), followingLinks: false)?.kind == .directory
+    else { return false }
+    state.withLock { _ = $0.folders.insert(folder) }
+    return true
+  }
+
+  private func makeFolders(above name: String) throws(Trouble) {
+    let folder = FileSystem.directory(of: name)
+    if folder == "." || state.withLock({ $0.folders.contains(folder) }) { return }
+    try makeFolders(above: folder)
+    if FileSystem.status(place(of: folder), followingLinks: false) == nil {
+      try FileSystem.makeDirectory(place(of: folder))
+    }
+    guard FileSystem.status(place(of: folder), followingLinks: false)?.kind == .directory else {
+      throw Trouble("is no folder, or a symbolic link: nothing is written through it", file: place(of: folder))
+    }
+    state.withLock { _ = $0.folders.insert(folder) }
+  }
+}
