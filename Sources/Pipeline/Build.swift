@@ -3,7 +3,14 @@ import MarkdownReader
 public import Reports
 public import Site
 
-/// Makes an HTML page of every article in every locale: `OUT/<locale>/<path>.html`.
+/// Makes a site of every article in every locale. The steps:
+///
+/// 1. `ContentTree` finds the files, `SiteSurvey` reads what each is called: the `SiteMap`, the one thing that is kept
+///    of all articles at once.
+/// 2. `PageBuilder` reads, draws and writes one article after the other, in all its locales.
+/// 3. What belongs to no article (files that pages link to) is written last.
+///
+/// All of it goes through one `OutputFolder`.
 public struct Build: Sendable {
   public var roots: [String]
   public var output: String
@@ -20,37 +27,37 @@ public struct Build: Sendable {
 
   public struct Outcome: Sendable {
     public var written = 0
-    /// Pages that held the same bytes before, and were left alone.
+    /// Files that held the same bytes before, and were left alone.
     public var unchanged = 0
     public var troubles: [Trouble] = []
+
+    mutating func count(isNew: Bool) {
+      if isNew { written += 1 } else { unchanged += 1 }
+    }
   }
 
   /// Throws where no page at all can be made; what is wrong with single pages is among the troubles.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     var outcome = Outcome(troubles: tree.troubles)
-    try FileSystem.makeDirectory(output)
-    var folders: Set<String> = []
-    var taken: [String: String] = [:]
-    for file in tree.articles.flatMap({ article in article.files.map { (page(article.path, $0.locale), $0.file) } }) {
-      folders.insert(FileSystem.directory(of: FilePath.join(output, file.0)))
-      if let other = taken.updateValue(file.1, forKey: file.0) {
-        outcome.troubles.append(Trouble("makes the same page as \(other): \(file.0)", file: file.1))
-      }
-    }
-    for folder in folders.sorted() {
-      do throws(Trouble) { try FileSystem.makeDirectory(folder) } catch { outcome.troubles.append(error) }
-    }
+    let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
+    let survey = SiteSurvey(tree, reader: reader, source: source, jobs: jobs)
+    outcome.troubles += survey.troubles
+    let folder = try OutputFolder(output)
+    let map = survey.map
+    let assets = SiteAssets(
+      roots: roots, source: map.locales.indices.contains(map.reference) ? map.locales[map.reference].tag : nil)
     let worker = PageBuilder(
-      build: self, reader: MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say)),
-      template: try template())
-    let articles = tree.articles
-    for part in parallelMap(articles.count, threads: jobs, { worker.run(articles[$0]) }) {
+      renderer: ArticleRenderer(
+        rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) }, headingIDs: true),
+      reader: reader, template: try template(), links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }),
+      survey: survey, assets: assets, folder: folder)
+    for part in parallelMap(map.pages.count, threads: jobs, { worker.run($0) }) {
       outcome.written += part.written
       outcome.unchanged += part.unchanged
       outcome.troubles += part.troubles
     }
-    if articles.isEmpty, outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
+    if map.pages.isEmpty, outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
     return outcome
   }
 
@@ -61,55 +68,6 @@ public struct Build: Sendable {
       return try PageTemplate(overrides: beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil })
     } catch {
       throw Trouble(error.description)
-    }
-  }
-
-  /// The page of an article below the output folder.
-  func page(_ path: String, _ locale: LocaleTag) -> String {
-    var name = path
-    for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) { name.removeLast(ending.count) }
-    return locale.tag + "/" + name + ".html"
-  }
-}
-
-/// Makes the pages of one article.
-private struct PageBuilder: Sendable {
-  let build: Build
-  let reader: MarkdownReader
-  let template: PageTemplate
-
-  func run(_ files: ArticleFiles) -> Build.Outcome {
-    let reader = reader
-    let renderer = ArticleRenderer(
-      rawHTML: build.rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) }, headingIDs: true)
-    var outcome = Build.Outcome()
-    let up = String(repeating: "../", count: files.path.utf8.count { $0 == 0x2f } + 1)
-    let alternates = files.files.map { file in
-      PageTemplate.Alternate(locale: file.locale, href: up + build.page(files.path, file.locale))
-    }
-    for file in files.files {
-      do throws(Trouble) {
-        let article = reader.read(
-          try FileSystem.read(file.file), locale: file.locale, path: files.path, file: file.file)
-        let body = renderer.body(of: article)
-        outcome.troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file.file) }
-        let page = try page(article, body, alternates)
-        let isNew = try FileSystem.write(page, to: FilePath.join(build.output, build.page(files.path, file.locale)))
-        if isNew { outcome.written += 1 } else { outcome.unchanged += 1 }
-      } catch {
-        outcome.troubles.append(error)
-      }
-    }
-    return outcome
-  }
-
-  private func page(_ article: Article, _ body: RenderedBody, _ alternates: [PageTemplate.Alternate]) throws(Trouble)
-    -> [UInt8]
-  {
-    do throws(SiteError) {
-      return try template.page(for: article, body: body, alternates: alternates)
-    } catch {
-      throw Trouble(error.description, file: article.file)
     }
   }
 }

@@ -30,8 +30,10 @@ public struct ArticleRenderer: Sendable {
   }
 
   /// The article's body. Never fails: what could not be drawn as it was meant is among the diagnostics.
-  public func body(of article: Article) -> RenderedBody {
-    var writer = BodyWriter(article, self)
+  ///
+  /// - Parameter place: the page that shows it, so that links lead where they should.
+  public func body(of article: Article, on place: BodyPlace? = nil) -> RenderedBody {
+    var writer = BodyWriter(article, self, on: place)
     writer.run()
     return writer.finish(title: Self.title(of: article))
   }
@@ -63,6 +65,12 @@ public struct RenderedBody: Sendable {
   public var diagnostics: [Diagnostic]
   /// Plain text; nil where the article has neither a title nor a heading.
   public var title: String?
+  /// The links that name a place on a page of the site.
+  public var references: [PlaceReference] = []
+  /// What leads nowhere.
+  public var missing: [MissingTarget] = []
+  /// Holds addresses of files beside the article.
+  public var usesAssets = false
 
   public init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
     self.html = html

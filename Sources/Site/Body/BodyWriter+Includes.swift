@@ -46,7 +46,9 @@ extension BodyWriter {
     if !isInline { tree.open(.p) }
     tree.open(.a)
     tree.attribute(.class, "include")
-    if URLPolicy.isAllowed(path, in: .link) { tree.attribute(.href, URLEscaping.escaped(path).span) }
+    if URLPolicy.isAllowed(path, in: .link) {
+      tree.attribute(.href, address(of: path, .link, line: node.firstLine).span)
+    }
     text(title)
     tree.close()
     if !isInline { tree.close() }

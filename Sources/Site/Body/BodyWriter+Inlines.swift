@@ -42,8 +42,8 @@ extension BodyWriter {
     tree.open(.a)
     let destination = target(node.literal)
     if renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .link) {
-      let escaped = URLEscaping.escaped(destination)
-      tree.attribute(.href, escaped.span)
+      let address = address(of: destination, .link, line: node.firstLine)
+      tree.attribute(.href, address.span)
     } else {
       warn(node, "the link to '\(Excerpt.of(destination))' runs code or embeds data; its target was dropped")
     }
@@ -57,7 +57,8 @@ extension BodyWriter {
     let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
     if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
     tree.open(.img)
-    tree.attribute(.src, (isSafe ? URLEscaping.escaped(destination) : []).span)
+    let address = isSafe ? address(of: destination, .image, line: node.firstLine) : []
+    tree.attribute(.src, address.span)
     tree.attribute(.alt, alternative(below: index).span)
     title(node)
     let width = attributes(behind: node)?.named["width"].flatMap { UInt16($0) }

@@ -159,8 +159,8 @@ extension BodyWriter {
       warn(node, "the target '\(Excerpt.of(bytes))' is not allowed; it was dropped")
       return
     }
-    let escaped = URLEscaping.escaped(bytes)
-    tree.attribute(attribute, escaped.span)
+    let address = address(of: bytes, use, line: node.firstLine)
+    tree.attribute(attribute, address.span)
   }
 
   /// A film: played where it is a file, else a link: pages embed nobody's player.

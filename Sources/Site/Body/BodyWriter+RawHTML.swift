@@ -231,7 +231,7 @@ extension BodyWriter {
         if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
         } else if URLPolicy.isAllowed(value[...], in: use) {
-          set(attribute.name, URLEscaping.escaped(value[...]), &seen)
+          set(attribute.name, address(of: value[...], use, line: line), &seen)
         } else {
           warn(
             line: line,

@@ -31,11 +31,17 @@ struct BodyWriter: ~Copyable {
   var tabSets: [TabSet] = []
   var tabGroupsDrawn = 0
   var includesDrawn = 0
+  /// Nil for a body without a page around it.
+  let place: BodyPlace?
+  var references: [PlaceReference] = []
+  var missing: [MissingTarget] = []
+  var usesAssets = false
   /// Cells that short rows may still be filled up with: a row of one cell under ten thousand columns stays short.
   var fillers = 0x10000
 
-  init(_ article: Article, _ renderer: ArticleRenderer) {
+  init(_ article: Article, _ renderer: ArticleRenderer, on place: BodyPlace?) {
     self.renderer = renderer
+    self.place = place
     source = Source(article: article, frameBase: 0)
   }
 
@@ -45,7 +51,11 @@ struct BodyWriter: ~Copyable {
     tree.serialize(into: &html)
     // Footnotes come last, and an element that is never closed is noticed where its container ends.
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
-    return RenderedBody(html: html, diagnostics: diagnostics, title: title)
+    var body = RenderedBody(html: html, diagnostics: diagnostics, title: title)
+    body.references = references
+    body.missing = missing
+    body.usesAssets = usesAssets
+    return body
   }
 
   mutating func run() {

@@ -15,6 +15,20 @@ enum URLEscaping {
     return result
   }
 
+  /// A path of files: `%`, `?` and `#` are part of a name in it.
+  static func escapedPath(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(path.count + 8)
+    for byte in path {
+      if isKept[Int(byte)], byte != UInt8(ascii: "%"), byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") {
+        result.append(byte)
+      } else {
+        result += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+      }
+    }
+    return result
+  }
+
   private static let hex = Array("0123456789ABCDEF".utf8)
 
   private static let isKept: [Bool] = {

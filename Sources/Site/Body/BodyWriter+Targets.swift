@@ -1,0 +1,72 @@
+internal import DocModel
+internal import HTMLTree
+
+/// Where a body stands: the page that shows it.
+public struct BodyPlace: Sendable {
+  public let links: SiteLinks
+  public let page: Int
+  /// The reader's locale, which need not be the article's.
+  public let locale: Int
+  /// The page's path in the output.
+  public let address: String
+
+  /// - Parameters:
+  ///   - page: of the map's pages.
+  ///   - locale: of the map's locales.
+  public init(links: SiteLinks, page: Int, locale: Int) {
+    self.links = links
+    self.page = page
+    self.locale = locale
+    address = links.map.address(of: page, in: locale)
+  }
+}
+
+/// A link to a place on a page of the site, which may or may not be there.
+public struct PlaceReference: Sendable, Hashable {
+  public let page: Int
+  public let locale: Int
+  public let fragment: String
+  public let line: UInt32
+}
+
+/// A link or an image that leads to no page and no file.
+public struct MissingTarget: Sendable, Hashable {
+  public let target: String
+  public let isImage: Bool
+  public let line: UInt32
+}
+
+extension BodyWriter {
+  /// A target as the page writes it, escaped: pages and files of the site are found, all else stays as it is.
+  mutating func address(of url: ArraySlice<UInt8>, _ use: URLPolicy.Use, line: UInt32) -> [UInt8] {
+    guard let place else { return URLEscaping.escaped(url) }
+    switch place.links.target(of: url, in: source.article, for: place.locale) {
+    case .asWritten:
+      if url.first == UInt8(ascii: "#"), url.count > 1 {
+        refer(to: url.dropFirst(), on: place.page, place.locale, line)
+      }
+      return URLEscaping.escaped(url)
+    case .page(let page, let locale, let address, let fragment):
+      var way = PathText.relative(from: place.address, to: address)
+      guard !fragment.isEmpty else { return way }
+      refer(to: fragment, on: page, locale, line)
+      if page == place.page, locale == place.locale { way = [] }
+      way.append(UInt8(ascii: "#"))
+      return way + URLEscaping.escaped(fragment)
+    case .asset(let address):
+      usesAssets = true
+      return PathText.relative(from: place.address, to: address)
+    case .missing:
+      missing.append(
+        MissingTarget(
+          target: String(decoding: url, as: UTF8.self), isImage: use != .link, line: source.includedAt ?? line))
+      return URLEscaping.escaped(url)
+    }
+  }
+
+  private mutating func refer(to fragment: ArraySlice<UInt8>, on page: Int, _ locale: Int, _ line: UInt32) {
+    references.append(
+      PlaceReference(
+        page: page, locale: locale, fragment: PathText.decoded(fragment), line: source.includedAt ?? line))
+  }
+}

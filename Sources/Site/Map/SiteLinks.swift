@@ -1,0 +1,159 @@
+public import DocModel
+
+/// Where the targets that authors write lead on the site.
+public struct SiteLinks: Sendable {
+  /// The path in the output of a file that is no article, and nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: as written, decoded: relative to the article, or, after `/`, to its locale's folder.
+  ///   - article: the one that links.
+  public typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
+
+  public let map: SiteMap
+  private let findAsset: AssetFinder
+
+  public init(map: SiteMap, findAsset: @escaping @Sendable (_ path: String, _ article: Article) -> String?) {
+    self.map = map
+    self.findAsset = findAsset
+  }
+
+  enum Target {
+    /// Another site's, or a place on the same page: it stays as it is written.
+    case asWritten
+    /// A page, below the output folder's locale; `fragment` without `#`.
+    case page(Int, locale: Int, address: String, fragment: ArraySlice<UInt8>)
+    /// A file that the site copies.
+    case asset(address: String)
+    case missing
+  }
+
+  /// - Parameters:
+  ///   - url: unescaped, as the author meant it.
+  ///   - article: in whose text it stands; for an included one, the file that was included.
+  ///   - locale: the reader's.
+  func target(of url: ArraySlice<UInt8>, in article: Article, for locale: Int) -> Target {
+    guard let first = url.first, first != UInt8(ascii: "#"), !Self.leadsElsewhere(url) else { return .asWritten }
+    let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let fragment = url[hash...].dropFirst()
+    let query = url[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
+    let written = PathText.decoded(url[..<query])
+    guard !written.isEmpty else { return .asWritten }
+    let path = written.hasPrefix("~/") ? written.dropFirst(1) : written[...]
+    if let (page, locale) = page(at: path, from: article.path, for: locale) {
+      return .page(page, locale: locale, address: map.address(of: page, in: locale), fragment: fragment)
+    }
+    if let address = findAsset(String(path), article) { return .asset(address: address) }
+    return .missing
+  }
+
+  /// The way from one page of the output to another, ready for an attribute.
+  public func way(from origin: String, to address: String) -> String {
+    String(decoding: PathText.relative(from: origin, to: address), as: UTF8.self)
+  }
+
+  private func page(at path: Substring, from article: String, for locale: Int) -> (page: Int, locale: Int)? {
+    if path.first == "/" {
+      let inside = path.drop { $0 == "/" }
+      if let page = map.page(at: inside) { return (page, locale) }
+      // A path that names a locale means that one.
+      let head = inside.prefix { $0 != "/" }
+      guard let named = map.locales.firstIndex(where: { $0.tag.lowercased() == head.lowercased() }),
+        let page = map.page(at: inside.dropFirst(head.count).drop { $0 == "/" })
+      else { return nil }
+      return (page, named)
+    }
+    let folder = PathText.folder(of: article[...])
+    if let (place, up) = PathText.joined(folder, path) {
+      if up == 0, let page = map.page(at: place[...]) { return (page, locale) }
+      // `../../fr-FR/guide.md` leaves the locale's folder for another's.
+      let head = place.prefix { $0 != "/" }
+      if up == 1, let named = map.locales.firstIndex(where: { $0.tag == head }),
+        let page = map.page(at: place.dropFirst(head.count + 1))
+      {
+        return (page, named)
+      }
+    }
+    // Hugo's pages are folders of their own: what is written relative to them starts one level below.
+    let stem = SitePage.stem(of: article)
+    guard let (place, up) = PathText.joined(stem[...], path), up == 0, !place.isEmpty,
+      let page = map.page(at: place[...])
+    else { return nil }
+    return (page, locale)
+  }
+
+  /// True for what names a scheme or a host.
+  private static func leadsElsewhere(_ url: ArraySlice<UInt8>) -> Bool {
+    if url.starts(with: "//".utf8) { return true }
+    for byte in url {
+      switch byte {
+      case UInt8(ascii: ":"): return true
+      case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return false
+      default: continue
+      }
+    }
+    return false
+  }
+}
+
+/// Paths as addresses write them.
+enum PathText {
+  /// With `%20` and the like resolved; what is no valid text stays as it is.
+  static func decoded(_ path: ArraySlice<UInt8>) -> String {
+    guard path.contains(UInt8(ascii: "%")) else { return String(decoding: path, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    var rest = path
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let high = rest.first.flatMap(hex), let low = rest.dropFirst().first.flatMap(hex) {
+        bytes.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self) ?? String(decoding: path, as: UTF8.self)
+  }
+
+  private static func hex(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x37
+    case 0x61...0x66: byte - 0x57
+    default: nil
+    }
+  }
+
+  /// Without the last part; empty at the top.
+  static func folder(of path: Substring) -> Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
+
+  /// `path` seen from `folder`, without dots, and how many levels above the top it leads.
+  static func joined(_ folder: Substring, _ path: Substring) -> (path: String, up: Int)? {
+    var parts = folder.split(separator: "/")
+    var up = 0
+    for part in path.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        up += 1
+      }
+    }
+    return (parts.joined(separator: "/"), up)
+  }
+
+  /// The way from the page at `origin` to `address`, both below the output folder, ready for an attribute.
+  static func relative(from origin: String, to address: String) -> [UInt8] {
+    let origin = Array(origin.utf8)
+    let address = Array(address.utf8)
+    var shared = 0
+    var index = 0
+    while index < origin.count, index < address.count, origin[index] == address[index] {
+      index += 1
+      if origin[index - 1] == UInt8(ascii: "/") { shared = index }
+    }
+    var way: [UInt8] = []
+    for byte in origin[shared...] where byte == UInt8(ascii: "/") { way += "../".utf8 }
+    let rest = address[shared...]
+    // The first part of a relative address must not look like a scheme.
+    if way.isEmpty, rest.prefix(while: { $0 != UInt8(ascii: "/") }).contains(UInt8(ascii: ":")) { way += "./".utf8 }
+    return way + URLEscaping.escapedPath(rest)
+  }
+}

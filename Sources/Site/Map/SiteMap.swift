@@ -1,0 +1,120 @@
+public import DocModel
+
+/// What other pages need to know of an article in one locale: nothing of its text.
+public struct PageFacts: Sendable, Equatable {
+  /// Plain text; nil where the article has neither a title nor a heading.
+  public var title: String?
+  public var description: String?
+  /// Hugo's: lighter pages come first.
+  public var weight: Int?
+
+  public init(title: String?, description: String? = nil, weight: Int? = nil) {
+    self.title = title
+    self.description = description
+    self.weight = weight
+  }
+}
+
+/// One article of the site: a page in every locale, whether it was translated or not.
+public struct SitePage: Sendable {
+  /// Below the locale's folder, as ``Article/path``.
+  public let article: String
+  /// Below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for `guide/_index.md`.
+  public let stem: String
+  /// By the map's locales; nil where the article lacks one.
+  public let facts: [PageFacts?]
+
+  public init(article: String, facts: [PageFacts?]) {
+    self.article = article
+    self.facts = facts
+    stem = Self.stem(of: article)
+  }
+
+  public var isIndex: Bool { stem == "index" || stem.hasSuffix("/index") }
+  /// Empty at the top.
+  public var folder: Substring { stem.lastIndex(of: "/").map { stem[..<$0] } ?? "" }
+
+  /// The page's path, without ending: `_index.md` and `index.md` stand for their folder.
+  public static func stem(of article: String) -> String {
+    var name = article
+    for ending in [".markdown", ".mdx", ".md"] where name.hasSuffix(ending) {
+      name.removeLast(ending.count)
+      break
+    }
+    if name == "_index" || name.hasSuffix("/_index") { name = name.dropLast(6) + "index" }
+    return name
+  }
+}
+
+/// Every page of a site, in every locale. This is what a build keeps of all articles at once; it holds no texts.
+public struct SiteMap: Sendable {
+  /// In the order of their tags.
+  public let locales: [LocaleTag]
+  /// The locale that stands in for a missing one, and names headings for all: an index of ``locales``.
+  public let reference: Int
+  /// In the order of their paths.
+  public let pages: [SitePage]
+  private let places: [String: Int32]
+  private let editions: [[Int]]
+
+  /// - Parameter source: the locale the others were translated from; English, else the first, where it is not told.
+  public init(locales: [LocaleTag], source: LocaleTag?, pages: [SitePage]) {
+    let locales = locales.sorted()
+    self.locales = locales
+    let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
+    self.reference = reference
+    self.pages = pages
+    var places: [String: Int32] = [:]
+    for (index, page) in pages.enumerated() {
+      let key = Self.key(page.stem[...])
+      if places[key] == nil { places[key] = Int32(index) }
+    }
+    self.places = places
+    // Who is asked first where a locale lacks an article: another of its language, the source, then anybody.
+    editions = locales.indices.map { locale in
+      locales.indices.sorted { a, b in
+        func rank(_ other: Int) -> Int {
+          if other == locale { return 0 }
+          if locales[other].language == locales[locale].language { return 1 }
+          return other == reference ? 2 : locales[other].isEnglish ? 3 : 4
+        }
+        return (rank(a), a) < (rank(b), b)
+      }
+    }
+  }
+
+  /// The locale whose text the page shows to readers of `locale`: its own, else its fallback.
+  public func edition(of page: Int, for locale: Int) -> Int {
+    editions[locale].first { pages[page].facts[$0] != nil } ?? locale
+  }
+
+  /// What a page is called for readers of `locale`, and the locale that this is written in.
+  public func facts(of page: Int, for locale: Int) -> (facts: PageFacts, edition: Int) {
+    let edition = edition(of: page, for: locale)
+    return (pages[page].facts[edition] ?? PageFacts(title: nil), edition)
+  }
+
+  public func title(of page: Int, for locale: Int) -> String {
+    facts(of: page, for: locale).facts.title ?? pages[page].stem
+  }
+
+  /// The page's path in the output: `ko-KR/guide/install.html`.
+  public func address(of page: Int, in locale: Int) -> String { "\(locales[locale].tag)/\(pages[page].stem).html" }
+
+  /// The page behind a path below the locale's folder, with or without ending; a folder is its index.
+  public func page(at path: Substring) -> Int? {
+    var path = path
+    while path.last == "/" { path.removeLast() }
+    for ending in [".md", ".html", ".mdx", ".markdown", ".htm"] where path.hasSuffix(ending) {
+      path.removeLast(ending.count)
+      break
+    }
+    if path.isEmpty { return places["index"].map(Int.init) }
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+    let stem = name == "_index" ? path.dropLast(6) + "index" : path
+    return (places[Self.key(stem)] ?? places[Self.key(stem + "/index")]).map(Int.init)
+  }
+
+  /// Servers of documentation do not tell case apart, and authors rely on it.
+  private static func key(_ stem: Substring) -> String { stem.lowercased() }
+}
