@@ -30,10 +30,6 @@ public struct Build: Sendable {
     /// Files that held the same bytes before, and were left alone.
     public var unchanged = 0
     public var troubles: [Trouble] = []
-
-    mutating func count(isNew: Bool) {
-      if isNew { written += 1 } else { unchanged += 1 }
-    }
   }
 
   /// Throws where no page at all can be made; what is wrong with single pages is among the troubles.
@@ -43,7 +39,7 @@ public struct Build: Sendable {
     let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
     let survey = SiteSurvey(tree, reader: reader, source: source, jobs: jobs)
     outcome.troubles += survey.troubles
-    let folder = try OutputFolder(output)
+    let folder = try OutputFolder(opening: output, roots: roots)
     let map = survey.map
     let assets = SiteAssets(
       roots: roots, source: map.locales.indices.contains(map.reference) ? map.locales[map.reference].tag : nil)
@@ -53,10 +49,11 @@ public struct Build: Sendable {
       reader: reader, template: try template(), links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }),
       survey: survey, assets: assets, folder: folder)
     for part in parallelMap(map.pages.count, threads: jobs, { worker.run($0) }) {
-      outcome.written += part.written
-      outcome.unchanged += part.unchanged
-      outcome.troubles += part.troubles
+      outcome.troubles += part
     }
+    let summary = try folder.finish()
+    (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
+    outcome.troubles += summary.troubles
     if map.pages.isEmpty, outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
     return outcome
   }

@@ -13,8 +13,8 @@ struct PageBuilder: Sendable {
   let assets: SiteAssets
   let folder: OutputFolder
 
-  func run(_ page: Int) -> Build.Outcome {
-    var outcome = Build.Outcome()
+  func run(_ page: Int) -> [Trouble] {
+    var troubles: [Trouble] = []
     let map = links.map
     let address = map.locales.indices.map { map.address(of: page, in: $0) }
     for edition in map.locales.indices {
@@ -23,23 +23,23 @@ struct PageBuilder: Sendable {
         let article = reader.read(
           try FileSystem.read(file), locale: map.locales[edition], path: map.pages[page].article, file: file)
         let body = renderer.body(of: article, on: BodyPlace(links: links, page: page, locale: edition))
-        outcome.troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file) }
+        troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file) }
         let alternates = map.locales.indices.filter { map.pages[page].facts[$0] != nil }.map {
           PageTemplate.Alternate(
             locale: map.locales[$0], href: links.way(from: address[edition], to: address[$0]))
         }
         let page = try self.page(article, body, alternates)
-        outcome.count(isNew: try folder.put(page, at: address[edition]))
+        try folder.write(page, to: address[edition])
       } catch {
-        outcome.troubles.append(error)
+        troubles.append(error)
       }
     }
     for (file, address) in assets.takeWaiting() {
-      do throws(Trouble) { outcome.count(isNew: try folder.copy(file, to: address)) } catch {
-        outcome.troubles.append(error)
+      do throws(Trouble) { try folder.write(try FileSystem.read(file), to: address) } catch {
+        troubles.append(error)
       }
     }
-    return outcome
+    return troubles
   }
 
   private func page(_ article: Article, _ body: RenderedBody, _ alternates: [PageTemplate.Alternate]) throws(Trouble)
