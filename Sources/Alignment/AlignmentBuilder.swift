@@ -229,25 +229,38 @@ struct AlignmentBuilder {
   private static func movedPairs(_ columns: Columns, _ elements: [Element], _ alignment: SequenceAlignment) -> [(
     Int, Int
   )] {
-    let strays = alignment.reverse.indices.filter { alignment.reverse[$0] == SequenceAlignment.none }
+    // Waiting for their like, the first of each last.
+    var strays: [MovedKey: [Int]] = [:]
+    for j in alignment.reverse.indices.reversed() where alignment.reverse[j] == SequenceAlignment.none {
+      if let key = MovedKey(elements[j]) { strays[key, default: []].append(j) }
+    }
     guard !strays.isEmpty else { return [] }
     var result: [(Int, Int)] = []
-    var isTaken = Array(repeating: false, count: elements.count)
     for i in alignment.partner.indices where alignment.partner[i] == SequenceAlignment.none {
       let a = columns.elements[i]
-      let match = strays.first { j in
-        guard !isTaken[j], a.kind == elements[j].kind else { return false }
-        let b = elements[j]
-        if a.kind == .heading { return a.key == b.key && a.isKeyExplicit && b.isKeyExplicit }
-        if a.kind == .codeBlock { return a.key == b.key && a.sum.length > 12 }
-        return a.sum.mask.nonzeroBitCount >= 2 && a.sum.neutral == b.sum.neutral
-      }
-      if let match {
-        isTaken[match] = true
-        result.append((i, match))
-      }
+      guard a.kind != .codeBlock || a.sum.length > 12 else { continue }
+      guard let key = MovedKey(a), let match = strays[key]?.popLast() else { continue }
+      result.append((i, match))
     }
     return result
+  }
+
+  /// What makes two blocks the same beyond doubt.
+  private struct MovedKey: Hashable {
+    let kind: NodeKind
+    let key: UInt64
+
+    init?(_ element: Element) {
+      kind = element.kind
+      switch element.kind {
+      case .heading:
+        guard element.isKeyExplicit else { return nil }
+        key = element.key
+      case .codeBlock: key = element.key
+      default: key = element.sum.neutral
+      }
+      guard element.kind == .heading || element.kind == .codeBlock || element.values >= 2 else { return nil }
+    }
   }
 
   private mutating func append(_ columns: Columns, _ moved: [Int: Set<Int>], to parent: Int, of kind: NodeKind) {

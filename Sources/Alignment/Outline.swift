@@ -183,6 +183,18 @@ struct Element {
   let terms: Int
   let values: Int
 
+  /// Equal for blocks that say the same in every language; 0 where nothing tells.
+  var twinKey: UInt64 {
+    guard values > 0 || key != 0 || sum.text != 0 else { return 0 }
+    let said = values > 0 ? sum.neutral : key != 0 ? key : sum.text
+    return (said &+ UInt64(kind.rawValue) &+ UInt64(level) &* 64) | 1
+  }
+
+  func isTwin(of other: Element) -> Bool {
+    kind == other.kind && level == other.level && twinKey != 0 && twinKey == other.twinKey
+      && sum.leaves == other.sum.leaves
+  }
+
   /// A directive with no text in it.
   var isBareDirective: Bool { kind == .directive && sum.length == 0 }
 

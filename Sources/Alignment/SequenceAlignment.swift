@@ -19,9 +19,6 @@ struct SequenceAlignment {
   /// Marks of blocks that stand in the block before them: `-2`.
   static let mergedIntoPrevious: Int32 = -2
 
-  /// Above this many cells the dynamic programme is kept to a band around the diagonal.
-  private static let cellLimit = 60_000
-
   /// - Parameter known: pairs that are already sure, rising on both sides.
   init(_ a: [Element], _ b: [Element], _ similarity: Similarity, known: () -> [(Int, Int)] = { [] }) {
     partner = Array(repeating: Self.none, count: a.count)
@@ -74,36 +71,42 @@ struct SequenceAlignment {
 
   /// Pairs that need no comparison: what names them stands once on either side, and in the same order.
   private static func anchors(_ a: [Element], _ b: [Element]) -> [(Int, Int)] {
-    func strongKey(_ e: Element) -> UInt64 {
+    var pairs = unique(a, b, a.indices, b.indices) { e in
       switch e.kind {
       case .heading: e.key &+ 1
       case .codeBlock: e.sum.length > 12 ? e.key &+ 2 : 0
       default: e.sum.mask.nonzeroBitCount >= 3 ? e.sum.neutral &+ 3 : 0
       }
     }
+    // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
+    if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.0 != $0.1 }) <= 2 {
+      pairs.removeAll { $0.0 != $0.1 }
+    }
+    return longestIncreasing(pairs)
+  }
+
+  /// The blocks of two stretches whose key stands once in either; 0 is no key.
+  private static func unique(
+    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
+  ) -> [(Int, Int)] {
     var keys = AtomNumbers()
     // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
     var places: [(a: Int, b: Int)] = []
     let (none, often) = (-1, -2)
-    for (i, e) in a.enumerated() {
-      let key = strongKey(e)
+    for i in x {
+      let key = key(a[i])
       guard key != 0 else { continue }
       let number = keys.number(of: key)
       if number == places.count { places.append((i, none)) } else { places[number].a = often }
     }
-    for (j, e) in b.enumerated() {
-      let key = strongKey(e)
-      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == e.kind else {
+    for j in y {
+      let key = key(b[j])
+      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == b[j].kind else {
         continue
       }
       places[number].b = places[number].b == none ? j : often
     }
-    var pairs = places.filter { $0.a >= 0 && $0.b >= 0 }
-    // As many rows on both sides, and next to none at another place: cells were exchanged, not rows.
-    if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.a != $0.b }) <= 2 {
-      pairs.removeAll { $0.a != $0.b }
-    }
-    return longestIncreasing(pairs)
+    return places.filter { $0.a >= 0 && $0.b >= 0 }
   }
 
   /// The longest subsequence whose second members rise.
@@ -129,8 +132,6 @@ struct SequenceAlignment {
     return result.reversed()
   }
 
-  private enum Step: UInt8 { case start, pair, skipA, skipB, twoToOne, oneToTwo }
-
   /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was exchanged in them.
   private static func gap(_ a: [Element], _ isSquare: Bool) -> Double {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
@@ -148,16 +149,16 @@ struct SequenceAlignment {
   /// The best way to come to one cell of the dynamic programme.
   private struct Choice {
     private(set) var value = -1e9
-    private(set) var step = Step.start
+    private(set) var step = AlignmentProgram.Step.start
 
-    mutating func consider(_ candidate: Double, _ step: Step) {
+    mutating func consider(_ candidate: Double, _ step: AlignmentProgram.Step) {
       guard candidate > value else { return }
       value = candidate
       self.step = step
     }
   }
 
-  /// Dynamic programming over one stretch between anchors.
+  /// One stretch between anchors.
   private mutating func solve(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
@@ -169,55 +170,97 @@ struct SequenceAlignment {
       }
       return
     }
+    guard AlignmentProgram.cells(x.count, y.count) > Self.workLimit else { return program(a, b, x, y, similarity) }
+    var from = (x.lowerBound, y.lowerBound)
+    for twin in Self.longestIncreasing(Self.unique(a, b, x, y) { $0.twinKey }) {
+      divide(a, b, from.0..<twin.0, from.1..<twin.1, similarity)
+      pair(twin.0, twin.1)
+      from = (twin.0 + 1, twin.1 + 1)
+    }
+    divide(a, b, from.0..<x.upperBound, from.1..<y.upperBound, similarity)
+  }
+
+  /// A part of a long stretch. What repeats itself has its like at either end; the rest is cut along the diagonal where it
+  /// is too much for one programme: work and memory grow with the blocks, not with their square.
+  private mutating func divide(
+    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+  ) {
+    if AlignmentProgram.cells(x.count, y.count) <= max(Self.pieceLimit, 16 * (x.count + y.count)) {
+      return solve(a, b, x, y, similarity)
+    }
+    let shorter = min(x.count, y.count)
+    var head = 0
+    while head < shorter, a[x.lowerBound + head].isTwin(of: b[y.lowerBound + head]) {
+      pair(x.lowerBound + head, y.lowerBound + head)
+      head += 1
+    }
+    var tail = 0
+    while tail < shorter - head, a[x.upperBound - 1 - tail].isTwin(of: b[y.upperBound - 1 - tail]) {
+      tail += 1
+      pair(x.upperBound - tail, y.upperBound - tail)
+    }
+    let (n, m) = (x.count - head - tail, y.count - head - tail)
+    let pieces = max(1, Int((Double(n) * Double(m) / Double(Self.pieceLimit)).squareRoot().rounded(.up)))
+    for piece in 0..<pieces {
+      let (i, j) = (x.lowerBound + head + n * piece / pieces, y.lowerBound + head + m * piece / pieces)
+      let (nextI, nextJ) = (n * (piece + 1) / pieces, m * (piece + 1) / pieces)
+      solve(a, b, i..<x.lowerBound + head + nextI, j..<y.lowerBound + head + nextJ, similarity)
+    }
+  }
+
+  /// A stretch of more cells is divided first.
+  private static let workLimit = 1_000_000
+  /// Cells of the programme of one piece of what was divided.
+  private static let pieceLimit = 4096
+
+  private mutating func program(
+    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
+  ) {
     let n = x.count
     let m = y.count
-    let band = n * m > Self.cellLimit ? abs(n - m) + max(40, Self.cellLimit / max(n, m) / 2) : max(n, m)
-    let width = m + 1
-    var best = Array(repeating: -1e9, count: (n + 1) * width)
-    var step = Array(repeating: Step.start, count: (n + 1) * width)
-    best[0] = 0
+    var program = AlignmentProgram(n, m)
     let gap = Self.gap(a, n == m)
     let joinedA = Self.joined(a[x])
     let joinedB = Self.joined(b[y])
-    for j in 1...min(m, band) {
-      best[j] = best[j - 1] + gap
-      step[j] = .skipB
-    }
+    program.set(0, 0, 0, .start)
+    for j in program.columns(0).dropFirst() { program.set(0, j, program.value(0, j - 1) + gap, .skipB) }
     for i in 1...n {
-      let middle = i * m / n
       let own = a[x.lowerBound + i - 1]
       let isParagraph = own.kind == .paragraph
       let areParagraphs = joinedA[i - 1].kind == .paragraph
-      for j in max(0, middle - band)...min(m, middle + band) {
-        let here = i * width + j
+      for j in program.columns(i) {
         var choice = Choice()
         if j > 0 {
           let other = y.lowerBound + j - 1
           choice.consider(
-            best[here - width - 1] + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
-          choice.consider(best[here - width] + gap, .skipA)
-          choice.consider(best[here - 1] + gap, .skipB)
+            program.value(i - 1, j - 1) + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(program.value(i - 1, j) + gap, .skipA)
+          choice.consider(program.value(i, j - 1) + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
             choice.consider(
-              best[here - 2 * width - 1] + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
+              program.value(i - 2, j - 1) + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
           }
           if isParagraph, joinedB[j - 1].kind == .paragraph {
             choice.consider(
-              best[here - width - 2] + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
+              program.value(i - 1, j - 2) + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
           }
         } else {
-          choice.consider(best[here - width] + gap, .skipA)
+          choice.consider(program.value(i - 1, 0) + gap, .skipA)
         }
-        best[here] = choice.value
-        step[here] = choice.step
+        program.set(i, j, choice.value, choice.step)
       }
     }
-    var i = n
-    var j = m
+    follow(program, x, y)
+  }
+
+  /// Takes the way that was found, from its end.
+  private mutating func follow(_ program: AlignmentProgram, _ x: Range<Int>, _ y: Range<Int>) {
+    var i = x.count
+    var j = y.count
     while i > 0 || j > 0 {
       let ai = x.lowerBound + i - 1
       let bj = y.lowerBound + j - 1
-      switch step[i * width + j] {
+      switch program.step(i, j) {
       case .pair:
         pair(ai, bj)
         i -= 1
