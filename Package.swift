@@ -30,6 +30,10 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.80.0"),
+    .package(url: "https://github.com/apple/swift-http-types.git", from: "1.3.0"),
   ],
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
@@ -62,7 +66,12 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),
     .target(
-      name: "Server", dependencies: [.product(name: "Hummingbird", package: "hummingbird")], swiftSettings: house),
+      name: "Server",
+      dependencies: [
+        .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ], swiftSettings: house),
     .executableTarget(
       name: "doccheck",
       dependencies: [
@@ -91,6 +100,12 @@ let package = Package(
     .testTarget(
       name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"],
       swiftSettings: house),
+    .testTarget(
+      name: "ServerTests",
+      dependencies: [
+        "Server", .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], swiftSettings: house),
     .testTarget(name: "CommandTests", dependencies: ["doccheck"], swiftSettings: house),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,42 @@
+import Synchronization
+
+/// Tells open pages that the site has changed, as server-sent events.
+public final class PageEvents: Sendable {
+  private struct State {
+    /// Grows with every build; a page that knows another number is out of date.
+    var build = 0
+    var next = 0
+    var listeners: [Int: AsyncStream<Int>.Continuation] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  public init() {}
+
+  /// The site was built anew: pages load themselves again.
+  public func built() {
+    let (build, listeners) = state.withLock { state in
+      state.build += 1
+      return (state.build, Array(state.listeners.values))
+    }
+    for listener in listeners { listener.yield(build) }
+  }
+
+  /// The number of the build at hand, then of each that follows.
+  func builds() -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
+    let (build, key) = state.withLock { state in
+      state.next += 1
+      state.listeners[state.next] = continuation
+      return (state.build, state.next)
+    }
+    continuation.onTermination = { [weak self] _ in self?.forget(key) }
+    continuation.yield(build)
+    return stream
+  }
+
+  private func forget(_ key: Int) { state.withLock { _ = $0.listeners.removeValue(forKey: key) } }
+
+  /// One event, as the browser's `EventSource` reads it.
+  static func message(_ build: Int) -> String { "event: build\ndata: \(build)\n\n" }
+}

@@ -1,0 +1,69 @@
+/// Which file of a site an address asks for.
+enum SitePath: Equatable {
+  case file(String)
+  /// The same address with a slash behind it, which is a folder's.
+  case folder(String)
+  case none
+
+  /// - Parameters:
+  ///   - address: the path of a request, percent-encoded as it came.
+  ///   - exists: whether the site holds a file of this name.
+  init(_ address: String, exists: (String) -> Bool) {
+    guard let parts = Self.parts(address) else {
+      self = .none
+      return
+    }
+    let name = parts.joined(separator: "/")
+    let index = name.isEmpty ? "index.html" : name + "/index.html"
+    if address.hasSuffix("/") || name.isEmpty {
+      self = exists(index) ? .file(index) : .none
+    } else if exists(name) {
+      self = .file(name)
+    } else if exists(index) {
+      self = .folder("/" + parts.map(Self.encoded).joined(separator: "/") + "/")
+    } else {
+      self = .none
+    }
+  }
+
+  /// The decoded parts; nil where one is no name of a file: `..`, a slash, a NUL, or no UTF-8.
+  private static func parts(_ address: String) -> [String]? {
+    var parts: [String] = []
+    for part in address.split(separator: "/") {
+      guard let name = decoded(part.utf8), name != ".", name != "..",
+        !name.utf8.contains(where: { $0 == 0 || $0 == 0x2f })
+      else { return nil }
+      parts.append(name)
+    }
+    return parts
+  }
+
+  private static func decoded(_ text: Substring.UTF8View) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  private static func encoded(_ name: String) -> String {
+    name.utf8.map { byte in
+      let character = Character(Unicode.Scalar(byte))
+      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
+        return String(character)
+      }
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "%" + (digits.count == 1 ? "0" : "") + digits
+    }.joined()
+  }
+}

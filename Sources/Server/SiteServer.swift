@@ -1,0 +1,93 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// Serves the files of a site, and tells its pages when they change.
+public struct SiteServer: Sendable {
+  /// The bytes of a file of the site by its path below the output folder; nil where the site has no such file. Only what
+  /// this knows can be asked for.
+  public typealias Files = @Sendable (String) -> [UInt8]?
+
+  /// Where pages listen for changes.
+  public static let eventsPath = "/.doccheck/events"
+
+  private let address: ServerAddress
+  private let files: Files
+  private let events: PageEvents
+
+  public init(address: ServerAddress, events: PageEvents, files: @escaping Files) {
+    self.address = address
+    self.files = files
+    self.events = events
+  }
+
+  /// Serves until the process is told to end (Ctrl-C), or the task is cancelled.
+  ///
+  /// - Parameter ready: is given what to type into a browser.
+  public func run(ready: @escaping @Sendable (String) -> Void) async throws {
+    let (address, server) = (address, self)
+    var logger = Logger(label: "doccheck")
+    logger.logLevel = .critical
+    let application = Application(
+      responder: CallbackResponder<BasicRequestContext> { request, _ in
+        let response = server.respond(to: request)
+        return request.method == .head ? response.createHeadResponse() : response
+      },
+      configuration: ApplicationConfiguration(
+        address: .hostname(address.host, port: address.port), serverName: "doccheck"),
+      onServerRunning: { channel in ready(address.url(port: channel.localAddress?.port ?? address.port)) },
+      logger: logger)
+    try await application.runService()
+  }
+
+  func respond(to request: Request) -> Response {
+    guard address.answers(to: request.head.authority) else {
+      return Self.response(.misdirectedRequest, "text/plain; charset=utf-8", Array("Not this server.\n".utf8))
+    }
+    guard request.method == .get || request.method == .head else {
+      var response = Self.response(.methodNotAllowed, "text/plain; charset=utf-8", Array("GET and HEAD only.\n".utf8))
+      response.headers[.allow] = "GET, HEAD"
+      return response
+    }
+    if request.uri.path == Self.eventsPath { return stream() }
+    switch SitePath(request.uri.path, exists: { files($0) != nil }) {
+    case .file(let name):
+      guard let bytes = files(name) else { return missing() }
+      return Self.response(.ok, ContentType.of(name), bytes)
+    case .folder(let location):
+      var response = Self.response(.permanentRedirect, "text/plain; charset=utf-8", [])
+      response.headers[.location] = location
+      return response
+    case .none: return missing()
+    }
+  }
+
+  private func missing() -> Response {
+    guard let page = files("404.html") else {
+      return Self.response(.notFound, "text/plain; charset=utf-8", Array("There is no such page.\n".utf8))
+    }
+    return Self.response(.notFound, "text/html; charset=utf-8", page)
+  }
+
+  private func stream() -> Response {
+    let builds = events.builds()
+    var response = Self.response(.ok, "text/event-stream", [])
+    response.body = ResponseBody { writer in
+      for await build in builds.cancelOnGracefulShutdown() {
+        try await writer.write(ByteBuffer(string: PageEvents.message(build)))
+      }
+      try await writer.finish(nil)
+    }
+    return response
+  }
+
+  private static func response(_ status: HTTPResponse.Status, _ type: String, _ bytes: [UInt8]) -> Response {
+    var headers = HTTPFields()
+    headers[.contentType] = type
+    headers[.cacheControl] = "no-cache"
+    headers[.xContentTypeOptions] = "nosniff"
+    return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+}
