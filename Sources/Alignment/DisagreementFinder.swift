@@ -62,6 +62,7 @@ struct DisagreementFinder {
     findDirectivesInText()
     acquitOriginals()
     notePageDrift()
+    noteOlderSections()
     noteSampleDrift()
     noteOlderTexts()
     trustSharedSlips()
@@ -76,6 +77,7 @@ struct DisagreementFinder {
       options(slot)
       terms(slot)
       provenSpellings(slot)
+      namesOfSource(slot)
     }
     units(slot)
   }

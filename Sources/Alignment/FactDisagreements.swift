@@ -166,7 +166,7 @@ extension DisagreementFinder {
       }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count,
-        account.judgement.verdict == .outvoted
+        account.judgement.verdict == .outvoted, !article.isHeldToSource(account.judgement.member)
       {
         account.judgement = account.judgement.weakened(to: 55)
       }

@@ -63,6 +63,8 @@ public struct Jury: Sendable {
   private let originals: [Bool]
   private let groups: [RevisionGroup]
   private let source: Int?
+  /// So few translations were made from the source that it decides, not they.
+  private let isAuthority: Bool
   /// False for copies of another member, which have no vote.
   private let votes: [Bool]
 
@@ -72,6 +74,7 @@ public struct Jury: Sendable {
     self.groups = groups
     originals = members.map(\.isOriginal)
     source = roles.firstIndex(of: .source)
+    isAuthority = roles.count { $0 == .translation } <= Self.few
     votes = members.indices.map { index in
       // A fallback copy of another locale says nothing of its own.
       members[index].role != .translation || members[index].article.pool.count < Self.leastText
@@ -81,6 +84,9 @@ public struct Jury: Sendable {
 
   /// Bytes below which two texts may well be equal without being copies: a page of code, a table of numbers.
   private static let leastText = 400
+
+  /// So many translations are no jury.
+  static let few = 3
 
   /// Judges what `value` says of each member; where all say the same, as they nearly always do, nothing is kept of it.
   /// - Parameter isOneOfFew: there are so few values that another text may well have the same one by chance.
@@ -224,7 +230,12 @@ public struct Jury: Sendable {
         return Judgement(
           member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
       }
-      return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+      guard isAuthority else {
+        return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+      }
+      // What two translations have alike, the source may have had.
+      return Judgement(
+        member: member, verdict: .outvoted, confidence: isShared ? 62 : 74, against: against, with: with)
     }
     if originals[member] {
       // The text the others were made from, some versions later: what differs is news.

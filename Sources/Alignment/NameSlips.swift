@@ -85,7 +85,8 @@ extension DisagreementFinder {
     let word = Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: 1, line: Int(fact.line))
     // A word in small letters may be a word, glossed in brackets.
     let isCapital = features.visible[fact.range.indices].first.map { $0 < 0x60 } == true
-    let isSure = keepers.count >= 2 && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
+    let isHeld = keepers.contains { article.members[$0].role == .source && hasName(name, slot, $0) }
+    let isSure = (keepers.count >= 2 || isHeld) && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
     let judgement = Judgement(
       member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
     add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))

@@ -51,7 +51,8 @@ extension DisagreementFinder {
 
   /// The blocks that differ on a page of which so many do that it is another text.
   private func otherVersion(_ member: Int) -> [Int]? {
-    guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member)
+    guard article.members[member].role == .translation, !article.members[member].isOriginal, !isTextKnown(member),
+      !article.isHeldToSource(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) && !isQuotation(found[$0]) }

@@ -54,6 +54,7 @@ extension StaleTranslation: SplitRule {
     if d.extra.count == 1 {
       return finding(d, .oldSamples(d.extra[0].count, all, d, article), in: article, severity: .minor)
     }
+    if d.extra.count == 3 { return finding(d, .older(d, article), in: article) }
     guard d.extra.count == 2 else { return nil }
     if article.hasNoText(d.member) { return finding(d, .empty(d, article), in: article) }
     // Where nearly all of it is there, in other kinds of blocks, it may be the same text.
@@ -94,6 +95,22 @@ extension Message {
       text:
         "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note)."
     )
+  }
+
+  /// Sections that were made from an older text than today’s source, or the page that holds them.
+  fileprivate static func older(_ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let (places, blocks, sections) = (d.extra[0].count, d.extra[1].count, d.extra[2].count)
+    let named = d.missing.map(\.text).filter { !$0.isEmpty }
+    let rest = sections - named.count
+    let list = named.inQuotes + (rest > 0 ? "\(named.isEmpty ? "" : " and ")\(rest == 1 ? "one" : "\(rest)") more" : "")
+    let count = "\(places) places of \(blocks) blocks"
+    let isWhole = d.extra[0].weight == 1
+    let what =
+      isWhole
+      ? "The page was made from an older text than \(a.name(d.reference)): \(count) differ, in \(list)"
+      : "\(sections == 1 ? "A section was" : "\(sections) sections were") made from an older text than \(a.name(d.reference)) (\(list): \(count) differ), the rest of the page fits it"
+    return Message(
+      text: "\(what); bring \(isWhole || sections == 1 ? "it" : "them") up to date (each place is listed as a note).")
   }
 
   fileprivate static func oldSamples(_ places: Int, _ blocks: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {

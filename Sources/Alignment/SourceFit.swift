@@ -1,0 +1,136 @@
+internal import DocModel
+internal import Features
+
+/// Which parts of a page that records nothing were made from the source as it is today.
+///
+/// Counted are places, not blocks: a section that is gone is one, whatever it held. One or two of them are slips in a page that fits; where
+/// they are a good part of a section, it was made from an older text, and where they are a good part of the page, all of it was.
+struct SourceFit {
+  /// What stands under one heading, up to the next.
+  struct Section {
+    /// The slot of its heading; that of the document for what stands before all of them.
+    let heading: Int
+    fileprivate(set) var blocks = 0
+    fileprivate(set) var places = 0
+
+    fileprivate init(heading: Int) { self.heading = heading }
+
+    fileprivate var isOlder: Bool {
+      places >= SourceFit.several && places * 100 >= blocks * SourceFit.sectionPercent
+        || places >= 2 && places * 2 >= blocks && blocks > 2
+    }
+  }
+
+  private static let several = 3
+  private static let sectionPercent = 25
+  private static let pagePercent = 30
+
+  private(set) var sections: [Section] = []
+  /// Per slot the index of its section.
+  private var sectionOf: [Int] = []
+  private let isOlderPage: Bool
+
+  /// - Parameter places: the slots that differ, once for each cause.
+  init(_ article: AlignedArticle, _ member: Int, _ source: Int, places: [Int]) {
+    sections = [Section(heading: 0)]
+    var isInGap = false
+    for slot in article.slots.indices {
+      let kind = article.slots[slot].kind
+      if kind == .heading { sections.append(Section(heading: slot)) }
+      sectionOf.append(sections.count - 1)
+      guard kind != .document, kind != .list, kind != .tableCell else { continue }
+      let (own, theirs) = (article.node(slot, member) != nil, article.node(slot, source) != nil)
+      guard own || theirs else { continue }
+      // What is missing in one go counts once.
+      let isGap = own != theirs
+      if !isGap || !isInGap || kind == .heading { sections[sections.count - 1].blocks += 1 }
+      isInGap = isGap
+    }
+    for slot in places where sectionOf.indices.contains(slot) { sections[sectionOf[slot]].places += 1 }
+    let blocks = sections.reduce(0) { $0 + $1.blocks }
+    let differing = sections.reduce(0) { $0 + min($1.places, $1.blocks) }
+    isOlderPage = differing > Self.several && differing * 100 >= blocks * Self.pagePercent
+  }
+
+  /// The sections that were made from an older text; all that differ where the page was.
+  var older: [Section] { sections.filter { isOlderPage ? $0.places > 0 : $0.isOlder } }
+
+  /// True where all of the page was.
+  var isWhole: Bool { isOlderPage }
+
+  func isOlder(_ slot: Int) -> Bool {
+    isOlderPage || sectionOf.indices.contains(slot) && sections[sectionOf[slot]].isOlder
+  }
+}
+
+/// The source is known, and what its few translations were made from is not: where a page fits the source, the source decides.
+extension DisagreementFinder {
+  mutating func noteOlderSections() {
+    guard let source = article.authority else { return }
+    for member in 0..<count where article.isHeldToSource(member) {
+      let own = found.indices.filter { found[$0].member == member }
+      let places = causes(own).filter { isOfStructure(found[$0].aspect) && found[$0].confidence > Self.arguable }
+      let fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
+      let older = fit.older
+      guard !older.isEmpty else { continue }
+      for index in own where fit.isOlder(found[index].slot) && (isDrift(found[index]) || isInOtherTable(found[index])) {
+        found[index].becomeDrift()
+      }
+      addPage(older, isWhole: fit.isWhole, member, source)
+    }
+  }
+
+  private static let arguable: UInt8 = 50
+
+  /// A value of a table that has other rows or columns in the source may stand beside another one's.
+  private func isInOtherTable(_ d: Disagreement) -> Bool {
+    guard d.aspect == .meaning, let table = table(of: d.slot) else { return false }
+    return found.contains { other in
+      other.member == d.member && other.slot >= table && other.slot < Int(article.slots[table].end)
+        && (other.aspect == .presence || other.aspect == .columns)
+    }
+  }
+
+  private func table(of slot: Int) -> Int? {
+    var place = slot
+    while place > 0, article.slots[place].kind != .table { place = Int(article.slots[place].parent) }
+    return place > 0 ? place : nil
+  }
+
+  private mutating func addPage(_ older: [SourceFit.Section], isWhole: Bool, _ member: Int, _ source: Int) {
+    let names = older.prefix(Self.named).map { section in
+      let holder = article.node(section.heading, source) == nil ? member : source
+      return Deviation(
+        text: section.heading == 0 ? "" : article.title(section.heading, holder), atom: 0, exact: 0, count: 1,
+        weight: 0, line: article.lines(section.heading, holder).0)
+    }
+    let line = isWhole || older.count > 1 ? 1 : article.lines(older[0].heading, member).0
+    let numbers = [older.reduce(0) { $0 + $1.places }, older.reduce(0) { $0 + $1.blocks }, older.count]
+    add(
+      0, .page,
+      Judgement(member: member, verdict: .outvoted, confidence: 70, against: [source], with: [member]), missing: names,
+      extra: numbers.map { Deviation(number: $0, weight: isWhole ? 1 : 0) }, lines: (line, line))
+  }
+
+  private static let named = 4
+}
+
+extension AlignedArticle {
+  /// The source, where so few translations were made from it that they are no jury.
+  var authority: Int? {
+    guard members.count(where: { $0.role == .translation }) <= Jury.few else { return nil }
+    return members.firstIndex { $0.role == .source }
+  }
+
+  /// True for a translation that records nothing, beside a source that decides.
+  public func isHeldToSource(_ member: Int) -> Bool {
+    members[member].role == .translation && groups[members[member].group].key.isEmpty && !members[member].isOriginal
+      && authority != nil
+  }
+
+  /// The text of a heading.
+  fileprivate func title(_ slot: Int, _ member: Int) -> String {
+    guard let node = node(slot, member) else { return "" }
+    return members[member].article.plainText(of: node)
+  }
+}
