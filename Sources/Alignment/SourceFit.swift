@@ -17,7 +17,6 @@ struct SourceFit {
 
     fileprivate var isOlder: Bool {
       places >= SourceFit.several && places * 100 >= blocks * SourceFit.sectionPercent
-        || places >= 2 && places * 2 >= blocks && blocks > 2
     }
   }
 
@@ -69,6 +68,10 @@ extension DisagreementFinder {
     guard let source = article.authority else { return }
     for member in 0..<count where article.isHeldToSource(member) {
       let own = found.indices.filter { found[$0].member == member }
+      if isEmpty(member) {
+        noteEmpty(member, source, own)
+        continue
+      }
       let places = causes(own).filter { isOfStructure(found[$0].aspect) && found[$0].confidence > Self.arguable }
       let fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
       let older = fit.older
@@ -81,6 +84,24 @@ extension DisagreementFinder {
   }
 
   private static let arguable: UInt8 = 50
+
+  /// Nothing but metadata, and comments perhaps.
+  private func isEmpty(_ member: Int) -> Bool {
+    article.members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
+  }
+
+  private mutating func noteEmpty(_ member: Int, _ source: Int, _ own: [Int]) {
+    let blocks = article.slots.indices.count {
+      article.slots[$0].kind != .tableCell && article.slots[$0].kind != .document && article.node($0, source) != nil
+    }
+    guard blocks > 1 else { return }
+    for index in own where isDrift(found[index]) { found[index].becomeDrift() }
+    add(
+      0, .page, Judgement(member: member, verdict: .outvoted, confidence: 70, against: [source], with: [member]),
+      missing: [Deviation(number: blocks, atom: 1)],
+      extra: [Deviation(number: blocks, weight: 1), Deviation(number: blocks)],
+      lines: (1, 1))
+  }
 
   /// A value of a table that has other rows or columns in the source may stand beside another one's.
   private func isInOtherTable(_ d: Disagreement) -> Bool {
