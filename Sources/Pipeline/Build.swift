@@ -19,6 +19,8 @@ public struct Build: Sendable {
   public var rawHTML = RawHTMLPolicy.sanitize
   public var flavor: Flavor?
   public var jobs = 1
+  /// Pages show what this check finds; nil for pages without findings.
+  public var check: Check?
 
   public init(roots: [String], output: String) {
     self.roots = roots
@@ -43,12 +45,16 @@ public struct Build: Sendable {
     let map = survey.map
     let assets = SiteAssets(
       roots: roots, source: map.locales.indices.contains(map.reference) ? map.locales[map.reference].tag : nil)
-    let worker = PageBuilder(
+    var worker = PageBuilder(
       renderer: ArticleRenderer(
         rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) }, headingIDs: true),
       reader: reader, template: try template(), links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }),
       survey: survey, assets: assets, folder: folder)
-    for part in parallelMap(map.pages.count, threads: jobs, { worker.run($0) }) {
+    if let check {
+      let report = check.run()
+      worker.findings = BuildFindings(report)
+    }
+    for part in parallelMap(map.pages.count, threads: jobs, { [worker] in worker.run($0) }) {
       outcome.troubles += part
     }
     let summary = try folder.finish()

@@ -12,6 +12,7 @@ struct PageBuilder: Sendable {
   let survey: SiteSurvey
   let assets: SiteAssets
   let folder: OutputFolder
+  var findings: BuildFindings?
 
   func run(_ page: Int) -> [Trouble] {
     var troubles: [Trouble] = []
@@ -22,7 +23,9 @@ struct PageBuilder: Sendable {
       do throws(Trouble) {
         let article = reader.read(
           try FileSystem.read(file), locale: map.locales[edition], path: map.pages[page].article, file: file)
-        let body = renderer.body(of: article, on: BodyPlace(links: links, page: page, locale: edition))
+        var place = BodyPlace(links: links, page: page, locale: edition)
+        place.findings = findings?.of(file)
+        let body = renderer.body(of: article, on: place)
         troubles += (article.diagnostics + body.diagnostics).map { Trouble($0, file: file) }
         let alternates = map.locales.indices.filter { map.pages[page].facts[$0] != nil }.map {
           PageTemplate.Alternate(

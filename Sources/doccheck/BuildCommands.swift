@@ -20,6 +20,9 @@ struct BuildCommand: ParsableCommand {
   )
   var rawHtml = RawHTMLPolicy.sanitize
 
+  @Flag(help: "Mark what check finds on the pages, each where it stands.")
+  var withFindings = false
+
   @OptionGroup var reading: ReadingOptions
 
   @Option(help: "Threads that work; all processors where it is not given.")
@@ -37,6 +40,7 @@ struct BuildCommand: ParsableCommand {
     build.rawHTML = rawHtml
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
+    if withFindings { build.check = check }
     let outcome = try build.run(say: Console.say)
     try Console.write("\(outcome.written) pages written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)

@@ -9,6 +9,8 @@ public struct BodyPlace: Sendable {
   public let locale: Int
   /// The page's path in the output.
   public let address: String
+  /// What a check found in the article; nil where the page shows none.
+  public var findings: [PageFinding]?
 
   /// - Parameters:
   ///   - page: of the map's pages.

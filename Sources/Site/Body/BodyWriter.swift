@@ -36,12 +36,15 @@ struct BodyWriter: ~Copyable {
   var references: [PlaceReference] = []
   var missing: [MissingTarget] = []
   var usesAssets = false
+  /// Nil where the page shows none.
+  var findings: FindingPlaces?
   /// Cells that short rows may still be filled up with: a row of one cell under ten thousand columns stays short.
   var fillers = 0x10000
 
   init(_ article: Article, _ renderer: ArticleRenderer, on place: BodyPlace?) {
     self.renderer = renderer
     self.place = place
+    findings = place?.findings.map { FindingPlaces($0, in: article) }
     source = Source(article: article, frameBase: 0)
   }
 
@@ -59,6 +62,12 @@ struct BodyWriter: ~Copyable {
   }
 
   mutating func run() {
+    findingsBar()
+    walk()
+    tellOtherFindings()
+  }
+
+  private mutating func walk() {
     while true {
       while frames.count > source.frameBase, let top = frames.last, source.next >= top.end { leave() }
       if source.next < source.end {
@@ -75,6 +84,11 @@ struct BodyWriter: ~Copyable {
     let node = source.article.nodes[index]
     source.next = Int(node.end)
     if raw.isSwallowing, node.kind != .htmlInline, node.kind != .htmlBlock { return }
+    if findings != nil { return enterMarked(node, index) { $0.draw(node, index) } }
+    draw(node, index)
+  }
+
+  private mutating func draw(_ node: Node, _ index: Int) {
     if node.kind.isInline { return enterInline(node, index) }
     closeOptionalParagraph(node)
     if source.isInline { return enterFlattened(node, index) }
@@ -104,6 +118,7 @@ struct BodyWriter: ~Copyable {
     }
     frames.removeLast()
     for _ in 0..<frame.elements { tree.close() }
+    if findings != nil { endMarks(frame) }
   }
 
   /// Goes on with the including article after an included one; false at the very end.

@@ -1,0 +1,37 @@
+import Findings
+import Reports
+import Site
+
+/// What a check found, for the pages that show it.
+struct BuildFindings: Sendable {
+  /// By file; what is too unsure to be more than a note is left out.
+  private let byFile: [String: [PageFinding]]
+
+  init(_ report: CheckReport) {
+    var byFile: [String: [PageFinding]] = [:]
+    for reported in report.findings {
+      let finding = reported.finding
+      guard finding.level(threshold: report.threshold) > .note else { continue }
+      byFile[finding.file, default: []].append(PageFinding(finding))
+    }
+    self.byFile = byFile
+  }
+
+  func of(_ file: String) -> [PageFinding] { byFile[file] ?? [] }
+}
+
+extension PageFinding {
+  init(_ finding: Finding) {
+    let bytes = Array(finding.words.utf8)
+    let extent = finding.extent > 0 ? bytes.prefix(finding.extent) : bytes[...]
+    self.init(
+      severity: finding.severity.rawValue, rule: finding.rule.name, message: finding.message,
+      confidence: Int(finding.confidence), line: finding.place.line, column: finding.place.column,
+      words: String(validating: extent, as: UTF8.self) ?? "", place: finding.place.shown,
+      others: finding.related.map { Other(locale: $0.place.locale, text: $0.text, place: $0.place.shown) })
+  }
+}
+
+extension Place {
+  fileprivate var shown: String { column > 0 ? "\(file):\(line):\(column)" : "\(file):\(line)" }
+}

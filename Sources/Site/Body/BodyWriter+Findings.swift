@@ -1,0 +1,214 @@
+internal import DocModel
+internal import HTMLTree
+
+/// Findings where they stand: a mark in the text that leads to a note behind its block, and back.
+extension BodyWriter {
+  /// The findings of the node that comes next; none inside an included file.
+  private func marks(_ node: Int) -> [Int] { suspended.isEmpty ? findings?.marked[node] ?? [] : [] }
+
+  /// Draws a node with the findings it has.
+  mutating func enterMarked(_ node: Node, _ index: Int, _ draw: (inout BodyWriter) -> Void) {
+    let (depth, outer) = (frames.count, suspended.count)
+    beginMarks(node, index)
+    // What an include draws comes later; its notes stand before it.
+    if node.kind == .include { tellFindings(behind: index) }
+    if node.kind != .text || !markedText(node, index) { draw(&self) }
+    guard suspended.count == outer else { return }
+    let isOpen = frames.count > depth
+    middleMarks(node, index, isOpen: isOpen)
+    if !isOpen, node.kind != .include { tellFindings(behind: index) }
+  }
+
+  /// Before a node is drawn: what surrounds it, and what cannot stand inside it.
+  private mutating func beginMarks(_ node: Node, _ index: Int) {
+    let numbers = marks(index)
+    guard !numbers.isEmpty else { return }
+    switch node.kind {
+    case .code, .link, .image: openMark(numbers)
+    case .codeBlock, .htmlBlock, .thematicBreak, .table, .directive, .include, .alert, .blockQuote, .tabGroup:
+      tree.open(.p)
+      tree.attribute(.class, "dc-marks")
+      signs(numbers)
+      tree.close()
+    default: break
+    }
+  }
+
+  /// After its element was opened, and its children come next; or after it was drawn, where it has none.
+  private mutating func middleMarks(_ node: Node, _ index: Int, isOpen: Bool) {
+    let numbers = marks(index)
+    guard !numbers.isEmpty else { return }
+    switch node.kind {
+    case .paragraph, .heading, .tableCell, .item: if isOpen { signs(numbers) }
+    case .code, .link, .image: if !isOpen { endMark(numbers) }
+    default: break
+    }
+  }
+
+  /// After the element of a node with children was closed.
+  mutating func endMarks(_ frame: Frame) {
+    if frame.kind == .link {
+      let numbers = marks(frame.node)
+      if !numbers.isEmpty { endMark(numbers) }
+    }
+    tellFindings(behind: frame.node)
+  }
+
+  private mutating func endMark(_ numbers: [Int]) {
+    tree.close()
+    signs(numbers)
+  }
+
+  /// A text with marks around what is wrong in it; false where it has none.
+  private mutating func markedText(_ node: Node, _ index: Int) -> Bool {
+    let numbers = marks(index)
+    guard let findings, let first = numbers.first else { return false }
+    let text = bytes(node.literal)
+    guard let place = FindingPlaces.range(of: findings.findings[first].words, in: text) else { return false }
+    tree.text(Array(text[..<place.lowerBound]).span)
+    openMark(numbers)
+    tree.text(Array(text[place]).span)
+    endMark(numbers)
+    tree.text(Array(text[place.upperBound...]).span)
+    return true
+  }
+
+  private mutating func openMark(_ numbers: [Int]) {
+    tree.open(name: "mark", isVoid: false)
+    tree.attribute(.class, "dc-marked dc-\(worst(numbers))")
+  }
+
+  /// The worst severity among them.
+  private func worst(_ numbers: [Int]) -> String {
+    let severities = Set(numbers.compactMap { findings?.findings[$0].severity })
+    return ["critical", "major", "minor"].first(where: severities.contains) ?? "notice"
+  }
+
+  private mutating func signs(_ numbers: [Int]) {
+    for number in numbers {
+      guard let finding = findings?.findings[number] else { continue }
+      findings?.signed.insert(number)
+      tree.open(.a)
+      tree.attribute(.class, "dc-sign dc-\(finding.severity)")
+      tree.attribute(.id, "dc-sign-\(number + 1)")
+      tree.attribute(.href, "#dc-finding-\(number + 1)")
+      tree.attribute(.lang, "en")
+      tree.attribute(.ariaLabel, "\(finding.severity) finding \(number + 1)")
+      tree.attribute(.title, finding.message)
+      tree.text(String(number + 1))
+      tree.close()
+    }
+  }
+
+  /// The notes of what was marked in a block, behind it.
+  private mutating func tellFindings(behind node: Int) {
+    guard suspended.isEmpty, let numbers = findings?.told[node] else { return }
+    notes(numbers)
+  }
+
+  /// The notes of what the page does not show, at its end.
+  mutating func tellOtherFindings() {
+    guard let findings else { return }
+    let others = findings.told.values.joined().filter { !findings.written.contains($0) }.sorted()
+    if !others.isEmpty { notes(others) }
+  }
+
+  private mutating func notes(_ numbers: [Int], isLoose: Bool = false) {
+    tree.open(.div)
+    tree.attribute(.class, isLoose ? "dc-notes dc-loose" : "dc-notes")
+    tree.attribute(.lang, "en")
+    tree.attribute(.dir, "ltr")
+    tree.attribute(name: "data-pagefind-ignore", "all".utf8Span.span)
+    for number in numbers { note(number) }
+    tree.close()
+  }
+
+  private mutating func note(_ number: Int) {
+    guard let finding = findings?.findings[number] else { return }
+    findings?.written.insert(number)
+    tree.open(.details)
+    tree.attribute(.class, "dc-finding dc-\(finding.severity)")
+    tree.attribute(.id, "dc-finding-\(number + 1)")
+    if ["critical", "major"].contains(finding.severity) { tree.attribute(name: "open", "".utf8Span.span) }
+    tree.open(.summary)
+    element(.span, "dc-severity", "\(number + 1) \(finding.severity)")
+    tree.text(" ")
+    element(.span, "dc-message", finding.message)
+    tree.close()
+    others(finding)
+    tree.open(.p)
+    tree.attribute(.class, "dc-place")
+    element(.code, nil, finding.place)
+    tree.text(" · \(finding.rule) · \(finding.confidence) % sure")
+    if findings?.signed.contains(number) == true {
+      tree.text(" · ")
+      tree.open(.a)
+      tree.attribute(.href, "#dc-sign-\(number + 1)")
+      tree.attribute(.class, "dc-back")
+      tree.text("To its place")
+      tree.close()
+    }
+    tree.close()
+    tree.close()
+  }
+
+  /// What the other locales have, each in its own language.
+  private mutating func others(_ finding: PageFinding) {
+    guard !finding.others.isEmpty else { return }
+    tree.open(.ul)
+    tree.attribute(.class, "dc-others")
+    for other in finding.others {
+      tree.open(.li)
+      tree.attribute(.title, other.place)
+      element(.span, "dc-locale", other.locale.tag)
+      tree.text(" ")
+      tree.open(.span)
+      tree.attribute(.lang, other.locale.tag.replacing("_", with: "-"))
+      tree.attribute(.dir, TextDirection(of: other.locale).rawValue)
+      tree.text(other.text)
+      tree.close()
+      tree.close()
+    }
+    tree.close()
+  }
+
+  private mutating func element(_ tag: HTMLTag, _ name: String?, _ text: String) {
+    tree.open(tag)
+    if let name { tree.attribute(.class, name) }
+    tree.text(text)
+    tree.close()
+  }
+
+  /// The bar above a page that counts its findings, and those that stand nowhere in the text.
+  mutating func findingsBar() {
+    guard let findings else { return }
+    let all = findings.findings
+    tree.open(.section)
+    tree.attribute(.class, "dc-bar")
+    tree.attribute(.lang, "en")
+    tree.attribute(.dir, "ltr")
+    tree.attribute(.ariaLabel, "Findings")
+    tree.attribute(name: "data-pagefind-ignore", "all".utf8Span.span)
+    tree.open(.p)
+    element(
+      .strong, "dc-total",
+      all.isEmpty ? "No findings on this page" : all.count == 1 ? "1 finding" : "\(all.count) findings")
+    for severity in ["critical", "major", "minor", "notice"] {
+      let count = all.count { $0.severity == severity }
+      guard count > 0 else { continue }
+      tree.text(" ")
+      element(.span, "dc-count dc-\(severity)", "\(count) \(severity)")
+    }
+    if let first = all.indices.first(where: { !findings.loose.contains($0) }) {
+      tree.text(" ")
+      tree.open(.a)
+      tree.attribute(.class, "dc-first")
+      tree.attribute(.href, "#dc-finding-\(first + 1)")
+      tree.text("First in the text")
+      tree.close()
+    }
+    tree.close()
+    tree.close()
+    if !findings.loose.isEmpty { notes(findings.loose, isLoose: true) }
+  }
+}

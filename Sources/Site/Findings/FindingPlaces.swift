@@ -1,0 +1,104 @@
+internal import DocModel
+
+/// Which node of an article shows which finding. Findings go by their numbers, from 0 in the order of the text.
+struct FindingPlaces {
+  let findings: [PageFinding]
+  /// By the node that is marked.
+  private(set) var marked: [Int: [Int]] = [:]
+  /// By the block whose end they are told behind.
+  private(set) var told: [Int: [Int]] = [:]
+  /// Of the article as a whole.
+  private(set) var loose: [Int] = []
+  /// Whose sign, and whose note, was drawn.
+  var signed: Set<Int> = []
+  var written: Set<Int> = []
+
+  /// A page of more findings than that is marked no further; the rest is counted.
+  static let most = 500
+
+  init(_ findings: [PageFinding], in article: Article) {
+    self.findings = findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    for (number, finding) in self.findings.prefix(Self.most).enumerated() {
+      guard let block = Self.block(of: finding, in: article) else {
+        loose.append(number)
+        continue
+      }
+      // Between the cells of a row there is no room.
+      let isRow = article.nodes[block].kind == .tableRow && Int(article.nodes[block].end) > block + 1
+      let place = isRow ? block + 1 : Self.inline(of: finding, below: block, in: article) ?? block
+      marked[place, default: []].append(number)
+      told[Self.teller(of: block, in: article), default: []].append(number)
+    }
+  }
+
+  /// The innermost block that holds the place; none for what stands before the text.
+  private static func block(of finding: PageFinding, in article: Article) -> Int? {
+    let nodes = article.nodes
+    var found: Int?
+    var at = 1
+    while at < nodes.count {
+      let node = nodes[at]
+      guard !node.kind.isInline, Int(node.firstLine) <= finding.line, finding.line <= Int(node.lastLine) else {
+        at = max(at + 1, Int(node.end))
+        continue
+      }
+      if node.kind == .tableCell, finding.column == 0 || Int(node.column) > finding.column {
+        at = max(at + 1, Int(node.end))
+        continue
+      }
+      if isShown(node.kind) { found = at }
+      at += 1
+    }
+    return found
+  }
+
+  private static func isShown(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .comment, .list, .tab, .footnoteDefinition, .document: false
+    default: true
+    }
+  }
+
+  /// The code span, link, image or text at the very place.
+  private static func inline(of finding: PageFinding, below block: Int, in article: Article) -> Int? {
+    guard finding.column > 0, article.nodes[block].kind.holdsInlines else { return nil }
+    var found: Int?
+    var link: Range<Int> = 0..<0
+    for at in (block + 1)..<max(block + 1, Int(article.nodes[block].end)) {
+      let node = article.nodes[at]
+      guard node.column > 0, Int(node.firstLine) == finding.line, Int(node.column) <= finding.column else { continue }
+      if node.kind == .link { link = at..<Int(node.end) }
+      // A mark inside a link would be a link in a link.
+      found = link.contains(at) ? link.lowerBound : at
+    }
+    guard let found else { return nil }
+    switch article.nodes[found].kind {
+    case .code, .link, .image: return found
+    case .text: return holds(finding, at: found, in: article) ? found : nil
+    default: return nil
+    }
+  }
+
+  private static func holds(_ finding: PageFinding, at node: Int, in article: Article) -> Bool {
+    range(of: finding.words, in: article.pool[article.nodes[node].literal.indices]) != nil
+  }
+
+  /// Where the words stand, if it is one place.
+  static func range(of words: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
+    let words = Array(words.utf8)
+    guard let first = words.first, words.count <= text.count else { return nil }
+    var found: Range<Int>?
+    for at in text.startIndex...(text.endIndex - words.count) where text[at] == first {
+      guard text[at..<(at + words.count)].elementsEqual(words) else { continue }
+      if found != nil { return nil }
+      found = at..<(at + words.count)
+    }
+    return found
+  }
+
+  /// The block behind which notes may stand: not inside a table.
+  private static func teller(of block: Int, in article: Article) -> Int {
+    guard [.tableRow, .tableCell].contains(article.nodes[block].kind) else { return block }
+    return article.nodes[...block].lastIndex { $0.kind == .table } ?? block
+  }
+}
