@@ -49,6 +49,7 @@ let package = Package(
       name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
     .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
+    .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Rules", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
@@ -62,7 +63,8 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Rules", "Reports", "Site", "Yams",
+        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports", "Site",
+        "Yams",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),
     .target(

@@ -60,6 +60,7 @@ struct DisagreementFinder {
     foldExchanges()
     pairRecastBlocks()
     findDirectivesInText()
+    acquitOtherVersions()
     acquitOriginals()
     notePageDrift()
     noteOlderSections()

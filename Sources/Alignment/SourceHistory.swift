@@ -1,16 +1,25 @@
-/// The versions that the source of an article had, as its version control knows them.
+public import DocModel
+
+/// The versions that the source of an article had, as its version control knows them, and which of them each translation was made from.
 public struct SourceHistory: Sendable, Equatable {
   public struct Version: Sendable, Equatable {
-    /// SHA-1 of the file's bytes with CRLF line ends, as ``Revision/sourceHash`` records it.
-    public let hash: String
+    /// SHA-1 of the file's bytes with CRLF line ends, as ``Revision/sourceHash`` records it; empty where nobody asked.
+    public var hash: String
+    /// The name git gives the text.
+    public let blob: String
+    /// The commit that brought it; empty for what is not committed yet.
     public let commit: String
-    /// The day of the commit as yyyymmdd.
+    /// The day of the commit as yyyymmdd; 0 for what is not committed yet.
     public let day: Int
+    /// The first line of the commit's message.
+    public let subject: String
 
-    public init(hash: String, commit: String, day: Int) {
+    public init(hash: String = "", blob: String = "", commit: String, day: Int, subject: String = "") {
       self.hash = hash
+      self.blob = blob
       self.commit = commit
       self.day = day
+      self.subject = subject
     }
   }
 
@@ -23,13 +32,30 @@ public struct SourceHistory: Sendable, Equatable {
   }
 
   /// Newest first.
-  public let versions: [Version]
+  public var versions: [Version]
+  /// What is known of each translation.
+  public var origins: [LocaleTag: Origin] = [:]
+  /// Per version its blocks; nil where they were not needed.
+  public var blocks: [VersionBlocks?]
 
-  public init(versions: [Version]) { self.versions = versions }
+  public init(versions: [Version]) {
+    self.versions = versions
+    blocks = Array(repeating: nil, count: versions.count)
+  }
 
   /// Nil where no version has that hash.
   public func lag(of hash: String) -> Lag? {
-    guard let index = versions.firstIndex(where: { $0.hash == hash }) else { return nil }
-    return Lag(commits: index, since: index == 0 ? 0 : versions[index - 1].day)
+    guard !hash.isEmpty, let index = versions.firstIndex(where: { $0.hash == hash }) else { return nil }
+    return lag(ofVersion: index)
+  }
+
+  /// Nil where nothing is known of the translation.
+  public func lag(of locale: LocaleTag) -> Lag? {
+    guard let origin = origins[locale], origin.evidence != .none else { return nil }
+    return lag(ofVersion: origin.newest)
+  }
+
+  private func lag(ofVersion index: Int) -> Lag {
+    Lag(commits: index, since: index == 0 ? 0 : versions[index - 1].day)
   }
 }

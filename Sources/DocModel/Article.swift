@@ -35,6 +35,13 @@ public final class Article: Sendable {
     self.diagnostics = diagnostics
   }
 
+  /// The same article, known to be made from that text.
+  public func made(from revision: Revision) -> Article {
+    Article(
+      locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
+      revision: revision, diagnostics: diagnostics)
+  }
+
   /// The text of a range of the pool.
   public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
 

@@ -9,7 +9,7 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// `ms.openlocfilehash`: SHA-1 of the source file's bytes with CRLF line ends, in lower-case hex.
   public let sourceHash: String?
-  /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`.
+  /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`, OpenTelemetry's `default_lang_commit`.
   public let commit: String?
   public let method: Method?
   /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 where there is none.
@@ -29,10 +29,11 @@ public struct Revision: Sendable, Hashable, Codable {
     var method: Method?
     var handOff = 0
     // Most keys are shorter than all of these, or longer.
-    for entry in frontMatter.entries where (14...18).contains(entry.key.utf8.count) {
+    for entry in frontMatter.entries where (14...19).contains(entry.key.utf8.count) {
       switch entry.key {
       case "ms.openlocfilehash": hash = entry.value.lowercased()
-      case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit": commit = entry.value.lowercased()
+      case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit", "default_lang_commit":
+        commit = entry.value.lowercased()
       case "ms.translationtype": method = Method(rawValue: entry.value.uppercased())
       case "ms.lasthandoff": handOff = Self.date(entry.value)
       default: break

@@ -15,9 +15,10 @@ struct ArticleCheck: Sendable {
   let policy: RulePolicy
   let selection: Selection
 
-  init(_ check: Check, flavor: Flavor) {
+  init(_ check: Check, flavor: Flavor, project: ProjectHistory?) {
     loader = ArticleLoader(
-      flavor: flavor, source: check.source, archives: check.archives, asksGit: check.asksGit)
+      flavor: flavor, source: check.source, archives: check.archives, project: project,
+      revisionKey: check.revisionKey)
     rules = RuleSet(glossary: check.glossary)
     known = Set(rules.cards.map(\.id))
     policy = check.policy

@@ -11,8 +11,10 @@ public struct Check: Sendable {
   public var source: LocaleTag?
   /// Folders of exact source texts, `<hash>.md`.
   public var archives: [String] = []
-  /// Asks git how far each translation is behind its source.
-  public var asksGit = false
+  /// Whether git is asked which version of the source each translation was made from; nil asks where the tree lies in a repository.
+  public var asksGit: Bool?
+  /// A key of the front matter that records that, besides the usual ones.
+  public var revisionKey: String?
   /// Nil finds it from the files.
   public var flavor: Flavor?
   public var selection = Selection()
@@ -33,7 +35,8 @@ public struct Check: Sendable {
     let tree = ContentTree(roots: roots, layout: layout, source: source)
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
-    let work = ArticleCheck(self, flavor: flavor)
+    let (project, silences) = history(of: articles, say: say)
+    let work = ArticleCheck(self, flavor: flavor, project: project)
     var outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
     conclude(articles, tree, work, &outcomes)
     var findings: [ReportedFinding] = []
@@ -45,7 +48,7 @@ public struct Check: Sendable {
       outcomes[index].summary = nil
     }
     var report = CheckReport(
-      findings: findings, troubles: tree.troubles + troubles(of: tree),
+      findings: findings, troubles: tree.troubles + silences + troubles(of: tree),
       cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: threshold)
     report.troubles += outcomes.flatMap(\.troubles)
@@ -79,7 +82,7 @@ public struct Check: Sendable {
     if let source, !tree.locales.contains(source) {
       troubles.append(Trouble("the source locale \(source) has no article here"))
     }
-    if asksGit, source == nil {
+    if asksGit == true, source == nil {
       troubles.append(Trouble("the history of the source needs --source, to know which it is"))
     }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {

@@ -46,7 +46,9 @@ public struct Diff: Sendable {
     }
     let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
-    let work = ArticleCheck(check, flavor: flavor)
+    let (project, silences) = check.history(of: chosen, say: say)
+    outcome.report.troubles += silences
+    let work = ArticleCheck(check, flavor: flavor, project: project)
     let results = parallelMap(chosen.count, threads: check.jobs) { index in
       page(chosen[index], work, left, right, look)
     }

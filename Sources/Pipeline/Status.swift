@@ -1,37 +1,91 @@
 import Alignment
 import DocModel
+import Features
 public import Reports
 
-/// Finds which articles exist in which locales, and how fresh they are.
+/// Finds which articles exist in which locales, and from which version of the source each was made.
 public struct Status: Sendable {
   public var check: Check
 
   public init(check: Check) { self.check = check }
 
-  public func run(say: (String) -> Void = { _ in }) -> (table: StatusTable, troubles: [Trouble]) {
-    let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
+  public func run(say: (String) -> Void = { _ in }) -> (report: StatusReport, troubles: [Trouble]) {
+    let tree = check.tree()
     let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
+    let (project, silences) = check.history(of: articles, say: say)
     let loader = ArticleLoader(
-      flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source, asksGit: check.asksGit)
+      flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source,
+      archives: check.archives, project: project, revisionKey: check.revisionKey)
     let locales = tree.locales.filter { locale in
       check.selection.locales.isEmpty || locale == check.source
         || check.selection.locales.contains { $0.matches(locale) }
     }
     let rows = parallelMap(articles.count, threads: check.jobs) { index in
       let loaded = loader.load(articles[index])
-      return (cells: locales.map { cell($0, loaded) }, troubles: loaded.troubles)
+      return (entries: locales.map { entry($0, articles[index], loaded) }, troubles: loaded.troubles)
     }
-    var troubles = tree.troubles + rows.flatMap(\.troubles)
+    var troubles = tree.troubles + silences + rows.flatMap(\.troubles)
+    for locale in check.selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
+      let known = tree.locales.map(\.tag).joined(separator: ", ")
+      troubles.append(Trouble("the locale \(locale) has no article here (there are \(known))"))
+    }
+    if let source = check.source, !tree.articles.isEmpty, !tree.locales.contains(source) {
+      troubles.append(Trouble("the source locale \(source) has no article here"))
+    }
     if articles.isEmpty, troubles.isEmpty { troubles.append(Trouble("no article was found")) }
-    return (StatusTable(locales: locales, rows: zip(articles, rows).map { ($0.path, $1.cells) }), troubles)
+    return (
+      StatusReport(locales: locales, articles: articles.map(\.path), entries: rows.flatMap(\.entries)), troubles
+    )
   }
 
-  private func cell(_ locale: LocaleTag, _ loaded: ArticleLoader.Loaded) -> StatusTable.Cell {
-    guard let article = loaded.articles.first(where: { $0.locale == locale }) else { return .missing }
-    if locale == check.source { return .source }
-    guard let recorded = article.revision?.sourceHash, let now = loaded.sourceHash else {
-      return .there(handOff: article.revision?.handOff ?? 0, revision: article.revision?.short ?? "")
+  private func entry(_ locale: LocaleTag, _ files: ArticleFiles, _ loaded: ArticleLoader.Loaded) -> StatusReport.Entry {
+    let file = files.files.first { $0.locale == locale }?.file
+    var entry = StatusReport.Entry(locale: locale, article: files.path, file: file, state: .missing)
+    guard file != nil else { return entry }
+    if locale == check.source {
+      entry.state = .source
+      return entry
     }
-    return recorded == now ? .fresh : .stale(commits: loaded.history?.lag(of: recorded)?.commits ?? 0)
+    guard check.source == nil || files.files.contains(where: { $0.locale == check.source }) else {
+      entry.state = .orphan
+      return entry
+    }
+    entry.state = .unknown
+    guard let article = loaded.articles.first(where: { $0.locale == locale }) else {
+      entry.reason = "it could not be read"
+      return entry
+    }
+    if let history = loaded.history {
+      trace(article, history, loaded, &entry)
+    } else if let recorded = article.revision?.sourceHash, let now = loaded.sourceHash {
+      entry.evidence = Origin.Evidence.recorded.rawValue
+      entry.reason = "ms.openlocfilehash records \(recorded.prefix(7))"
+      entry.state = recorded == now ? .fresh : .behind
+      if recorded == now { entry.behind = 0 }
+    } else {
+      entry.reason = check.source == nil ? "no source is named" : "no history of the source is at hand"
+    }
+    return entry
   }
+
+  private func trace(
+    _ article: Article, _ history: SourceHistory, _ loaded: ArticleLoader.Loaded, _ entry: inout StatusReport.Entry
+  ) {
+    guard let origin = history.origins[article.locale] else { return }
+    (entry.evidence, entry.reason) = (origin.evidence.rawValue, origin.reason)
+    guard origin.evidence != .none, history.versions.indices.contains(origin.oldest) else { return }
+    entry.state = origin.newest == 0 ? .fresh : .behind
+    entry.behind = origin.newest
+    entry.last = StatusReport.Version(history.versions[origin.newest])
+    entry.first = StatusReport.Version(history.versions[origin.oldest])
+    guard origin.newest > 0, let original = loaded.articles.first(where: { $0.locale == check.source }) else { return }
+    entry.since = StatusReport.Version(history.versions[origin.newest - 1])
+    if let before = history.blocks[origin.newest] {
+      entry.sections = before.sectionsChanged(in: original, ArticleFeatures(original))
+    }
+  }
+}
+
+extension StatusReport.Version {
+  init(_ version: SourceHistory.Version) { self.init(blob: version.blob, commit: version.commit, day: version.day) }
 }

@@ -22,8 +22,11 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "A folder of source texts, each named after its hash; can be repeated.")
   var sourceArchive: [String] = []
 
-  @Flag(help: "Ask git how far each translation is behind its source.")
-  var sourceHistory = false
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Ask git which version of its source each translation was made from; asked where the tree lies in a repository.")
+  var sourceHistory: Bool?
 
   @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?

@@ -5,8 +5,11 @@ import Reports
 
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Show which articles exist in which locales, and how fresh they are.",
+    commandName: "status",
+    abstract: "Show which articles exist in which locales, and how far each is behind its source.",
     discussion: ExitStatus.explanation)
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown }
 
   @Argument(help: "Folders that hold the folders of the locales.")
   var roots: [String] = []
@@ -19,13 +22,21 @@ struct StatusCommand: ParsableCommand {
   @Option(name: .customLong("article"), help: "Show this article only (a path or a glob); can be repeated.")
   var articles: [String] = []
 
+  @Option(help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format = Format.text
+
   @OptionGroup var look: WidthOptions
 
   func run() throws {
     var check = try reading.check(roots: roots).check
     check.selection = Selection(locales: locales, articles: articles)
-    let (table, troubles) = Status(check: check).run(say: Console.say)
-    if !table.rows.isEmpty { try Console.write(table.text(width: look.columns, style: look.style())) }
+    let (report, troubles) = Status(check: check).run(say: Console.say)
+    switch format {
+    case .text:
+      if !report.articles.isEmpty { try Console.write(report.text(width: look.columns, style: look.style())) }
+    case .json: try Console.write(try report.json())
+    case .markdown: try Console.write(report.markdown())
+    }
     try ExitCode.end(with: troubles)
   }
 }

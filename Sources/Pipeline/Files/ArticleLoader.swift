@@ -9,14 +9,20 @@ struct ArticleLoader: Sendable {
   let source: LocaleTag?
   /// Folders of exact source texts, named by their hash.
   let archives: [String]
-  /// Git is asked for the source's versions where a translation was not made from today's.
-  let asksGit: Bool
+  /// The past of the files, where git was asked.
+  let project: ProjectHistory?
+  /// The key of the front matter that records what a translation was made from, besides the usual ones.
+  let revisionKey: String?
 
-  init(flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], asksGit: Bool = false) {
+  init(
+    flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
+    revisionKey: String? = nil
+  ) {
     reader = MarkdownReader(flavor: flavor)
     self.source = source
     self.archives = archives
-    self.asksGit = asksGit
+    self.project = project
+    self.revisionKey = revisionKey
   }
 
   struct Loaded {
@@ -39,21 +45,48 @@ struct ArticleLoader: Sendable {
       loaded.articles.append(article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
-    guard !hashes.isEmpty else { return loaded }
-    if let original = loaded.articles.first(where: { $0.locale == source }) {
-      let now = SourceHash.of(original.source, among: hashes)
-      loaded.sourceHash = now
-      if asksGit, hashes != [now] {
-        do throws(Trouble) { loaded.history = try GitHistory(recorded: hashes).versions(of: original.file) } catch {
-          loaded.troubles.append(error)
-        }
-      }
-    }
+    let original = loaded.articles.first { $0.locale == source }
+    if let original, !hashes.isEmpty { loaded.sourceHash = SourceHash.of(original.source, among: hashes) }
     for hash in hashes.sorted() where !archives.isEmpty {
       loaded.archive[hash] = archived(hash, path: files.path, into: &loaded.troubles)
     }
+    if let original, let project { trace(original, project, in: &loaded) }
     return loaded
   }
+
+  /// Finds out which version of the source each translation was made from, and hands over the texts of these versions.
+  private func trace(_ original: Article, _ project: ProjectHistory, in loaded: inout Loaded) {
+    guard let past = project.file(original.file) else {
+      let origin = Origin.unknown("git knows no version of the source")
+      var history = SourceHistory(versions: [])
+      for article in loaded.articles where article.locale != source { history.origins[article.locale] = origin }
+      loaded.history = history
+      return
+    }
+    let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
+    let translations = loaded.articles.filter { $0.locale != source }
+    var finder = OriginFinder(project, SourceVersions(original, past: past, reader: reader), key: revisionKey)
+    finder.find(translations)
+    for index in loaded.articles.indices {
+      let article = loaded.articles[index]
+      guard let origin = finder.versions.history.origins[article.locale], origin.evidence != .none,
+        let hash = finder.versions.hash(origin.newest, among: hashes)
+      else { continue }
+      let version = finder.versions.history.versions[origin.newest]
+      loaded.articles[index] = article.made(
+        from: Revision(
+          sourceHash: hash, commit: version.commit.isEmpty ? nil : version.commit, method: article.revision?.method,
+          handOff: version.day > 0 ? version.day : Self.today))
+      if loaded.archive[hash] == nil, origin.newest > 0 {
+        loaded.archive[hash] = finder.versions.article(origin.newest)
+      }
+    }
+    if loaded.sourceHash == nil { loaded.sourceHash = finder.versions.hash(0, among: hashes) }
+    loaded.history = finder.versions.history
+  }
+
+  /// Younger than any commit.
+  private static let today = 99_991_230
 
   private func archived(_ hash: String, path: String, into troubles: inout [Trouble]) -> Article? {
     for folder in archives {

@@ -42,7 +42,7 @@ enum SourceHash {
     text.utf8.count == 40 && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  private static func hex(_ digest: some Sequence<UInt8>) -> String {
+  static func hex(_ digest: some Sequence<UInt8>) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in digest {

@@ -1,0 +1,59 @@
+internal import DocModel
+internal import Features
+
+/// A translation is often made of parts: some blocks follow another version of the source than the page as a whole.
+extension AlignedArticle {
+  /// The version of the source that says in a block what a translation says there, where the version that the page was made from says
+  /// otherwise: its place in ``SourceHistory/versions``, the nearest one. Nil where no version agrees, or none is known.
+  public func otherVersion(agreeingWith d: Disagreement) -> Int? {
+    guard let history, let origin = history.origins[members[d.member].article.locale], origin.evidence != .none,
+      let exact = groups[members[d.member].group].exactSource
+    else { return nil }
+    let own = name(d.slot, d.member)
+    let reference = name(d.slot, exact)
+    guard own != nil || reference != nil else { return nil }
+    let base = origin.newest
+    return history.blocks.indices.filter { $0 != base }.sorted { abs($0 - base) < abs($1 - base) }.first { version in
+      guard let blocks = history.blocks[version] else { return false }
+      // A block that is the same in both versions explains nothing.
+      if let reference, blocks.has(wordsOf: reference.name) { return false }
+      guard let own else {
+        guard let reference else { return false }
+        let isLess = history.blocks[base].map { blocks.count(of: reference.kind) < $0.count(of: reference.kind) }
+        return blocks.has(valuesOf: reference.name) != true && isLess ?? false
+      }
+      if let held = blocks.has(valuesOf: own.name) { return held }
+      guard reference == nil else { return own.kind == .tableRow }
+      return history.blocks[base].map { blocks.count(of: own.kind) > $0.count(of: own.kind) } ?? false
+    }
+  }
+
+  /// The version that changed a block of the text that a translation was made from, where today's source has it otherwise: its place in
+  /// ``SourceHistory/versions``.
+  public func version(changing slot: Int, of member: Int) -> Int? {
+    guard let history, let origin = history.origins[members[member].article.locale], origin.evidence != .none,
+      let exact = groups[members[member].group].exactSource, let before = name(slot, exact)
+    else { return nil }
+    return (0..<origin.newest).reversed().first { version in
+      history.blocks[version].map { !$0.has(wordsOf: before.name) } ?? false
+    }
+  }
+
+  /// The block in a slot, or the row around a cell.
+  private func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
+    let block = slots[slot].kind == .tableCell && slots[slot].parent >= 0 ? Int(slots[slot].parent) : slot
+    guard let node = node(block, member) else { return nil }
+    let article = members[member].article
+    return BlockName(node, article, features[member]).map { ($0, article.nodes[node].kind) }
+  }
+}
+
+extension DisagreementFinder {
+  /// What follows another version of the source than the page as a whole is out of date, and no error.
+  mutating func acquitOtherVersions() {
+    guard article.history != nil else { return }
+    for index in found.indices where found[index].verdict == .proven && isDrift(found[index]) {
+      if article.otherVersion(agreeingWith: found[index]) != nil { found[index].becomeDrift() }
+    }
+  }
+}

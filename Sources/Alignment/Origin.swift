@@ -1,0 +1,22 @@
+/// Which version of its source a translation was made from, and how that is known.
+public struct Origin: Sendable, Equatable {
+  public enum Evidence: String, Sendable { case recorded, inferred, none }
+
+  public let evidence: Evidence
+  /// Places in ``SourceHistory/versions``, 0 the newest: `newest` is the likeliest, `oldest` fits nearly as well.
+  public let newest: Int
+  public let oldest: Int
+  /// The evidence in words, or why nothing is known.
+  public let reason: String
+
+  public init(evidence: Evidence, newest: Int, oldest: Int, reason: String) {
+    self.evidence = evidence
+    self.newest = newest
+    self.oldest = oldest
+    self.reason = reason
+  }
+
+  public static func unknown(_ reason: String) -> Origin {
+    Origin(evidence: .none, newest: 0, oldest: 0, reason: reason)
+  }
+}

@@ -1,0 +1,69 @@
+public import DocModel
+public import Features
+
+/// The blocks of one version of a source, by what names them: enough to say whether it had a block, without keeping its text.
+public struct VersionBlocks: Sendable, Equatable {
+  private var words: Set<UInt64> = []
+  private var values: Set<UInt64> = []
+  private var counts: [NodeKind: Int] = [:]
+
+  public init(_ article: Article, _ features: ArticleFeatures) {
+    for index in article.nodes.indices {
+      guard let name = BlockName(index, article, features) else { continue }
+      words.insert(name.words)
+      if let value = name.values { values.insert(value) }
+      counts[article.nodes[index].kind, default: 0] += 1
+    }
+  }
+
+  /// True where the version has that very block, word by word.
+  func has(wordsOf block: BlockName) -> Bool { words.contains(block.words) }
+
+  /// True where it has a block of that kind with the values that all languages share; nil where the block has none.
+  func has(valuesOf block: BlockName) -> Bool? { block.values.map(values.contains) }
+
+  func count(of kind: NodeKind) -> Int { counts[kind] ?? 0 }
+
+  /// The headings of a text under which stand blocks that this version does not have; what stands above the first goes by the title.
+  public func sectionsChanged(in article: Article, _ features: ArticleFeatures) -> [String] {
+    var sections: [String] = []
+    var heading: Int?
+    for index in article.nodes.indices {
+      if article.nodes[index].kind == .heading { heading = index }
+      guard let name = BlockName(index, article, features), !words.contains(name.words) else { continue }
+      let section = heading.map { article.plainText(of: $0) } ?? article.frontMatter["title"] ?? ""
+      if !section.isEmpty, !sections.contains(section) { sections.append(section) }
+    }
+    return sections
+  }
+}
+
+/// What names a block among those of other versions and languages. A row of a table is one block: its cells say too little.
+struct BlockName {
+  /// The same for the same text in the same language.
+  let words: UInt64
+  /// The same for the same values in any language; of code its text. Nil where there are none.
+  let values: UInt64?
+
+  init?(_ index: Int, _ article: Article, _ features: ArticleFeatures) {
+    let node = article.nodes[index]
+    let kind =
+      (UInt64(node.kind.rawValue) << 8 | (node.kind == .heading ? UInt64(node.level) : 0)) &* 0x9e37_79b9_7f4a_7c15
+    if node.kind == .tableRow {
+      var text: UInt64 = 0
+      var neutral: UInt64 = 0
+      for cell in article.children(of: index) {
+        guard let block = features.block(cell) else { continue }
+        text = text &* 31 &+ block.textHash
+        neutral = neutral &* 31 &+ block.neutral
+      }
+      words = Atom.finish(text &+ kind)
+      values = neutral == 0 ? nil : Atom.finish(neutral &+ kind)
+      return
+    }
+    guard node.kind != .tableCell, let block = features.block(index) else { return nil }
+    words = Atom.finish(block.textHash &+ kind)
+    let neutral = node.kind == .codeBlock ? block.textHash : block.neutral
+    values = neutral == 0 ? nil : Atom.finish(neutral &+ kind)
+  }
+}

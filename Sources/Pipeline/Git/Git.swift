@@ -1,0 +1,83 @@
+import Foundation
+import Reports
+
+/// Runs git. Nothing is fetched and nothing is written.
+enum Git {
+  /// Why git could not answer.
+  enum Failure: Error {
+    case missing
+    /// What it said, its first line.
+    case refused(String)
+  }
+
+  /// A process that runs, with the ends of its pipes.
+  struct Running {
+    let process: Process
+    let input: FileHandle
+    let output: FileHandle
+  }
+
+  static func start(_ arguments: [String], in folder: String, errors: FileHandle = .nullDevice) throws(Failure)
+    -> Running
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["git", "-C", folder, "-c", "core.quotePath=off"] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    // A partial clone would fetch what it lacks, one text at a time.
+    environment["GIT_NO_LAZY_FETCH"] = "1"
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["LC_ALL"] = "C"
+    process.environment = environment
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = errors
+    do { try process.run() } catch { throw .missing }
+    return Running(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading)
+  }
+
+  /// What it prints, taken whole: for short answers.
+  static func answer(_ arguments: [String], in folder: String) throws(Failure) -> String {
+    let errors = Pipe()
+    let running = try start(arguments, in: folder, errors: errors.fileHandleForWriting)
+    try? running.input.close()
+    try? errors.fileHandleForWriting.close()
+    let said = running.output.readDataToEndOfFile()
+    let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    running.process.waitUntilExit()
+    switch running.process.terminationStatus {
+    case 0: return String(decoding: said, as: UTF8.self)
+    case 127: throw .missing
+    default:
+      throw .refused(
+        complaint.split(separator: "\n").first.map(String.init) ?? "exit \(running.process.terminationStatus)")
+    }
+  }
+
+  /// Hands on what it prints line by line, without its end; so a long history is never held whole.
+  static func lines(_ arguments: [String], in folder: String, _ take: (ArraySlice<UInt8>) -> Void) throws(Failure) {
+    let running = try start(arguments, in: folder)
+    try? running.input.close()
+    var rest: [UInt8] = []
+    while true {
+      let chunk = running.output.availableData
+      if chunk.isEmpty { break }
+      rest += chunk
+      var start = 0
+      while let end = rest[start...].firstIndex(of: 0x0a) {
+        take(rest[start..<end])
+        start = end + 1
+      }
+      rest.removeFirst(start)
+    }
+    if !rest.isEmpty { take(rest[...]) }
+    running.process.waitUntilExit()
+    switch running.process.terminationStatus {
+    case 0: return
+    case 127: throw .missing
+    case let status: throw .refused("exit \(status)")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Synchronization
+
+/// Gives texts by their names, from one process that runs as long as it is asked.
+final class GitObjects: Sendable {
+  struct Object {
+    let hash: String
+    let bytes: [UInt8]
+  }
+
+  fileprivate struct Line {
+    let running: Git.Running
+    var buffer: [UInt8] = []
+    var start = 0
+  }
+
+  private enum State {
+    case idle
+    case open(Line)
+    case broken
+  }
+
+  private let folder: String
+  private let state = Mutex(State.idle)
+
+  init(folder: String) { self.folder = folder }
+
+  deinit {
+    state.withLock { state in
+      if case .open(let line) = state { try? line.running.input.close() }
+    }
+  }
+
+  /// Nil where there is no such text: in a shallow or partial clone it may be missing.
+  /// - Parameter name: a hash, or `<commit>:<path>`.
+  func object(_ name: String) -> Object? {
+    guard !name.utf8.contains(0x0a), !name.isEmpty else { return nil }
+    return state.withLock { state -> Object? in
+      if case .idle = state {
+        state = (try? Git.start(["cat-file", "--batch"], in: folder)).map { .open(Line(running: $0)) } ?? .broken
+      }
+      guard case .open(var line) = state else { return nil }
+      let answer = line.ask(name)
+      switch answer {
+      case .found(let object):
+        state = .open(line)
+        return object
+      case .missing:
+        state = .open(line)
+        return nil
+      case .broken:
+        state = .broken
+        return nil
+      }
+    }
+  }
+}
+
+extension GitObjects.Line {
+  enum Answer {
+    case found(GitObjects.Object)
+    case missing
+    case broken
+  }
+
+  /// Git answers `<hash> <type> <size>`, a line feed, the bytes and a line feed.
+  mutating func ask(_ name: String) -> Answer {
+    guard (try? running.input.write(contentsOf: Data((name + "\n").utf8))) != nil, let head = nextLine() else {
+      return .broken
+    }
+    let words = head.split(separator: " ")
+    guard words.count == 3, let size = Int(words[2]) else { return .missing }
+    guard let bytes = next(size), next(1) != nil else { return .broken }
+    return words[1] == "blob" ? .found(GitObjects.Object(hash: String(words[0]), bytes: bytes)) : .missing
+  }
+
+  private mutating func nextLine() -> String? {
+    var searched = start
+    while true {
+      if let end = buffer[searched...].firstIndex(of: 0x0a) {
+        defer { start = end + 1 }
+        return String(decoding: buffer[start..<end], as: UTF8.self)
+      }
+      searched = buffer.count - start
+      guard fill() else { return nil }
+      searched += start
+    }
+  }
+
+  private mutating func next(_ count: Int) -> [UInt8]? {
+    while buffer.count - start < count { guard fill() else { return nil } }
+    defer { start += count }
+    return Array(buffer[start..<(start + count)])
+  }
+
+  private mutating func fill() -> Bool {
+    if start > 0 {
+      buffer.removeFirst(start)
+      start = 0
+    }
+    let data = running.output.availableData
+    buffer += data
+    return !data.isEmpty
+  }
+}

@@ -1,0 +1,73 @@
+import Alignment
+import DocModel
+import Features
+import Provenance
+
+/// Says of each translation of an article which version of the source it was made from: as it records, else as it follows from git.
+struct OriginFinder {
+  private let project: ProjectHistory
+  /// A key of the front matter, besides the usual ones, that names a commit, a blob or a hash.
+  private let key: String?
+  var versions: SourceVersions
+
+  init(_ project: ProjectHistory, _ versions: SourceVersions, key: String?) {
+    self.project = project
+    self.versions = versions
+    self.key = key
+  }
+
+  mutating func find(_ translations: [Article]) {
+    let hashes = Set(translations.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
+    for article in translations {
+      versions.note(recorded(article, hashes) ?? inferred(article), of: article.locale)
+    }
+  }
+
+  private mutating func recorded(_ article: Article, _ hashes: Set<String>) -> Origin? {
+    for (name, value) in RecordedRevision.all(in: article.frontMatter, key: key) {
+      let version =
+        name == "ms.openlocfilehash" ? versions.version(hash: value, among: hashes) : versions.version(at: value)
+      guard let version else { continue }
+      return Origin(
+        evidence: .recorded, newest: version, oldest: version, reason: "\(name) records \(value.prefix(7))")
+    }
+    return nil
+  }
+
+  private mutating func inferred(_ article: Article) -> Origin {
+    let past = project.file(article.file)
+    let changes = (past?.versions ?? []).map { version in
+      let commit = past.map { $0.commit(version) }
+      return OriginSearch.Change(time: commit?.time ?? 0, files: commit?.size ?? 1)
+    }
+    let search = OriginSearch(
+      times: versions.times, changes: changes, isEdited: past?.isChanged(article.source) ?? false)
+    let own = TextSignature(article, ArticleFeatures(article))
+    guard let result = search.run({ versions.signature($0)?.distance(to: own) }) else {
+      return .unknown("git has no text of its versions")
+    }
+    return Origin(
+      evidence: .inferred, newest: result.newest, oldest: result.oldest, reason: reason(result, changes.first, past))
+  }
+
+  private func reason(
+    _ result: OriginSearch.Result, _ last: OriginSearch.Change?, _ past: ProjectHistory.FileHistory?
+  ) -> String {
+    let day = past.flatMap { past in past.versions.first.flatMap { SourceDay.text(past.commit($0).day) } }
+    let fit =
+      result.distance == 0
+      ? "all that languages share is as in that version"
+      : "of what languages share, least differs from that version"
+    return day.map { "\(fit); last changed on \($0)" } ?? fit
+  }
+}
+
+/// Days as people write them.
+enum SourceDay {
+  /// `2020-02-28` for 20200228; nil for 0.
+  static func text(_ day: Int) -> String? {
+    guard day > 0 else { return nil }
+    let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day / 10_000)-\(pad(day / 100 % 100))-\(pad(day % 100))"
+  }
+}

@@ -1,0 +1,111 @@
+import Alignment
+import DocModel
+import Provenance
+import Reports
+
+/// The past of the files of a run, read in one walk through each repository that they lie in.
+struct ProjectHistory: Sendable {
+  /// One repository and what was asked about in it.
+  private struct Book: Sendable {
+    let repository: GitRepository
+    let log: GitLog
+    let objects: GitObjects
+    /// By the file as it is named in the run.
+    let paths: [String: String]
+  }
+
+  private let books: [Book]
+
+  /// A file's past.
+  struct FileHistory {
+    /// Newest first.
+    let versions: [GitLog.Version]
+    let commits: [GitCommit]
+    let objects: GitObjects
+    /// The names it had, the newest first, below the top of the repository.
+    let names: [String]
+    /// Where it is cut off, no older version is known.
+    let isShallow: Bool
+
+    func commit(_ version: GitLog.Version) -> GitCommit { commits[version.commit] }
+  }
+
+  /// Never throws: what cannot be read is said among the troubles.
+  static func read(_ articles: [ArticleFiles], source: LocaleTag) -> (history: ProjectHistory?, troubles: [Trouble]) {
+    var troubles: [Trouble] = []
+    var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
+    for (root, own) in Dictionary(grouping: articles, by: \.root).sorted(by: { $0.key < $1.key }) {
+      for folder in folders(own, root: root, source: source) {
+        do throws(Trouble) {
+          let repository = try GitRepository(of: folder.path)
+          let paths = Dictionary(
+            folder.files.map { ($0, repository.prefix + $0.dropFirst(folder.path == "." ? 0 : folder.path.count + 1)) },
+            uniquingKeysWith: { one, _ in one })
+          let below = repository.prefix.isEmpty ? "." : String(repository.prefix.dropLast())
+          if let known = places.firstIndex(where: { $0.repository.top == repository.top }) {
+            places[known].paths.merge(paths) { one, _ in one }
+            places[known].folders.append(below)
+          } else {
+            places.append((repository, paths, [below]))
+          }
+        } catch {
+          if folder.holdsSource { troubles.append(error) }
+        }
+      }
+    }
+    let books = places.compactMap { place -> Book? in
+      do throws(Git.Failure) {
+        let log = try GitLog(place.repository, files: Set(place.paths.values), folders: place.folders)
+        return Book(
+          repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths)
+      } catch {
+        troubles.append(
+          Trouble(
+            "git cannot tell its history: it holds no commit yet, or is damaged", file: place.repository.top,
+            severity: .warning))
+        return nil
+      }
+    }
+    for book in books where book.repository.isShallow {
+      troubles.append(
+        Trouble(
+          "is a shallow clone: versions of the source before it are not known; `git fetch --unshallow` brings them",
+          file: book.repository.top, severity: .warning))
+    }
+    return (books.isEmpty ? nil : ProjectHistory(books: books), troubles)
+  }
+
+  /// The folder of the source and that of the translations are asked about apart: each may be a repository of its own.
+  private static func folders(_ articles: [ArticleFiles], root: String, source: LocaleTag)
+    -> [(path: String, files: [String], holdsSource: Bool)]
+  {
+    var files: [LocaleTag: [String]] = [:]
+    for article in articles { for file in article.files { files[file.locale, default: []].append(file.file) } }
+    return files.sorted { $0.key < $1.key }.map { locale, files in
+      (common(files.map(FileSystem.directory)), files, locale == source)
+    }
+  }
+
+  /// The folder that holds all of them.
+  private static func common(_ folders: [String]) -> String {
+    guard var parts = folders.first?.split(separator: "/", omittingEmptySubsequences: false) else { return "." }
+    for folder in folders.dropFirst() {
+      let other = folder.split(separator: "/", omittingEmptySubsequences: false)
+      let shared = zip(parts, other).prefix { $0 == $1 }.count
+      parts.removeLast(parts.count - shared)
+    }
+    let path = parts.joined(separator: "/")
+    return path.isEmpty ? (folders[0].hasPrefix("/") ? "/" : ".") : path
+  }
+
+  /// Nil where git knows nothing of a file.
+  func file(_ file: String) -> FileHistory? {
+    for book in books {
+      guard let path = book.paths[file], let versions = book.log.versions[path], !versions.isEmpty else { continue }
+      return FileHistory(
+        versions: versions, commits: book.log.commits, objects: book.objects, names: book.log.names[path] ?? [path],
+        isShallow: book.repository.isShallow)
+    }
+    return nil
+  }
+}

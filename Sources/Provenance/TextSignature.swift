@@ -1,0 +1,105 @@
+public import DocModel
+public import Features
+
+/// What of a text is the same in all languages, counted: structure, code, targets, ids, numbers, names of code.
+///
+/// Two signatures of the same text in two languages differ by what the translator changed on purpose or by error; held against each
+/// version of the source, that part is the same for all and drops out.
+public struct TextSignature: Sendable {
+  /// By the value, with the class of its weight in the lowest bits.
+  private let counts: [UInt64: Int32]
+
+  public init(_ article: Article, _ features: ArticleFeatures) {
+    var builder = Builder(article)
+    builder.addNodes()
+    for fact in features.facts { builder.add(fact) }
+    builder.addMetadata()
+    counts = builder.counts
+  }
+
+  /// How much of what stands in one does not stand in the other; weighed by how seldom a translation alone changes such a thing.
+  public func distance(to other: TextSignature) -> Double {
+    var sum = 0
+    for (value, count) in counts {
+      let difference = abs(Int(count) - Int(other.counts[value] ?? 0))
+      if difference > 0 { sum += difference * Weight.of(value) }
+    }
+    for (value, count) in other.counts where counts[value] == nil { sum += Int(count) * Weight.of(value) }
+    return Double(sum) / 4
+  }
+}
+
+/// In fourths.
+private enum Weight: UInt64 {
+  case slight = 0
+  /// Targets and numbers: links are mended in all locales at once, and numbers are written otherwise.
+  case half = 1
+  case full = 2
+  case double = 3
+
+  static func of(_ value: UInt64) -> Int { 1 << Int(value & 3) }
+}
+
+private struct Builder {
+  let article: Article
+  var counts: [UInt64: Int32] = [:]
+
+  init(_ article: Article) {
+    self.article = article
+    counts.reserveCapacity(article.nodes.count / 2)
+  }
+
+  private mutating func add(_ value: UInt64, _ weight: Weight, salt: UInt64) {
+    counts[(Atom.finish(value &+ salt &* 0x9e37_79b9_7f4a_7c15) & ~3) | weight.rawValue, default: 0] += 1
+  }
+
+  mutating func add(_ fact: Fact) {
+    let salt = UInt64(fact.kind.rawValue) + 1
+    switch fact.kind {
+    case .code, .footnote, .tag: add(fact.atom, .full, salt: salt)
+    case .link, .image, .number, .identifier, .mark, .placeholder: add(fact.atom, .half, salt: salt)
+    // What is a name, locales tell differently.
+    case .term: break
+    }
+  }
+
+  mutating func addNodes() {
+    for node in article.nodes {
+      let kind = UInt64(node.kind.rawValue) << 8
+      switch node.kind {
+      case .heading:
+        add(UInt64(node.level), .double, salt: kind)
+        if !node.attribute.isEmpty { add(Atom(article.pool[node.attribute.indices]).hash, .double, salt: kind) }
+      case .paragraph, .item, .tableRow, .blockQuote, .footnoteDefinition: add(0, .full, salt: kind)
+      case .alert, .include, .directive, .tab:
+        add(HashFold.blanksFolded(article.pool, node.literal), .full, salt: kind)
+      case .codeBlock: addCode(node, salt: kind)
+      case .strong: add(0, .slight, salt: kind)
+      default: break
+      }
+    }
+  }
+
+  private mutating func addCode(_ node: Node, salt: UInt64) {
+    add(HashFold.blanksFolded(article.pool, node.attribute), .double, salt: salt)
+    for line in article.pool[node.literal.indices].split(separator: 0x0a) {
+      var state = Atom.seed
+      var isBlank = true
+      // Tabs became blanks, and lines were set in anew.
+      for byte in line where byte != 0x20 && byte != 0x09 && byte != 0x0d {
+        state = Atom.mix(CollectionOfOne(byte), into: state)
+        isBlank = false
+      }
+      if !isBlank { add(Atom.finish(state), .full, salt: salt + 1) }
+    }
+  }
+
+  /// A value that a translation does not share with any version tells nothing, so titles need not be told from the rest.
+  mutating func addMetadata() {
+    for entry in article.frontMatter.entries {
+      let key = Atom(entry.key.utf8).hash
+      add(key, .half, salt: 1 << 40)
+      add(Atom(entry.value.utf8, seed: key).hash, .half, salt: 2 << 40)
+    }
+  }
+}

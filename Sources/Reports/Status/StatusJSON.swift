@@ -1,0 +1,74 @@
+import DocModel
+
+/// The status as JSON. Keys are stable: new ones may come, none changes its meaning.
+extension StatusReport {
+  public func json() throws(Trouble) -> [UInt8] {
+    try JSONBytes.encode(
+      Document(
+        files: entries.filter { $0.state != .source }.map(Document.File.init),
+        totals: Dictionary(
+          locales.map { locale in
+            (locale.tag, Dictionary(totals(of: locale).map { ($0.key.rawValue, $0.value) }) { one, _ in one })
+          }
+        ) { one, _ in one }))
+  }
+
+  private struct Document: Encodable {
+    let files: [File]
+    /// Per locale the number of articles in each state.
+    let totals: [String: [String: Int]]
+
+    struct File: Encodable {
+      let locale: String
+      let article: String
+      let file: String?
+      let state: String
+      let revision: Revision
+      /// The first change of the source since it was made.
+      let since: Version?
+      /// The headings of the source under which something changed since.
+      let sections: [String]
+
+      init(_ entry: Entry) {
+        locale = entry.locale.tag
+        article = entry.article
+        file = entry.file
+        state = entry.state.rawValue
+        revision = Revision(
+          first: entry.first?.blob, last: entry.last?.blob, behind: entry.behind, evidence: entry.evidence,
+          reason: entry.reason, commit: entry.last?.commit, day: entry.last.flatMap { Day.text($0.day) })
+        since = entry.since.map { Version(commit: $0.commit, day: Day.text($0.day)) }
+        sections = entry.sections
+      }
+    }
+
+    struct Revision: Encodable {
+      /// Blobs of git: the earliest and the latest version it can have been made from.
+      let first: String?
+      let last: String?
+      /// Versions of the source after `last`.
+      let behind: Int?
+      let evidence: String
+      /// The evidence in words.
+      let reason: String
+      /// The commit that brought `last`, and its day.
+      let commit: String?
+      let day: String?
+    }
+
+    struct Version: Encodable {
+      let commit: String
+      let day: String?
+    }
+  }
+}
+
+/// Days as people write them.
+enum Day {
+  /// `2020-02-28` for 20200228; nil for 0.
+  static func text(_ day: Int) -> String? {
+    guard day > 0 else { return nil }
+    let pad = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day / 10_000)-\(pad(day / 100 % 100))-\(pad(day % 100))"
+  }
+}

@@ -1,0 +1,32 @@
+import DocModel
+
+/// The status as Markdown: for an issue, a pull request, a wiki.
+extension StatusReport {
+  public func markdown() -> String {
+    let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
+    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " |"]
+    lines.append("|-|" + String(repeating: "-:|", count: states.count))
+    for locale in locales {
+      let totals = totals(of: locale)
+      guard totals[.source] == nil else { continue }
+      lines.append("| \(locale.tag) | " + states.map { "\(totals[$0] ?? 0)" }.joined(separator: " | ") + " |")
+    }
+    let behind = entries.filter { $0.state == .behind }
+    guard !behind.isEmpty else { return lines.joined(separator: "\n") + "\n" }
+    lines += ["", "| article | locale | behind | since | changed |", "|-|-|-:|-|-|"]
+    for entry in behind {
+      let since = entry.since.map { "\(Day.text($0.day) ?? "today")" } ?? ""
+      let cells = [
+        Self.cell(entry.article), entry.locale.tag, entry.behind.map(String.init) ?? "", since,
+        entry.sections.map(Self.cell).joined(separator: "; "),
+      ]
+      lines.append("| " + cells.joined(separator: " | ") + " |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text as the cell of a table has it: what would end the cell or begin a mark is escaped.
+  private static func cell(_ text: String) -> String {
+    String(text.flatMap { "\\`*_[]<>|#&".contains($0) ? ["\\", $0] : [$0.isNewline ? " " : $0] })
+  }
+}

@@ -1,0 +1,111 @@
+import DocModel
+
+/// The status as a table for the terminal, with the totals of each locale and what changed since below it.
+extension StatusReport {
+  /// Locales that do not fit beside each other follow below.
+  public func text(width: Int, style: Style) -> String {
+    let rows = entries.indices.split(by: locales.count)
+    let widths = locales.indices.map { column in
+      max(
+        DisplayWidth.of(locales[column].tag),
+        rows.map { DisplayWidth.of(Self.short(entries[$0.lowerBound + column])) }.max() ?? 0) + 2
+    }
+    let first = min(max(24, (articles.map { DisplayWidth.of($0) }.max() ?? 0) + 2), max(24, width / 2))
+    var lines: [String] = []
+    var start = 0
+    while start < locales.count {
+      var end = start
+      var used = first
+      while end < locales.count, end == start || used + widths[end] <= width {
+        used += widths[end]
+        end += 1
+      }
+      if start > 0 { lines.append("") }
+      let columns = start..<end
+      func line(_ name: String, _ cells: [String]) -> String { TextLayout.trimmed(name + cells.joined()) }
+      lines.append(
+        style.bold(
+          line(
+            TextLayout.pad("", first), columns.map { TextLayout.pad(locales[$0].tag, widths[$0]) })))
+      for (article, row) in zip(articles, rows) {
+        let name = TextLayout.pad(Self.end(of: TextLayout.tame(article), first - 2), first)
+        lines.append(
+          line(name, columns.map { Self.paint(entries[row.lowerBound + $0], widths[$0], style) }))
+      }
+      start = end
+    }
+    return (lines + changes(width, style) + [""] + totals).joined(separator: "\n") + "\n"
+  }
+
+  private static func short(_ entry: Entry) -> String {
+    switch entry.state {
+    case .missing: "–"
+    case .behind: entry.behind.map { "\($0) behind" } ?? "behind"
+    case .source, .fresh, .orphan: entry.state.rawValue
+    case .unknown: "unknown"
+    }
+  }
+
+  private static func paint(_ entry: Entry, _ width: Int, _ style: Style) -> String {
+    let text = TextLayout.pad(short(entry), width)
+    return switch entry.state {
+    case .missing, .orphan: style.red(text)
+    case .behind: style.yellow(text)
+    case .fresh: style.green(text)
+    case .source, .unknown: text
+    }
+  }
+
+  /// The end of a path says more than its start.
+  private static func end(of path: String, _ width: Int) -> String {
+    DisplayWidth.of(path) <= width ? path : "…" + path.suffix(max(0, width - 1))
+  }
+
+  /// So many pages are told one by one; of more a locale or an article is to be named.
+  private static let told = 20
+
+  /// What changed since the pages that are behind were made.
+  private func changes(_ width: Int, _ style: Style) -> [String] {
+    let behind = entries.filter { $0.state == .behind && $0.since != nil }
+    guard !behind.isEmpty else { return [] }
+    guard behind.count <= Self.told else {
+      return [""]
+        + TextLayout.wrap(
+          "\(behind.count) pages are behind; --locale or --article shows what changed since, --format json and markdown show all.",
+          width: width)
+    }
+    return behind.flatMap { entry -> [String] in
+      let since = entry.since.map { version in
+        let day = Day.text(version.day) ?? "today"
+        return version.commit.isEmpty ? "not committed yet" : "since \(day), commit \(version.commit.prefix(7))"
+      }
+      let sections = entry.sections.map { "‘\(TextLayout.tame($0))’" }.joined(separator: ", ")
+      let text =
+        "\(Self.short(entry))\(since.map { ", \($0)" } ?? "")\(sections.isEmpty ? "" : "; changed: \(sections)") (\(entry.evidence): \(entry.reason))"
+      return ["", style.bold("\(entry.locale.tag) \(TextLayout.tame(entry.article))")]
+        + TextLayout.wrap(text, width: max(20, width - 2)).map { "  " + $0 }
+    }
+  }
+
+  /// A line for each locale but the source, and one for all.
+  private var totals: [String] {
+    let all = locales.map { (locale: $0, totals: totals(of: $0)) }.filter { $0.totals[.source] == nil }
+    let first = (all.map { $0.locale.tag.utf8.count }.max() ?? 0) + 2
+    let lines = all.map { entry in
+      TextLayout.pad(entry.locale.tag, first)
+        + State.allCases.compactMap { state in entry.totals[state].map { "\($0) \(state.rawValue)" } }
+        .joined(separator: ", ")
+    }
+    return lines + [
+      "", Summary.count(articles.count, "article") + " in " + Summary.count(locales.count, "locale") + ".",
+    ]
+  }
+}
+
+extension Range<Int> {
+  /// Parts of so many, one after the other.
+  fileprivate func split(by count: Int) -> [Range<Int>] {
+    guard count > 0 else { return [] }
+    return stride(from: lowerBound, to: upperBound, by: count).map { $0..<Swift.min($0 + count, upperBound) }
+  }
+}
