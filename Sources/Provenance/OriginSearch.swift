@@ -107,8 +107,8 @@ public struct OriginSearch: Sendable {
   private static let trust = 2.0
   private static let leastLikely = 1e-9
   /// What costs so much more fits as well, for all that is known.
-  private static let tolerance = 24.0
-  private static let widest = 10
+  private static let tolerance = 16.0
+  private static let widest = 6
   private static let patience = 24
   /// Days between the text a translator takes and the commit of the translation.
   private static let usualDelay = 7.0

@@ -19,7 +19,10 @@ struct OriginFinder {
   mutating func find(_ translations: [Article]) {
     let hashes = Set(translations.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
     for article in translations {
-      versions.note(recorded(article, hashes) ?? inferred(article), of: article.locale)
+      let origin = recorded(article, hashes) ?? inferred(article)
+      versions.note(origin, of: article.locale)
+      // Where something changed since, it is told which version changed it.
+      if origin.evidence != .none, origin.newest > 0 { versions.read(upTo: origin.newest) }
     }
   }
 

@@ -64,6 +64,11 @@ struct SourceVersions {
     return signature
   }
 
+  /// Reads a version and all that came after it.
+  mutating func read(upTo oldest: Int) {
+    for version in 0...oldest where history.blocks.indices.contains(version) { _ = signature(version) }
+  }
+
   /// Notes what a text is called where translations record its hash.
   mutating func hash(_ version: Int, among recorded: Set<String>) -> String? {
     guard let bytes = bytes(version) else { return nil }

@@ -28,19 +28,22 @@ struct StaleTranslation: ArticleRule {
     guard let source = article.members.firstIndex(where: { $0.role == .source }) else { return [] }
     let now = article.groups[article.members[source].group].key
     guard Self.isHash(now) else { return [] }
-    return article.members.indices.compactMap { member in
+    return article.members.indices.flatMap { member -> [Finding] in
       let text = article.members[member].article
       guard article.members[member].role == .translation, let made = text.revision?.sourceHash, Self.isHash(made),
         made != now
-      else { return nil }
+      else { return [] }
+      if let findings = findings(byHistoryOf: member, source, in: article) { return findings }
       // On the first line: it is about the page, and tools that reorder the metadata change nothing about it.
       let change = SourceChange(member, source, article)
-      return finding(
-        .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100,
-        severity: change.severity,
-        related: [
-          RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")
-        ])
+      return [
+        finding(
+          .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100,
+          severity: change.severity,
+          related: [
+            RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")
+          ])
+      ]
     }
   }
 

@@ -1,0 +1,147 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The blocks of the source that changed since a translation was made of it, where the text that it was made from is known from history.
+struct StaleBlocks {
+  struct Block {
+    let slot: Int
+    /// The version that changed it, in ``SourceHistory/versions``.
+    let version: Int?
+  }
+
+  let blocks: [Block]
+  /// Of so many.
+  let all: Int
+  /// Under which headings.
+  let sections: [String]
+
+  /// Nil where no history tells what the translation was made from, or where no block changed.
+  init?(_ member: Int, _ source: Int, _ article: AlignedArticle) {
+    let locale = article.members[member].article.locale
+    guard let origin = article.history?.origins[locale], origin.evidence != .none,
+      let old = article.groups[article.members[member].group].exactSource, old != source
+    else { return nil }
+    var changed: [Block] = []
+    var sections: [String] = []
+    var all = 0
+    var heading: Int?
+    for slot in article.slots.indices {
+      if article.slots[slot].kind == .heading { heading = slot }
+      let (before, now) = (article.block(slot, old), article.block(slot, source))
+      guard before != nil || now != nil else { continue }
+      all += 1
+      guard before?.textHash != now?.textHash, !Self.isUpToDate(slot, member, old, source, article) else { continue }
+      changed.append(Block(slot: slot, version: article.version(changing: slot, of: member)))
+      let name = heading.map { Self.title($0, source, old, article) } ?? ""
+      if !name.isEmpty, !sections.contains(name) { sections.append(name) }
+    }
+    guard !changed.isEmpty else { return nil }
+    (blocks, self.all, self.sections) = (changed, all, sections)
+  }
+
+  /// True where the translation has the values of today's block and not those it had before: it was brought up to date there.
+  private static func isUpToDate(_ slot: Int, _ member: Int, _ old: Int, _ source: Int, _ article: AlignedArticle)
+    -> Bool
+  {
+    let (own, before, now) = (article.block(slot, member), article.block(slot, old), article.block(slot, source))
+    guard let own, let now else { return own == nil && now == nil }
+    let isCode = article.slots[slot].kind == .codeBlock
+    func value(_ block: BlockFeatures) -> UInt64 { isCode ? block.textHash : block.neutral }
+    guard let before else { return true }
+    return value(own) == value(now) && value(own) != value(before)
+  }
+
+  private static func title(_ slot: Int, _ source: Int, _ old: Int, _ article: AlignedArticle) -> String {
+    guard let holder = [source, old].first(where: { article.node(slot, $0) != nil }),
+      let node = article.node(slot, holder)
+    else { return "" }
+    return article.members[holder].article.plainText(of: node)
+  }
+}
+
+extension StaleTranslation {
+  /// So many blocks are told one by one; of more the page is told, with its sections.
+  private static let told = 3
+
+  /// Nil where history does not tell which blocks changed.
+  func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
+    guard let stale = StaleBlocks(member, source, article),
+      let origin = article.history?.origins[article.members[member].article.locale]
+    else { return nil }
+    let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
+    guard stale.blocks.count <= Self.told else {
+      return [
+        finding(
+          .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
+          related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
+      ]
+    }
+    return stale.blocks.map { block in
+      let (line, _) = article.lines(block.slot, member)
+      let (now, last) = article.lines(block.slot, source)
+      return finding(
+        .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+        related: [
+          RelatedPlace(
+            place: Reporting.place(article, source, now, last, cell: block.slot),
+            text: article.excerpt(block.slot, source, limit: 80))
+        ], salt: article.slots[block.slot].key)
+    }
+  }
+}
+
+extension Message {
+  fileprivate static func stalePage(_ stale: StaleBlocks, _ member: Int, _ source: Int, _ a: AlignedArticle) -> Message
+  {
+    let named = stale.sections.prefix(4).map { "‘\(AlignedArticle.cut($0, limit: 40))’" }.joined(separator: ", ")
+    let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
+    let place = named.isEmpty ? "" : ", in \(named)\(more)"
+    return Message(
+      text:
+        "\(base(member, a)). Since then \(stale.blocks.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
+    )
+  }
+
+  fileprivate static func staleBlock(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ a: AlignedArticle)
+    -> Message
+  {
+    let change = block.version.flatMap { a.history?.versions[$0] }.map { version in
+      guard !version.commit.isEmpty else { return "a change that is not committed yet" }
+      let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
+      return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
+    }
+    let old = a.groups[a.members[member].group].exactSource ?? source
+    let by = change.map { " by \($0)" } ?? ""
+    let (was, now) = (a.excerpt(block.slot, old, limit: 80), a.excerpt(block.slot, source, limit: 80))
+    let what: String
+    if a.node(block.slot, source) == nil {
+      what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
+    } else if a.node(block.slot, old) == nil {
+      what = "The source \(a.name(source)) got ‘\(now)’\(by): translate it"
+    } else {
+      what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
+    }
+    return Message(text: "\(what). \(base(member, a)).")
+  }
+
+  /// What the translation was made from, and how that is known.
+  private static func base(_ member: Int, _ a: AlignedArticle) -> String {
+    let locale = a.members[member].article.locale
+    guard let history = a.history, let origin = history.origins[locale],
+      history.versions.indices.contains(origin.newest)
+    else { return "" }
+    let version = history.versions[origin.newest]
+    let name = "\(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")"
+    return origin.evidence == .recorded
+      ? "\(locale) was made from commit \(name), as it records"
+      : "\(locale) was made from commit \(name), as far as git tells"
+  }
+
+  private static func lag(_ member: Int, _ a: AlignedArticle) -> String {
+    guard let lag = a.history?.lag(of: a.members[member].article.locale), lag.commits > 0 else { return "" }
+    let since = day(lag.since).map { ", since \($0)" } ?? ""
+    return " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
+  }
+}
