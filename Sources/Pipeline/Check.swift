@@ -9,6 +9,8 @@ public struct Check: Sendable {
   public var roots: [String]
   public var layout = Layout.standard
   public var source: LocaleTag?
+  /// The folder of the source, where it lies apart from the translations.
+  public var apart: SourceFolder?
   /// Folders of exact source texts, `<hash>.md`.
   public var archives: [String] = []
   /// Whether git is asked which version of the source each translation was made from; nil asks where the tree lies in a repository.
@@ -32,7 +34,7 @@ public struct Check: Sendable {
   ///
   /// - Parameter say: is told what the run found out on its way, a line at a time.
   public func run(say: (String) -> Void = { _ in }) -> CheckReport {
-    let tree = ContentTree(roots: roots, layout: layout, source: source)
+    let tree = tree()
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
     let (project, silences) = history(of: articles, say: say)

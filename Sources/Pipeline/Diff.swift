@@ -30,7 +30,7 @@ public struct Diff: Sendable {
   }
 
   public func run(look: DiffText, say: (String) -> Void = { _ in }) -> Outcome {
-    let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
+    let tree = check.tree()
     var outcome = Outcome()
     outcome.report.threshold = check.threshold
     outcome.report.troubles = tree.troubles

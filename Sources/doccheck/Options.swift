@@ -22,6 +22,12 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "A folder of source texts, each named after its hash; can be repeated.")
   var sourceArchive: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The source lies apart from the translations: its folder, or a repository and a folder in it.",
+      valueName: "dir[:path]"))
+  var sourceRepository: String?
+
   @Flag(
     inversion: .prefixedNo,
     help:
@@ -48,7 +54,10 @@ struct ReadingOptions: ParsableArguments {
     var check = Check(roots: roots.isEmpty ? configuration.roots ?? ["content"] : roots)
     check.layout = configuration.layout
     check.source = source ?? configuration.source
+    check.apart = try sourceRepository.map { try SourceFolder($0) }
+    if check.apart != nil { check.source = check.source ?? LocaleTag("en") }
     check.archives = sourceArchive
+    check.revisionKey = configuration.revisionKey
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy

@@ -18,6 +18,8 @@ public struct Configuration: Sendable {
   public var glossary: String?
   public var doNotTranslate: [String] = []
   public var minConfidence: UInt8?
+  /// A key of the front matter that records what a translation was made from: a commit, a blob, a hash.
+  public var revisionKey: String?
   public var policy = RulePolicy()
 
   public init() {}

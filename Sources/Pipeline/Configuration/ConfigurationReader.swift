@@ -16,7 +16,8 @@ struct ConfigurationReader {
   }
 
   private static let keys = [
-    "roots", "layout", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence", "rules",
+    "roots", "layout", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence", "revision-key",
+    "rules",
     "overrides",
   ]
 
@@ -50,6 +51,7 @@ struct ConfigurationReader {
       } else {
         fail("min-confidence goes from 0 to 100", line(value))
       }
+    case "revision-key": configuration.revisionKey = string(value)
     case "rules": configuration.policy.entries += entries(value, locales: [], paths: [])
     case "overrides": for override in list(value) { read(override: override) }
     default: unknown(key, Self.keys)

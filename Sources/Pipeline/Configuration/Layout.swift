@@ -8,6 +8,9 @@ public struct Layout: Sendable, Hashable {
   public static let standard = Layout(
     patterns: [".md", ".mdx"].map { [.locale, .literal("/"), .path, .literal($0)] })
 
+  /// Of a folder that holds a single locale.
+  static let plain = Layout(patterns: [".md", ".mdx"].map { [.path, .literal($0)] })
+
   private enum Part: Hashable {
     case literal(String)
     case locale, path

@@ -40,15 +40,20 @@ public struct ContentTree: Sendable {
   ///
   /// Without a layout a locale folder is one named after a language that CLDR knows and that shares the path of an
   /// article with another such folder. With `alone`, a tree of a single locale is fine too.
-  public init(roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false) {
+  ///
+  /// - Parameter apart: the folder of the source locale, where it lies elsewhere. A root may then be the folder of a single locale.
+  public init(
+    roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false,
+    apart: SourceFolder? = nil
+  ) {
     var seen: Set<String> = []
     for root in roots.map({ FilePath.display($0) }) where seen.insert(root).inserted {
-      add(root: root, layout: layout, source: source, alone: alone)
+      add(root: root, layout: layout, source: source, alone: alone, apart: apart)
     }
     locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
   }
 
-  private mutating func add(root: String, layout: Layout, source: LocaleTag?, alone: Bool) {
+  private mutating func add(root: String, layout: Layout, source: LocaleTag?, alone: Bool, apart: SourceFolder?) {
     guard let status = FileSystem.status(root) else {
       return troubles.append(Trouble("there is no such folder", file: root))
     }
@@ -57,6 +62,7 @@ public struct ContentTree: Sendable {
     }
     var walk = Walk(layout: layout, source: source)
     walk.run(root)
+    if let apart, let source { walk.take(apart, of: source, for: root) }
     troubles += walk.troubles
     let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })
     let all = Set(walk.files.values.flatMap { $0.map(\.locale) })
@@ -126,5 +132,29 @@ private struct Walk {
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: path))
       }
     }
+  }
+
+  /// Sets the texts of a source that lies apart beside their translations. Where the root holds no folders of locales with articles of
+  /// the source, it is the folder of one locale.
+  mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
+    let texts = Self.plain(apart.folder, source)
+    troubles += texts.troubles
+    files = files.compactMapValues { all in
+      let kept = all.filter { $0.locale != source }
+      return kept.isEmpty ? nil : kept
+    }
+    if !files.keys.contains(where: { texts.files[$0] != nil }), let locale = SourceFolder.locale(ofRoot: root),
+      locale != source
+    {
+      files = Self.plain(root, locale).files
+    }
+    files.merge(texts.files) { $0 + $1 }
+  }
+
+  /// All articles below a folder, in one locale.
+  private static func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
+    var walk = Walk(layout: .plain, source: locale)
+    walk.run(folder)
+    return walk
   }
 }

@@ -15,5 +15,5 @@ extension Check {
 
 extension Check {
   /// The articles of the run.
-  func tree() -> ContentTree { ContentTree(roots: roots, layout: layout, source: source) }
+  func tree() -> ContentTree { ContentTree(roots: roots, layout: layout, source: source, apart: apart) }
 }
