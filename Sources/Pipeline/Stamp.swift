@@ -1,0 +1,96 @@
+import Alignment
+import DocModel
+public import Reports
+
+/// Writes into each translation from which version of the source it was made, as far as that is known.
+public struct Stamp: Sendable {
+  public var check: Check
+  /// The key of the front matter.
+  public var key: String
+  /// Without it, what would be written is said only.
+  public var writes = false
+
+  public init(check: Check, key: String) {
+    self.check = check
+    self.key = key
+  }
+
+  public struct Outcome: Sendable {
+    /// What is written where, a line each.
+    public var lines: [String] = []
+    /// Files that say it already, and those of which nothing is known.
+    public var stamped = 0
+    public var unknown = 0
+    public var troubles: [Trouble] = []
+  }
+
+  public func run(say: (String) -> Void = { _ in }) -> Outcome {
+    let tree = check.tree()
+    var outcome = Outcome()
+    outcome.troubles = tree.troubles
+    guard check.source != nil else {
+      outcome.troubles.append(Trouble("which version a translation was made from needs --source, to know of what"))
+      return outcome
+    }
+    let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
+    let (project, silences) = check.history(of: articles, say: say)
+    outcome.troubles += silences
+    guard project != nil else {
+      if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no history of the source is at hand")) }
+      return outcome
+    }
+    let loader = ArticleLoader(
+      flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say), source: check.source, project: project,
+      revisionKey: check.revisionKey ?? key)
+    let results = parallelMap(articles.count, threads: check.jobs) { stamp(loader.load(articles[$0])) }
+    for result in results {
+      outcome.lines += result.lines
+      outcome.stamped += result.stamped
+      outcome.unknown += result.unknown
+      outcome.troubles += result.troubles
+    }
+    return outcome
+  }
+
+  private func stamp(_ loaded: ArticleLoader.Loaded) -> Outcome {
+    var outcome = Outcome(troubles: loaded.troubles)
+    for article in loaded.articles where article.locale != check.source && isWanted(article) {
+      guard let history = loaded.history, let origin = history.origins[article.locale], origin.evidence != .none,
+        let value = value(origin, history, article)
+      else {
+        outcome.unknown += 1
+        continue
+      }
+      guard article.frontMatter[key]?.lowercased() != value else {
+        outcome.stamped += 1
+        continue
+      }
+      // What a team recorded is theirs to change.
+      guard article.frontMatter[key] == nil || origin.evidence == .inferred,
+        let text = FrontMatterStamp(key: key, value: value).stamped(article)
+      else {
+        outcome.stamped += 1
+        continue
+      }
+      do throws(Trouble) {
+        if writes { try FileSystem.write(text, to: article.file) }
+        let range = origin.oldest - origin.newest
+        let before = range == 0 ? "" : range == 1 ? ", or the version before it" : ", or one of \(range) before it"
+        outcome.lines.append(
+          "\(article.file): \(key): \(value) (\(origin.evidence.rawValue)\(before): \(origin.reason))")
+      } catch { outcome.troubles.append(error) }
+    }
+    return outcome
+  }
+
+  private func isWanted(_ article: Article) -> Bool {
+    check.selection.locales.isEmpty || check.selection.locales.contains { $0.matches(article.locale) }
+  }
+
+  /// The commit in which the version came; under Learn's key the hash of its text. Nil for what is not committed.
+  private func value(_ origin: Origin, _ history: SourceHistory, _ article: Article) -> String? {
+    let version = history.versions[origin.newest]
+    let value = key == "ms.openlocfilehash" ? article.revision?.sourceHash ?? "" : version.commit
+    return value.isEmpty || version.commit.isEmpty ? nil : value
+  }
+}
