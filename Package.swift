@@ -17,6 +17,14 @@ let besideTheme = ["Sources", "."].flatMap { folder in
     .map { folder == "." ? $0 : folder + "/" + $0 }
 }
 
+// Each is compiled in; `Theme.files` names them again.
+let themeFiles =
+  [
+    "page", "head", "header", "search", "notices", "article-end", "footer", "index", "root", "not-found",
+  ].map { $0 + ".mustache" } + ["theme.css", "theme.js", "root.js", "README.md"]
+  + ["ar", "de", "en", "es", "fr-FR", "ja", "ko-KR", "pl-PL", "pt-BR", "ru", "sv-SE", "zh-TW"]
+  .map { "strings/" + $0 + ".yml" }
+
 let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core-extensions.h")
 
 // Floors, lowest first: a target imports only what stands above its own line.
@@ -55,10 +63,10 @@ let package = Package(
     .target(
       name: "Theme", path: ".",
       exclude: besideTheme,
-      sources: ["Sources/Theme"], resources: [.embedInCode("templates/page.mustache")], swiftSettings: house),
+      sources: ["Sources/Theme"], resources: themeFiles.map { .embedInCode("templates/" + $0) }, swiftSettings: house),
     .target(
       name: "Site",
-      dependencies: ["DocModel", "HTMLTree", "Theme", .product(name: "Mustache", package: "swift-mustache")],
+      dependencies: ["DocModel", "HTMLTree", "Theme", "Yams", .product(name: "Mustache", package: "swift-mustache")],
       swiftSettings: house),
     .target(
       name: "Pipeline",

@@ -140,8 +140,10 @@ internal import Glibc
 
   /// Appends the fragment as HTML5: void elements without end tag, `&` `<` `>` escaped, and `"` in attributes;
   /// every other character as it is.
-  public func serialize(into output: inout [UInt8]) {
-    var writer = HTMLWriter()
+  ///
+  /// - Parameter slash: void elements end in ` />`, as the `cmark` command writes them.
+  public func serialize(into output: inout [UInt8], slash: Bool = true) {
+    var writer = HTMLWriter(slash: slash)
     var node = unsafe root.pointee.children
     while let here = unsafe node {
       if let child = unsafe enter(here, &writer) {
@@ -172,7 +174,7 @@ internal import Glibc
         unsafe attribute = unsafe here.pointee.next
       }
       if layout.contains(.void) {
-        writer.append(" />")
+        writer.append(writer.slash ? " />" : ">")
         if layout.contains(.breakAfter) { writer.breakLine() }
         return nil
       }
@@ -280,9 +282,12 @@ internal import Glibc
     case attribute
   }
 
+  let slash: Bool
   private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 14)
   private var count = 0
   private var capacity = 1 << 14
+
+  init(slash: Bool) { self.slash = slash }
 
   var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
 

@@ -3,7 +3,7 @@
 public enum HTMLTag: UInt8, Sendable, CaseIterable {
   case p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, li, pre, hr, div, section, figure, figcaption
   case table, thead, tbody, tr, th, td
-  case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary
+  case a, br, code, del, em, img, input, label, span, strong, sup, video, kbd, details, summary, nav
 
   /// The heading of a level, levels outside 1...6 moved into it.
   public static func heading(_ level: UInt8) -> HTMLTag {
@@ -57,6 +57,7 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
     case .kbd: "kbd"
     case .details: "details"
     case .summary: "summary"
+    case .nav: "nav"
     }
   }
 
@@ -65,7 +66,7 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
     switch self {
     case .p, .h1, .h2, .h3, .h4, .h5, .h6, .pre, .li, .th, .td, .figcaption, .summary: [.breakBefore, .breakAfter]
     case .hr: [.breakBefore, .breakAfter, .void]
-    case .blockquote, .ul, .ol, .div, .section, .figure, .details, .table, .thead, .tbody, .tr:
+    case .blockquote, .ul, .ol, .div, .section, .figure, .details, .nav, .table, .thead, .tbody, .tr:
       [.breakBefore, .breakInside, .breakAfter]
     case .br: [.void, .breakAfter]
     case .img, .input: .void
@@ -88,7 +89,7 @@ struct HTMLLayout: OptionSet, Sendable {
 /// The attributes doccheck itself writes.
 public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
   case href, title, src, alt, `class`, id, start, style, type, checked, disabled, name, `for`, role, controls
-  case width, height, ariaLabel, dataName, dataSyntax, dir, lang, translate
+  case width, height, ariaLabel, ariaCurrent, dataName, dataSyntax, dataTab, dir, lang, translate, tabindex, scope
 
   var name: StaticString {
     switch self {
@@ -110,7 +111,11 @@ public enum HTMLAttribute: UInt8, Sendable, CaseIterable {
     case .width: "width"
     case .height: "height"
     case .ariaLabel: "aria-label"
+    case .ariaCurrent: "aria-current"
     case .dataName: "data-name"
+    case .dataTab: "data-tab"
+    case .tabindex: "tabindex"
+    case .scope: "scope"
     case .dataSyntax: "data-syntax"
     case .dir: "dir"
     case .lang: "lang"

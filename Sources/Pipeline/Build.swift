@@ -8,7 +8,7 @@ public import Site
 /// 1. `ContentTree` finds the files, `SiteSurvey` reads what each is called: the `SiteMap`, the one thing that is kept
 ///    of all articles at once.
 /// 2. `PageBuilder` reads, draws and writes one article after the other, in all its locales.
-/// 3. What belongs to no article (files that pages link to) is written last.
+/// 3. What belongs to no article is written last: indexes, the top page, `404.html`, the site map, and what pages load.
 ///
 /// All of it goes through one `OutputFolder`.
 public struct Build: Sendable {
@@ -19,8 +19,13 @@ public struct Build: Sendable {
   public var rawHTML = RawHTMLPolicy.sanitize
   public var flavor: Flavor?
   public var jobs = 1
+  /// Folders of exact source texts: they tell which sections of a translation are older than their source.
+  public var archives: [String] = []
+  public var asksGit = false
+  public var revisionKey: String?
   /// Pages show what this check finds; nil for pages without findings.
   public var check: Check?
+  public var settings = SiteSettings()
 
   public init(roots: [String], output: String) {
     self.roots = roots
@@ -38,39 +43,71 @@ public struct Build: Sendable {
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true)
     var outcome = Outcome(troubles: tree.troubles)
-    let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
+    var project: ProjectHistory?
+    if asksGit, let source {
+      let (history, silences) = ProjectHistory.read(tree.articles, source: source)
+      project = history
+      outcome.troubles += silences
+    }
+    let loader = ArticleLoader(
+      flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say), source: source, archives: archives,
+      project: project, revisionKey: revisionKey)
+    let reader = loader.reader
     let survey = SiteSurvey(tree, reader: reader, source: source, jobs: jobs)
     outcome.troubles += survey.troubles
-    let folder = try OutputFolder(opening: output, roots: roots)
     let map = survey.map
-    let assets = SiteAssets(
-      roots: roots, source: map.locales.indices.contains(map.reference) ? map.locales[map.reference].tag : nil)
+    guard !map.pages.isEmpty else {
+      if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
+      return outcome
+    }
+    let theme = try SiteTheme(map, settings: settings, templates: templates)
+    outcome.troubles += theme.troubles
+    var files = NavigationFiles()
+    let sidebars = SidebarWriter(
+      map: map, navigations: files.navigations(map, roots: roots), template: theme.template)
+    outcome.troubles += files.troubles
+    let folder = try OutputFolder(opening: output, roots: roots)
+    let assets = SiteAssets(roots: roots, source: map.locales[map.reference].tag)
     var worker = PageBuilder(
       renderer: ArticleRenderer(
         rawHTML: rawHTML, resolveInclude: { Includes(reader: reader).article($0, from: $1) }, headingIDs: true),
-      reader: reader, template: try template(), links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }),
-      survey: survey, assets: assets, folder: folder)
+      loader: loader, template: theme.template, settings: settings,
+      links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }), sidebars: sidebars, survey: survey,
+      assets: assets, folder: folder)
     if let check {
       let report = check.run()
       worker.findings = BuildFindings(report)
     }
-    for part in parallelMap(map.pages.count, threads: jobs, { [worker] in worker.run($0) }) {
-      outcome.troubles += part
+    for troubles in parallelMap(map.pages.count, threads: jobs, { [worker] in worker.run($0) }) {
+      outcome.troubles += troubles
     }
+    try theme.write(to: folder)
+    outcome.troubles +=
+      SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder).write()
     let summary = try folder.finish()
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
     outcome.troubles += summary.troubles
-    if map.pages.isEmpty, outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
     return outcome
   }
 
   /// `templates/` beside the content takes the place of doccheck's own, file by file.
-  private func template() throws(Trouble) -> PageTemplate {
+  private var templates: String? {
     let beside = roots.first.map { FilePath.join(FileSystem.directory(of: FilePath.display($0)), "templates") }
-    do throws(SiteError) {
-      return try PageTemplate(overrides: beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil })
-    } catch {
-      throw Trouble(error.description)
+    return beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil }
+  }
+
+  /// Writes the files of the built-in theme, as a start for a project's own; files that are there already stay.
+  public static func exportTheme(to folder: String) throws(Trouble) -> Int {
+    var count = 0
+    for (path, bytes) in ThemeAssets.builtIn {
+      let file = FilePath.join(folder, path)
+      guard FileSystem.status(file) == nil else {
+        throw Trouble("is there already; name another folder, or remove it", file: file)
+      }
+      try FileSystem.makeDirectory(FileSystem.directory(of: file))
+      try FileSystem.write(bytes, to: file)
+      count += 1
     }
+    return count
   }
 }

@@ -15,6 +15,15 @@ struct SiteSurvey: Sendable {
   let files: [Files]
   let troubles: [Trouble]
 
+  /// A page's files as an article.
+  func files(of page: Int) -> ArticleFiles {
+    ArticleFiles(
+      root: "", path: map.pages[page].article,
+      files: zip(map.locales, files[page].files).compactMap { locale, file in
+        file.map { ArticleFiles.File(locale: locale, file: $0) }
+      })
+  }
+
   init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, jobs: Int) {
     var troubles: [Trouble] = []
     let locales = tree.locales

@@ -71,6 +71,10 @@ public struct RenderedBody: Sendable {
   public var missing: [MissingTarget] = []
   /// Holds addresses of files beside the article.
   public var usesAssets = false
+  /// In the order of the text; those without id too.
+  public var headings: [BodyHeading] = []
+  /// The list of the sections as HTML; empty without a page around it, or for short articles.
+  public var contents: [UInt8] = []
 
   public init(html: [UInt8], diagnostics: [Diagnostic], title: String?) {
     self.html = html
@@ -82,11 +86,13 @@ public struct RenderedBody: Sendable {
 /// Why pages cannot be made at all.
 public enum SiteError: Error, Equatable, CustomStringConvertible {
   /// The template cannot be read or is no valid Mustache.
-  case template(path: String, reason: String)
+  ///
+  /// - Parameter line: 1-based; 0 where it is not known.
+  case template(path: String, line: Int, reason: String)
 
   public var description: String {
     switch self {
-    case .template(let path, let reason): "template \(path): \(reason)"
+    case .template(let path, let line, let reason): line > 0 ? "\(path):\(line): \(reason)" : "\(path): \(reason)"
     }
   }
 }

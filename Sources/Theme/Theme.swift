@@ -1,5 +1,34 @@
-/// What doccheck brings along for pages, embedded in the binary so that it is found wherever the binary runs.
+/// What doccheck brings along for pages, embedded in the binary so that it is found wherever the binary runs: `templates/`.
 public enum Theme {
-  /// The Mustache template of a page.
-  public static var page: String { String(decoding: PackageResources.page_mustache, as: UTF8.self) }
+  /// By their paths below `templates/`.
+  public static var files: [(path: String, bytes: [UInt8])] {
+    [
+      ("page.mustache", PackageResources.page_mustache),
+      ("head.mustache", PackageResources.head_mustache),
+      ("header.mustache", PackageResources.header_mustache),
+      ("search.mustache", PackageResources.search_mustache),
+      ("notices.mustache", PackageResources.notices_mustache),
+      ("article-end.mustache", PackageResources.article_end_mustache),
+      ("footer.mustache", PackageResources.footer_mustache),
+      ("index.mustache", PackageResources.index_mustache),
+      ("root.mustache", PackageResources.root_mustache),
+      ("not-found.mustache", PackageResources.not_found_mustache),
+      ("theme.css", PackageResources.theme_css),
+      ("theme.js", PackageResources.theme_js),
+      ("root.js", PackageResources.root_js),
+      ("README.md", PackageResources.README_md),
+      ("strings/ar.yml", PackageResources.ar_yml),
+      ("strings/de.yml", PackageResources.de_yml),
+      ("strings/en.yml", PackageResources.en_yml),
+      ("strings/es.yml", PackageResources.es_yml),
+      ("strings/fr-FR.yml", PackageResources.fr_FR_yml),
+      ("strings/ja.yml", PackageResources.ja_yml),
+      ("strings/ko-KR.yml", PackageResources.ko_KR_yml),
+      ("strings/pl-PL.yml", PackageResources.pl_PL_yml),
+      ("strings/pt-BR.yml", PackageResources.pt_BR_yml),
+      ("strings/ru.yml", PackageResources.ru_yml),
+      ("strings/sv-SE.yml", PackageResources.sv_SE_yml),
+      ("strings/zh-TW.yml", PackageResources.zh_TW_yml),
+    ]
+  }
 }

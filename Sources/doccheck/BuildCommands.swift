@@ -6,14 +6,17 @@ import Site
 
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "build", abstract: "Make an HTML page of every article in every locale.",
+    commandName: "build", abstract: "Make a site of every article in every locale.",
     discussion: "Pages that would hold the same bytes are left alone.\n\n" + ExitStatus.explanation)
 
   @Argument(help: "Folders that hold the folders of the locales.")
   var roots: [String] = []
 
   @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.")
-  var out: String
+  var out: String?
+
+  @Option(help: "Write the files of the built-in theme to this folder instead, as a start for templates/ of your own.")
+  var exportTheme: String?
 
   @Option(
     help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it."
@@ -30,11 +33,21 @@ struct BuildCommand: ParsableCommand {
 
   func validate() throws {
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard out != nil || exportTheme != nil else { throw ValidationError("--out names the folder the pages go to.") }
   }
 
   func run() throws {
-    let check = try reading.check(roots: roots).check
+    if let exportTheme {
+      let count = try Build.exportTheme(to: exportTheme)
+      return try Console.write("\(count) files written to \(exportTheme)\n")
+    }
+    guard let out else { return }
+    let (check, configuration) = try reading.check(roots: roots)
     var build = Build(roots: check.roots, output: out)
+    build.settings = configuration.site
+    build.archives = check.archives
+    build.asksGit = check.asksGit == true
+    build.revisionKey = check.revisionKey
     build.layout = check.layout
     build.source = check.source
     build.rawHTML = rawHtml
@@ -42,7 +55,7 @@ struct BuildCommand: ParsableCommand {
     build.jobs = jobs ?? check.jobs
     if withFindings { build.check = check }
     let outcome = try build.run(say: Console.say)
-    try Console.write("\(outcome.written) pages written, \(outcome.unchanged) unchanged, in \(out)\n")
+    try Console.write("\(outcome.written) files written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
   }
 }

@@ -21,6 +21,7 @@ public struct Configuration: Sendable {
   /// A key of the front matter that records what a translation was made from: a commit, a blob, a hash.
   public var revisionKey: String?
   public var policy = RulePolicy()
+  public var site = SiteSettings()
 
   public init() {}
 

@@ -17,8 +17,7 @@ struct ConfigurationReader {
 
   private static let keys = [
     "roots", "layout", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence", "revision-key",
-    "rules",
-    "overrides",
+    "rules", "overrides", "site",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -54,7 +53,29 @@ struct ConfigurationReader {
     case "revision-key": configuration.revisionKey = string(value)
     case "rules": configuration.policy.entries += entries(value, locales: [], paths: [])
     case "overrides": for override in list(value) { read(override: override) }
+    case "site": read(site: value)
     default: unknown(key, Self.keys)
+    }
+  }
+
+  /// `{title: …, url: …, edit: …, styles: […], scripts: […]}`.
+  private mutating func read(site: Yams.Node) {
+    guard let mapping = site.mapping else {
+      return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
+    }
+    for (key, value) in mapping {
+      switch key.string {
+      case "title": configuration.site.title = string(value)
+      case "url":
+        configuration.site.url = string(value).map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+        if configuration.site.url?.contains("://") == false {
+          fail("url is an address like https://docs.example.com", line(value))
+        }
+      case "edit": configuration.site.edit = string(value)
+      case "styles": configuration.site.styles = strings(value)
+      case "scripts": configuration.site.scripts = strings(value)
+      default: unknown(key, SiteSettings.keys)
+      }
     }
   }
 

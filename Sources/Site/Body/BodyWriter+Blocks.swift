@@ -16,9 +16,7 @@ extension BodyWriter {
     case .codeBlock: codeBlock(node)
     case .htmlBlock: rawBlock(node)
     case .comment: comment(node)
-    case .table:
-      tree.open(.table)
-      descend(node, index)
+    case .table: table(node, index)
     case .tableRow: tableRow(node, index)
     case .tableCell: tableCell(node, index)
     case .footnoteDefinition: footnoteDefinition(node, index)
@@ -51,6 +49,7 @@ extension BodyWriter {
     tree.attribute(.type, "checkbox")
     if item.level == 2 { tree.attribute(.checked, "") }
     tree.attribute(.disabled, "")
+    if let place { tree.attribute(.ariaLabel, place.strings[item.level == 2 ? "taskDone" : "taskOpen"]) }
     tree.close()
     tree.text(" ")
   }
@@ -78,41 +77,26 @@ extension BodyWriter {
     footnoteBackReferences(parent)
   }
 
-  private mutating func heading(_ node: Node, _ index: Int) {
-    tree.open(.heading(node.level))
-    if node.flags.contains(.explicitID) {
-      // An id written as `<a name>` stays an element among the heading's children.
-      if !node.flags.contains(.anchorTag), !node.attribute.isEmpty {
-        ids.reserve(source.article.string(node.attribute))
-        let pool = source.article.pool
-        tree.attribute(.id, pool.span.extracting(node.attribute.indices))
-      }
-    } else if renderer.headingIDs, Int(node.end) > index + 1 {
-      let slug = ids.unique(HeadingSlug.slug(visibleText(below: index)))
-      if !slug.isEmpty { tree.attribute(.id, slug) }
-    }
-    descend(node, index)
-  }
-
-  /// What a reader sees of the text below a node.
-  private func visibleText(below index: Int) -> [UInt8] {
-    var text: [UInt8] = []
-    for at in (index + 1)..<Int(source.article.nodes[index].end) {
-      let node = source.article.nodes[at]
-      switch node.kind {
-      case .text, .code: text += bytes(node.literal)
-      case .softBreak, .lineBreak: text.append(0x20)
-      default: break
-      }
-    }
-    return text
-  }
-
   private mutating func codeBlock(_ node: Node) {
-    tree.open(.pre)
-    tree.open(.code)
     let info = bytes(node.attribute)
     let language = info.prefix { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+    if place != nil {
+      tree.open(.div)
+      tree.attribute(.class, "dc-code")
+      if !language.isEmpty {
+        tree.open(.span)
+        tree.attribute(.class, "dc-code-language")
+        tree.text(Array(language).span)
+        tree.close()
+      }
+    }
+    tree.open(.pre)
+    if place != nil {
+      tree.attribute(.tabindex, "0")
+      tree.attribute(.dir, "ltr")
+      tree.attribute(.translate, "no")
+    }
+    tree.open(.code)
     if !language.isEmpty {
       let name = Array("language-".utf8) + language
       tree.attribute(.class, name.span)
@@ -120,6 +104,7 @@ extension BodyWriter {
     code(node.literal)
     tree.close()
     tree.close()
+    if place != nil { tree.close() }
   }
 
   private mutating func comment(_ node: Node) {
@@ -144,7 +129,8 @@ extension BodyWriter {
     tree.open(.div)
     tree.attribute(.class, "alert alert-\(known.rawValue)")
     let title =
-      title ?? known.title(in: source.article.locale) ?? kind.prefix(1).uppercased() + kind.dropFirst().lowercased()
+      title ?? place?.strings.texts[known.rawValue] ?? known.title(in: source.article.locale) ?? kind.prefix(1)
+      .uppercased() + kind.dropFirst().lowercased()
     guard !title.isEmpty else { return }
     tree.open(.p)
     tree.attribute(.class, "alert-title")

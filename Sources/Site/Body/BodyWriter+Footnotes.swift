@@ -50,6 +50,7 @@ extension BodyWriter {
       source.footnotes.definitions.sort { nodes[$0].value < nodes[$1].value }
       tree.open(.section)
       tree.attribute(.class, "footnotes")
+      if let place { tree.attribute(.ariaLabel, place.strings["footnotes"]) }
       tree.open(.ol)
     }
     let index = source.footnotes.definitions[source.footnotes.drawn]
@@ -78,6 +79,9 @@ extension BodyWriter {
       tree.open(.a)
       tree.attribute(.href, "#" + referenceID(number, occurrence))
       tree.attribute(.class, "footnote-backref")
+      if let place {
+        tree.attribute(.ariaLabel, place.strings["backToText"] + (occurrence > 1 ? " (\(occurrence))" : ""))
+      }
       tree.text("↩")
       if occurrence > 1 {
         tree.open(.sup)

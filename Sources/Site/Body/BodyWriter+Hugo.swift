@@ -92,12 +92,13 @@ extension BodyWriter {
       tree.open(.a)
       setTarget(link, .href, .link, node)
     }
-    tree.open(.img)
-    setTarget(call.value("src", at: 0) ?? "", .src, .image, node)
-    tree.attribute(.alt, call.named["alt"] ?? call.named["caption"] ?? "")
-    if let title = call.named["title"] { tree.attribute(.title, title) }
-    tree.close()
-    if call.named["link"] != nil { tree.close() }
+    let isLinked = call.named["link"] != nil
+    raw.openLinks += isLinked ? 1 : 0
+    image(
+      call.value("src", at: 0) ?? "", alternative: call.named["alt"] ?? call.named["caption"] ?? "",
+      title: call.named["title"], node)
+    raw.openLinks -= isLinked ? 1 : 0
+    if isLinked { tree.close() }
     if let caption = call.named["caption"] { figureCaption(caption) }
     tree.close()
   }

@@ -56,13 +56,31 @@ extension BodyWriter {
     let destination = target(node.literal)
     let isSafe = renderer.rawHTML == .allow || URLPolicy.isSafe(destination, in: .image)
     if !isSafe { warn(node, "the image '\(Excerpt.of(destination))' runs code or embeds data; its source was dropped") }
-    tree.open(.img)
     let address = isSafe ? address(of: destination, .image, line: node.firstLine) : []
+    if place != nil, !isOwn(destination) || address.isEmpty {
+      return foreignImage(address, alternative(below: index))
+    }
+    tree.open(.img)
     tree.attribute(.src, address.span)
     tree.attribute(.alt, alternative(below: index).span)
     title(node)
     let width = attributes(behind: node)?.named["width"].flatMap { UInt16($0) }
     if let width { tree.attribute(.width, "\(width)") }
+    tree.close()
+  }
+
+  /// False for what another host would have to send.
+  func isOwn(_ image: ArraySlice<UInt8>) -> Bool {
+    !image.starts(with: "//".utf8) && !image.starts(with: "http:".utf8) && !image.starts(with: "https:".utf8)
+  }
+
+  /// Pages ask no other host for anything: its image is a link.
+  mutating func foreignImage(_ address: [UInt8], _ alternative: [UInt8]) {
+    let isLink = !address.isEmpty && raw.openLinks == 0
+    tree.open(isLink ? .a : .span)
+    tree.attribute(.class, "dc-foreign-image")
+    if isLink { tree.attribute(.href, address.span) }
+    tree.text((alternative.isEmpty ? address : alternative).span)
     tree.close()
   }
 

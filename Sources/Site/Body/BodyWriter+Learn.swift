@@ -11,8 +11,9 @@ extension BodyWriter {
     case "row": box("row", node, index)
     case "column":
       tree.open(.div)
-      tree.attribute(.class, "column")
-      if let span = call.named["span"].flatMap({ UInt8($0) }), span > 1 { tree.attribute(.style, "flex-grow: \(span)") }
+      let span = call.named["span"].flatMap { UInt8($0) }.flatMap { $0 > 1 ? min($0, 12) : nil }
+      tree.attribute(.class, place == nil || span == nil ? "column" : "column dc-span-\(span ?? 1)")
+      if place == nil, let span { tree.attribute(.style, "flex-grow: \(span)") }
       descend(node, index)
     case "zone":
       tree.open(.div)
@@ -145,11 +146,25 @@ extension BodyWriter {
       tree.open(.a)
       setTarget(link, .href, .link, node)
     }
-    tree.open(.img)
-    setTarget(call.named["source"] ?? call.named["src"] ?? "", .src, .image, node)
-    tree.attribute(.alt, call.named["type"] == "icon" ? "" : call.named["alt-text"] ?? call.named["alt"] ?? "")
-    tree.close()
+    let alternative = call.named["type"] == "icon" ? "" : call.named["alt-text"] ?? call.named["alt"] ?? ""
+    raw.openLinks += isLinked ? 1 : 0
+    image(call.named["source"] ?? call.named["src"] ?? "", alternative: alternative, node)
+    raw.openLinks -= isLinked ? 1 : 0
     if isLinked { tree.close() }
+  }
+
+  /// An image whose address came as a parameter.
+  mutating func image(_ url: String, alternative: String, title: String? = nil, _ node: Node) {
+    let bytes = Array(url.utf8)[...]
+    let isAllowed = !bytes.isEmpty && URLPolicy.isAllowed(bytes, in: .image)
+    if place != nil, !isAllowed || !isOwn(bytes) {
+      return foreignImage(isAllowed ? URLEscaping.escaped(bytes) : [], Array(alternative.utf8))
+    }
+    tree.open(.img)
+    setTarget(url, .src, .image, node)
+    tree.attribute(.alt, alternative)
+    if let title { tree.attribute(.title, title) }
+    tree.close()
   }
 
   /// Sets a URL that came as a parameter, where it is harmless.
@@ -165,7 +180,9 @@ extension BodyWriter {
 
   /// A film: played where it is a file, else a link: pages embed nobody's player.
   mutating func video(_ url: String, _ node: Node) {
-    if [".mp4", ".webm", ".ogv"].contains(where: { url.lowercased().hasSuffix($0) }) {
+    if [".mp4", ".webm", ".ogv"].contains(where: { url.lowercased().hasSuffix($0) }),
+      place == nil || isOwn(Array(url.utf8)[...])
+    {
       tree.open(.video)
       setTarget(url, .src, .media, node)
       tree.attribute(.controls, "")

@@ -142,6 +142,7 @@ extension BodyWriter {
       if !isSelfClosing { push(name, .swallow, line) }
       return
     }
+    if name == "img", place != nil, drawForeign(attributes, literal) { return }
     closeImplied(element.ends)
     if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
@@ -149,6 +150,18 @@ extension BodyWriter {
     write(attributes, element.attributes, of: name, as: written, literal, line)
     if isVoid || isSelfClosing { return tree.close() }
     push(name, .open, line)
+  }
+
+  /// An image that another host would have to send; false for others.
+  private mutating func drawForeign(_ attributes: [RawAttribute], _ literal: ArraySlice<UInt8>) -> Bool {
+    func value(_ name: String) -> [UInt8] {
+      attributes.first { $0.name == name }.map { CharacterReferences.resolved(literal[$0.value]) } ?? []
+    }
+    let url = value("src")
+    let isAllowed = !url.isEmpty && URLPolicy.isAllowed(url[...], in: .image)
+    guard !isAllowed || !isOwn(url[...]) else { return false }
+    foreignImage(isAllowed ? URLEscaping.escaped(url[...]) : [], value("alt"))
+    return true
   }
 
   private mutating func push(_ name: String, _ effect: RawStack.Element.Effect, _ line: UInt32) {
@@ -221,10 +234,14 @@ extension BodyWriter {
     _ literal: ArraySlice<UInt8>, _ line: UInt32
   ) {
     var seen: [String] = []
+    // On a page, harmless styles are classes of the theme's sheet.
+    var classes: [String] = []
     for attribute in attributes {
       let value = CharacterReferences.resolved(literal[attribute.value])
       let isLinkInLink = name == "a" && written == "span"
       switch AttributeRule.of(attribute.name, rules) {
+      case .keep where attribute.name == "class" && place != nil:
+        if classes.isEmpty { classes.append(String(decoding: value, as: UTF8.self)) }
       case .keep: set(attribute.name, value, &seen)
       case .rename(let other): set(other, value, &seen)
       case .url(let use):
@@ -238,10 +255,15 @@ extension BodyWriter {
             "'\(Excerpt.of(value[...]))' is not allowed in '\(attribute.name)' of '<\(name)>'; it was dropped")
         }
       case .alignment:
-        if let style = SafeStyle.style(forAlign: value) { set("style", style, &seen) }
+        guard let style = SafeStyle.style(forAlign: value) else { break }
+        if place != nil { classes += SafeStyle.classes(for: style) } else { set("style", style, &seen) }
       case .style:
         let (style, isAll) = SafeStyle.harmless(in: value)
-        if !style.isEmpty { set("style", style, &seen) }
+        if place != nil {
+          classes += SafeStyle.classes(for: style)
+        } else if !style.isEmpty {
+          set("style", style, &seen)
+        }
         if !isAll {
           warn(line: line, "the style of '<\(name)>' was dropped: only alignment, width and weight may be set")
         }
@@ -249,6 +271,8 @@ extension BodyWriter {
       case .refuse: warn(line: line, "the attribute '\(attribute.name)' of '<\(name)>' is not allowed; it was dropped")
       }
     }
+    let all = classes.filter { !$0.isEmpty }.joined(separator: " ")
+    if !all.isEmpty { set("class", Array(all.utf8), &seen) }
     if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
   }
 
@@ -256,7 +280,7 @@ extension BodyWriter {
     // A hundred attributes are enough for anybody, and looking through them stays quick.
     guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
     seen.append(name)
-    if name == "id", renderer.headingIDs { ids.reserve(String(decoding: value, as: UTF8.self)) }
+    if name == "id", renderer.headingIDs, !ids.claim(String(decoding: value, as: UTF8.self)), place != nil { return }
     tree.attribute(name: name, value.span)
   }
 }

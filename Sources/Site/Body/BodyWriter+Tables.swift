@@ -2,6 +2,22 @@ internal import DocModel
 internal import HTMLTree
 
 extension BodyWriter {
+  /// On a page, a table scrolls by itself in a region that the keyboard reaches.
+  mutating func table(_ node: Node, _ index: Int) {
+    var elements = 1
+    if let place {
+      tablesDrawn += 1
+      tree.open(.div)
+      tree.attribute(.class, "dc-table")
+      tree.attribute(.role, "region")
+      tree.attribute(.tabindex, "0")
+      tree.attribute(.ariaLabel, place.strings.filled("table", "number", String(tablesDrawn)))
+      elements = 2
+    }
+    tree.open(.table)
+    descend(node, index, elements: elements)
+  }
+
   mutating func tableRow(_ node: Node, _ index: Int) {
     var elements = 1
     if node.level == 1 {
@@ -16,12 +32,24 @@ extension BodyWriter {
   }
 
   mutating func tableCell(_ node: Node, _ index: Int) {
-    cell(isHeader: frames.last?.isSpecial ?? false, alignment: node.level)
+    cell(isHeader: frames.last?.isSpecial ?? false, alignment: node.level, isEmpty: Int(node.end) <= index + 1)
     descend(node, index)
   }
 
-  /// Opens a cell. Alignment as style: the attribute `align` is no HTML5.
-  private mutating func cell(isHeader: Bool, alignment: UInt8) {
+  /// Opens a cell. Alignment as style: the attribute `align` is no HTML5, and pages let no style in but their sheets'.
+  private mutating func cell(isHeader: Bool, alignment: UInt8, isEmpty: Bool) {
+    if place != nil {
+      // An empty cell heads nothing.
+      tree.open(isHeader && !isEmpty ? .th : .td)
+      if isHeader, !isEmpty { tree.attribute(.scope, "col") }
+      switch alignment {
+      case 1: tree.attribute(.class, "dc-left")
+      case 2: tree.attribute(.class, "dc-center")
+      case 3: tree.attribute(.class, "dc-right")
+      default: break
+      }
+      return
+    }
     tree.open(isHeader ? .th : .td)
     switch alignment {
     case 1: tree.attribute(.style, "text-align: left")
@@ -40,7 +68,7 @@ extension BodyWriter {
     let alignments = bytes(table.literal)
     while column < Int(table.value), fillers > 0 {
       let letter = column < alignments.count ? alignments[alignments.startIndex + column] : 0
-      cell(isHeader: row.isSpecial, alignment: [0x6c: 1, 0x63: 2, 0x72: 3][letter] ?? 0)
+      cell(isHeader: row.isSpecial, alignment: [0x6c: 1, 0x63: 2, 0x72: 3][letter] ?? 0, isEmpty: true)
       tree.close()
       column += 1
       fillers -= 1

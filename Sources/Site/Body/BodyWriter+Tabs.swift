@@ -48,6 +48,8 @@ extension BodyWriter {
     tree.attribute(.name, name)
     tree.attribute(.id, id)
     if tabSets[last].tabs == 1 { tree.attribute(.checked, "") }
+    // What is remembered of a choice, for all pages.
+    if place != nil { tree.attribute(.dataTab, title) }
     tree.close()
     tree.open(.label)
     tree.attribute(.for, id)

@@ -1,28 +1,6 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Where a body stands: the page that shows it.
-public struct BodyPlace: Sendable {
-  public let links: SiteLinks
-  public let page: Int
-  /// The reader's locale, which need not be the article's.
-  public let locale: Int
-  /// The page's path in the output.
-  public let address: String
-  /// What a check found in the article; nil where the page shows none.
-  public var findings: [PageFinding]?
-
-  /// - Parameters:
-  ///   - page: of the map's pages.
-  ///   - locale: of the map's locales.
-  public init(links: SiteLinks, page: Int, locale: Int) {
-    self.links = links
-    self.page = page
-    self.locale = locale
-    address = links.map.address(of: page, in: locale)
-  }
-}
-
 /// A link to a place on a page of the site, which may or may not be there.
 public struct PlaceReference: Sendable, Hashable {
   public let page: Int

@@ -36,6 +36,9 @@ struct BodyWriter: ~Copyable {
   var references: [PlaceReference] = []
   var missing: [MissingTarget] = []
   var usesAssets = false
+  var headings: [BodyHeading] = []
+  var openHeading: OpenHeading?
+  var tablesDrawn = 0
   /// Nil where the page shows none.
   var findings: FindingPlaces?
   /// Cells that short rows may still be filled up with: a row of one cell under ten thousand columns stays short.
@@ -51,17 +54,20 @@ struct BodyWriter: ~Copyable {
   consuming func finish(title: String?) -> RenderedBody {
     var html: [UInt8] = []
     html.reserveCapacity(source.article.source.count * 5 / 4)
-    tree.serialize(into: &html)
+    tree.serialize(into: &html, slash: place == nil)
     // Footnotes come last, and an element that is never closed is noticed where its container ends.
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
     var body = RenderedBody(html: html, diagnostics: diagnostics, title: title)
     body.references = references
     body.missing = missing
     body.usesAssets = usesAssets
+    body.headings = headings
+    if place != nil { body.contents = ContentsWriter.contents(of: headings) }
     return body
   }
 
   mutating func run() {
+    reserveIDs()
     findingsBar()
     walk()
     tellOtherFindings()
@@ -114,10 +120,12 @@ struct BodyWriter: ~Copyable {
     case .footnoteDefinition: endFootnote(frame)
     case .tabGroup: tabSets.removeLast()
     case .link: raw.openLinks -= 1
+    case .heading: endHeading()
     default: break
     }
     frames.removeLast()
     for _ in 0..<frame.elements { tree.close() }
+    if frame.kind == .heading { afterHeading() }
     if findings != nil { endMarks(frame) }
   }
 

@@ -41,22 +41,3 @@ enum HeadingSlug {
     return String(result)
   }
 }
-
-/// The ids of one page.
-struct IDRegistry {
-  private var used: Set<String> = []
-
-  /// Notes an id that stands in the source.
-  mutating func reserve(_ id: String) { used.insert(id) }
-
-  /// `id`, or the first of `id-1`, `id-2` … that is free. Empty stays empty.
-  mutating func unique(_ id: String) -> String {
-    guard !id.isEmpty, !used.insert(id).inserted else { return id }
-    var number = next[id, default: 1]
-    while !used.insert("\(id)-\(number)").inserted { number += 1 }
-    next[id] = number + 1
-    return "\(id)-\(number)"
-  }
-
-  private var next: [String: Int] = [:]
-}

@@ -48,7 +48,7 @@ public struct SiteLinks: Sendable {
 
   /// The way from one page of the output to another, ready for an attribute.
   public func way(from origin: String, to address: String) -> String {
-    String(decoding: PathText.relative(from: origin, to: address), as: UTF8.self)
+    PathText.text(from: origin, to: address)
   }
 
   private func page(at path: Substring, from article: String, for locale: Int) -> (page: Int, locale: Int)? {
@@ -137,6 +137,15 @@ enum PathText {
       }
     }
     return (parts.joined(separator: "/"), up)
+  }
+
+  /// The last part.
+  static func name(of path: Substring) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
+  }
+
+  static func text(from origin: String, to address: String) -> String {
+    String(decoding: relative(from: origin, to: address), as: UTF8.self)
   }
 
   /// The way from the page at `origin` to `address`, both below the output folder, ready for an attribute.

@@ -52,6 +52,8 @@ public struct SiteMap: Sendable {
   public let locales: [LocaleTag]
   /// The locale that stands in for a missing one, and names headings for all: an index of ``locales``.
   public let reference: Int
+  /// The others were translated from it, or everybody may be shown it: readers of languages without a page go there.
+  public let isDefault: Bool
   /// In the order of their paths.
   public let pages: [SitePage]
   private let places: [String: Int32]
@@ -63,6 +65,7 @@ public struct SiteMap: Sendable {
     self.locales = locales
     let reference = locales.firstIndex { $0 == source } ?? locales.firstIndex(where: \.isEnglish) ?? 0
     self.reference = reference
+    isDefault = locales.indices.contains(reference) && (locales[reference] == source || locales[reference].isEnglish)
     self.pages = pages
     var places: [String: Int32] = [:]
     for (index, page) in pages.enumerated() {

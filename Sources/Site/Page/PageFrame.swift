@@ -6,7 +6,7 @@ struct PageFrame: Sendable {
   private enum Part {
     case template(Range<Int>)
     case text(Int, isEscaped: Bool)
-    case body
+    case fragment(Int)
   }
 
   private let bytes: [UInt8]
@@ -15,8 +15,8 @@ struct PageFrame: Sendable {
   /// Stands before a mark: a control character, which is taken out of what articles say.
   static let sign: UInt8 = 0x1f
 
-  /// What stands for the body while the template is rendered.
-  static let bodyMark = "\u{1f}b"
+  /// What stands for a piece of HTML while the template is rendered. It goes out as it is, whatever the template asks.
+  static func mark(fragment index: Int) -> String { "\u{1f}b\(index);" }
   /// What stands for a text. Its bracket shows whether the template escapes the text.
   static func mark(_ index: Int) -> String { "\u{1f}<\(index);" }
 
@@ -37,25 +37,28 @@ struct PageFrame: Sendable {
 
   /// The mark behind a sign, and where it ends.
   private static func part(_ bytes: ArraySlice<UInt8>) -> (Part, end: Int)? {
-    if bytes.first == UInt8(ascii: "b") { return (.body, bytes.startIndex + 1) }
+    let isFragment = bytes.first == UInt8(ascii: "b")
     let isEscaped = bytes.starts(with: "&lt;".utf8)
-    guard isEscaped || bytes.first == UInt8(ascii: "<") else { return nil }
+    guard isFragment || isEscaped || bytes.first == UInt8(ascii: "<") else { return nil }
     let digits = bytes.dropFirst(isEscaped ? 4 : 1).prefix { $0.isASCIIDigit }
     guard !digits.isEmpty, digits.count < 9, digits.endIndex < bytes.endIndex,
       bytes[digits.endIndex] == UInt8(ascii: ";")
     else { return nil }
-    return (.text(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }, isEscaped: isEscaped), digits.endIndex + 1)
+    let number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    return (isFragment ? .fragment(number) : .text(number, isEscaped: isEscaped), digits.endIndex + 1)
   }
 
-  func filled(_ texts: [String], body: [UInt8]) -> [UInt8] {
+  func filled(_ texts: [String], fragments: [[UInt8]]) -> [UInt8] {
     var page: [UInt8] = []
-    page.reserveCapacity(bytes.count + body.count + texts.reduce(0) { $0 + $1.utf8.count } + 256)
+    page.reserveCapacity(
+      bytes.count + fragments.reduce(0) { $0 + $1.count } + texts.reduce(0) { $0 + $1.utf8.count } + 256)
     for part in parts {
       switch part {
       case .template(let range): page += bytes[range]
       case .text(let index, let isEscaped):
+        guard index < texts.count else { continue }
         if isEscaped { Self.escape(texts[index], &page) } else { page += texts[index].utf8 }
-      case .body: page += body
+      case .fragment(let index): if index < fragments.count { page += fragments[index] }
       }
     }
     return page
@@ -73,20 +76,5 @@ struct PageFrame: Sendable {
       default: page.append(byte)
       }
     }
-  }
-
-  /// False for a template that asks more of a text than to stand there: transforms, lengths, other delimiters.
-  static func suits(_ template: String, names: Set<String>) -> Bool {
-    var rest = template[...]
-    while let open = rest.firstRange(of: "{{") {
-      rest = rest[open.upperBound...]
-      guard let close = rest.firstRange(of: "}}") else { return false }
-      let tag = rest[..<close.lowerBound]
-      rest = rest[close.upperBound...]
-      if tag.first == "!" { continue }
-      let name = tag.drop { "#^/&{".contains($0) }.filter { !$0.isWhitespace }
-      guard names.contains(name) else { return false }
-    }
-    return true
   }
 }

@@ -1,17 +1,13 @@
 public import DocModel
-internal import FoundationEssentials
 internal import Mustache
 internal import Synchronization
-internal import Theme
 
-/// The frame around every article: a Mustache template. It may use `{{title}}`, `{{description}}`,
-/// `{{heading}}` (the title, where the body has no heading of level 1), `{{lang}}`,
-/// `{{dir}}`, `{{{body}}}`, and `{{#hasAlternates}}`, `{{#alternates}}{{lang}} {{href}}{{/alternates}}`.
+/// The frames around every page: Mustache templates. What they may name is listed in `templates/README.md`.
 public struct PageTemplate: Sendable {
   /// The same article in another locale.
   public struct Alternate: Sendable, Equatable {
     public let locale: LocaleTag
-    /// Relative to the page.
+    /// Relative to the page, or absolute where the site's address is known.
     public let href: String
     public init(locale: LocaleTag, href: String) {
       self.locale = locale
@@ -19,137 +15,119 @@ public struct PageTemplate: Sendable {
     }
   }
 
-  private static let name = "page.mustache"
-  private let template: MustacheTemplate
-  /// The pages of marks, by what the template can tell apart; nil for a template that only Mustache can fill in.
-  private let frames: Frames?
+  private let library: MustacheLibrary
+  private let names: Set<String>
+  private let site: Site
+  /// The pages of marks, by what the templates can tell apart; empty for templates that only Mustache can fill in.
+  private let frames = Frames()
+  private let isPlain: Bool
+  /// What the theme lacks: words in a language, each with its file.
+  public var lacks: [(file: String?, message: String)] { site.lacks }
 
-  /// - Parameter overrides: a folder whose `page.mustache` takes the place of doccheck's own; nil, or a folder without
-  ///   that file, means doccheck's own.
+  /// - Parameter overrides: a folder whose files take the place of doccheck's own, one by one; nil, or a file that is
+  ///   not there, means doccheck's own.
   public init(overrides: String?) throws(SiteError) {
-    var path = Self.name
-    var text = Theme.page
-    if let overrides {
-      path = overrides.hasSuffix("/") ? overrides + Self.name : overrides + "/" + Self.name
-      text = try Self.contents(of: path) ?? text
-    }
-    do {
-      template = try MustacheTemplate(string: text)
-    } catch {
-      throw SiteError.template(path: path, reason: "\(error)")
-    }
-    frames = PageFrame.suits(text, names: PageValues.names) ? Frames() : nil
+    var frame = SiteFrame()
+    frame.templates = overrides
+    try self.init(frame)
   }
+
+  public init(_ frame: SiteFrame) throws(SiteError) {
+    let files = ThemeFiles(folder: frame.templates)
+    var library = MustacheLibrary()
+    var used: [(tag: TemplateTags.Tag, path: String)] = []
+    var isPlain = true
+    var names: Set<String> = []
+    for name in files.templates {
+      guard let (bytes, path) = try files.find(name + ".mustache") else { continue }
+      let (template, tags) = try Self.parse(String(decoding: bytes, as: UTF8.self), path: path)
+      library.register(template, named: name)
+      names.insert(name)
+      used += tags.tags.map { ($0, path) }
+      isPlain = isPlain && !tags.isPartlyKnown
+    }
+    for (tag, path) in used where tag.sign == ">" && !names.contains(tag.name) && !tag.name.hasPrefix("*") {
+      throw SiteError.template(path: path, line: tag.line, reason: "'\(tag.shown)' names no template")
+    }
+    self.library = library
+    self.names = names
+    self.isPlain =
+      isPlain
+      && used.allSatisfy { tag, _ in
+        tag.sign == ">" || PageValues.plainNames.contains(tag.name) || tag.name.hasPrefix("strings.")
+      }
+    site = try Site(frame, files)
+  }
+
+  private static func parse(
+    _ text: String, path: String
+  ) throws(SiteError) -> (template: MustacheTemplate, tags: TemplateTags) {
+    let tags = TemplateTags(text)
+    if let (line, reason) = tags.problem { throw SiteError.template(path: path, line: line, reason: reason) }
+    do {
+      return (try MustacheTemplate(string: text), tags)
+    } catch let error as MustacheTemplate.ParserError {
+      throw SiteError.template(
+        path: path, line: error.context.lineNumber, reason: "\(error.error) in '\(error.context.line)'")
+    } catch {
+      throw SiteError.template(path: path, line: 0, reason: "\(error)")
+    }
+  }
+
+  /// A word of the theme.
+  public func word(_ key: String, for locale: LocaleTag) -> String { strings(for: locale)[key] }
+
+  func strings(for locale: LocaleTag) -> ThemeStrings { site.strings(for: locale) }
 
   /// A whole page, UTF-8. The article's locale becomes `lang` and `dir`.
   public func page(
     for article: Article, body: RenderedBody, alternates: [Alternate] = []
   ) throws(SiteError) -> [UInt8] {
-    let values = PageValues(article: article, body: body, alternates: alternates)
-    let frame = frames?.frame(values.shape) { render(values.marks) } ?? render(values)
-    return frame.filled(values.texts, body: body.html)
+    var content = PageContent(locale: article.locale, title: body.title ?? article.path, body: body.html)
+    content.show(article, body)
+    content.alternates = alternates
+    return page(content)
   }
 
-  /// The body is put in as bytes: on its way through Mustache it would be copied and checked several times.
-  private func render(_ values: PageValues) -> PageFrame { PageFrame(rendered: template.render(values)) }
+  /// A whole page, UTF-8.
+  public func page(_ content: PageContent) -> [UInt8] {
+    let template = names.contains(content.template) ? content.template : "page"
+    let values = PageValues(content, template: template, site: site)
+    let frame =
+      isPlain ? frames.frame(values.shape) { render(values.marks, template) } : render(values, template)
+    return frame.filled(values.texts, fragments: content.fragments)
+  }
+
+  /// Fragments are put in as bytes: on their way through Mustache they would be copied and checked several times.
+  private func render(_ values: PageValues, _ template: String) -> PageFrame {
+    PageFrame(rendered: library.render(values, withTemplate: template) ?? "")
+  }
+}
+
+extension PageContent {
+  /// Takes over what an article says of itself.
+  public mutating func show(_ article: Article, _ body: RenderedBody) {
+    // Hugo, and others, leave the first heading to the page.
+    heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
+    description = article.frontMatter["description"]
+    meta = article.frontMatter
+    if let layout = article.frontMatter["layout"] { template = layout }
+  }
 }
 
 /// The frames that were made so far.
 private final class Frames: Sendable {
+  /// More than this is not kept: a site needs a few for each locale.
+  private static let most = 4096
   private let known = Mutex<[PageValues.Shape: PageFrame]>([:])
 
   func frame(_ shape: PageValues.Shape, _ make: () -> PageFrame) -> PageFrame {
     if let frame = known.withLock({ $0[shape] }) { return frame }
     let frame = make()
-    known.withLock { $0[shape] = frame }
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[shape] = frame
+    }
     return frame
-  }
-}
-
-extension PageTemplate {
-  /// The file's text; nil where there is no such file.
-  private static func contents(of path: String) throws(SiteError) -> String? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw SiteError.template(path: path, reason: "cannot be read")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw SiteError.template(path: path, reason: "is not valid UTF-8")
-    }
-    return text
-  }
-}
-
-/// What a template can name.
-private struct PageValues: MustacheParent {
-  /// What decides which of a template's sections are drawn.
-  struct Shape: Hashable {
-    let hasHeading: Bool
-    let hasDescription: Bool
-    let alternates: Int
-  }
-
-  static let names: Set<String> = [
-    "title", "heading", "description", "lang", "dir", "body", "alternates", "hasAlternates", "href", ".",
-  ]
-
-  let shape: Shape
-  /// Title, heading, description, language and direction; then language and address of each alternate.
-  let texts: [String]
-  private static let own = 5
-
-  init(article: Article, body: RenderedBody, alternates: [PageTemplate.Alternate]) {
-    // Hugo, and others, leave the first heading to the page.
-    let heading = article.nodes.contains { $0.kind == .heading && $0.level == 1 } ? nil : body.title
-    let description = article.frontMatter["description"]
-    shape = Shape(hasHeading: heading != nil, hasDescription: description != nil, alternates: alternates.count)
-    let own = [Self.clean(body.title ?? article.path), Self.clean(heading ?? ""), Self.clean(description ?? "")]
-    texts =
-      own + [Self.tag(article.locale), TextDirection(of: article.locale).rawValue]
-      + alternates.flatMap { [Self.tag($0.locale), Self.clean($0.href)] }
-  }
-
-  private init(shape: Shape, texts: [String]) {
-    self.shape = shape
-    self.texts = texts
-  }
-
-  /// The same with a mark for each text.
-  var marks: PageValues { PageValues(shape: shape, texts: texts.indices.map(PageFrame.mark)) }
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "title": texts[0]
-    case "heading": shape.hasHeading ? texts[1] : nil
-    case "description": shape.hasDescription ? texts[2] : nil
-    case "lang": texts[3]
-    case "dir": texts[4]
-    case "body": PageFrame.bodyMark
-    case "alternates":
-      (0..<shape.alternates).map { AlternateValues(lang: texts[Self.own + 2 * $0], href: texts[Self.own + 2 * $0 + 1]) }
-    case "hasAlternates": shape.alternates > 0
-    default: nil
-    }
-  }
-
-  private static func clean(_ text: String) -> String {
-    text.utf8.contains(PageFrame.sign) ? text.filter { $0 != "\u{1f}" } : text
-  }
-
-  private static func tag(_ locale: LocaleTag) -> String {
-    locale.tag.utf8.contains(UInt8(ascii: "_")) ? locale.tag.replacing("_", with: "-") : locale.tag
-  }
-}
-
-private struct AlternateValues: MustacheParent {
-  let lang: String
-  let href: String
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "lang": lang
-    case "href": href
-    default: nil
-    }
   }
 }

@@ -28,6 +28,32 @@ enum SafeStyle {
     return (Array(kept.joined(separator: "; ").utf8), isAll)
   }
 
+  /// The classes of the theme's style sheet that do the same: pages forbid styles of their own.
+  static func classes(for style: [UInt8]) -> [String] {
+    String(decoding: style, as: UTF8.self).split(separator: ";").compactMap { declaration in
+      let parts = declaration.split(separator: ":", maxSplits: 1).map { String($0).trimmingBlanks }
+      guard parts.count == 2 else { return nil }
+      switch (parts[0], parts[1]) {
+      case ("text-align", "left"), ("text-align", "start"): return "dc-left"
+      case ("text-align", "center"): return "dc-center"
+      case ("text-align", "right"), ("text-align", "end"): return "dc-right"
+      case ("white-space", "nowrap"): return "dc-nowrap"
+      case ("font-weight", "bold"): return "dc-bold"
+      case ("font-style", "italic"): return "dc-italic"
+      case ("vertical-align", "top"), ("vertical-align", "middle"): return "dc-\(parts[1])"
+      case ("list-style-type", "none"): return "dc-plain-list"
+      case ("width", _), ("min-width", _): return width(parts[1])
+      default: return nil
+      }
+    }
+  }
+
+  /// In steps of a tenth of what there is room for.
+  private static func width(_ value: String) -> String? {
+    guard value.hasSuffix("%"), let percent = Double(value.dropLast()), (1...100).contains(percent) else { return nil }
+    return "dc-width-\(max(1, Int((percent / 10).rounded())))"
+  }
+
   /// No parentheses, quotes or escapes: words, numbers and units.
   private static func isPlain(_ byte: UInt8) -> Bool {
     RawTokenizer.isLetter(byte) || (0x30...0x39).contains(byte) || [0x20, 0x25, 0x2d, 0x2e].contains(byte)

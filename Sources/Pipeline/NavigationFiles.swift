@@ -1,0 +1,114 @@
+import DocModel
+import Reports
+import Site
+import Yams
+
+/// Finds what a project says of its navigation: `toc.yml` in a locale's folder (Learn, DocFX), or `nav` in an
+/// `mkdocs.yml` beside the content.
+struct NavigationFiles {
+  private(set) var troubles: [Trouble] = []
+  private var entriesLeft = 100_000
+
+  /// By locale; the folders of the articles where nothing is said.
+  mutating func navigations(_ map: SiteMap, roots: [String]) -> [Navigation] {
+    let folders = Navigation(folders: map)
+    let written = map.locales.map { locale in entries(of: locale, roots: roots) }
+    let common = mkdocs(roots)
+    return map.locales.indices.map { locale in
+      if let own = written[locale] { return Navigation(own, map: map) }
+      // The order of the reference holds for all; its titles are in its own language.
+      let shared = map.reference < written.count ? written[map.reference] : nil
+      if let entries = shared ?? common {
+        return Navigation(locale == map.reference ? entries : entries.map(Self.untitled), map: map)
+      }
+      return folders
+    }
+  }
+
+  private static func untitled(_ entry: Navigation.Entry) -> Navigation.Entry {
+    Navigation.Entry(
+      title: entry.path == nil ? entry.title : nil, path: entry.path, children: entry.children.map(untitled))
+  }
+
+  private mutating func entries(of locale: LocaleTag, roots: [String]) -> [Navigation.Entry]? {
+    for root in roots.map({ FilePath.display($0) }) {
+      let folder = FilePath.join(root, locale.tag)
+      for name in ["toc.yml", "TOC.yml"] where FileSystem.status(FilePath.join(folder, name))?.kind == .file {
+        return toc(FilePath.join(folder, name), inside: "", base: folder, depth: 0)
+      }
+    }
+    return nil
+  }
+
+  private mutating func toc(_ file: String, inside: String, base: String, depth: Int) -> [Navigation.Entry] {
+    guard depth < 16, let node = read(file) else { return [] }
+    return items(node.sequence ?? node.mapping?["items"]?.sequence, inside: inside, base: base, depth: depth)
+  }
+
+  private mutating func items(
+    _ list: Yams.Node.Sequence?, inside: String, base: String, depth: Int
+  ) -> [Navigation.Entry] {
+    guard depth < 64 else { return [] }
+    var entries: [Navigation.Entry] = []
+    for item in list.map(Array.init) ?? [] {
+      entriesLeft -= 1
+      guard entriesLeft > 0, let item = item.mapping else { continue }
+      let href = item["topicHref"]?.string ?? item["href"]?.string
+      var children = items(item["items"]?.sequence, inside: inside, base: base, depth: depth + 1)
+      var path: String?
+      if let href, !href.contains(":") {
+        let target = String(href.prefix { $0 != "#" && $0 != "?" })
+        let place = target.hasPrefix("~/") ? String(target.dropFirst(2)) : FilePath.join(inside, target)
+        if place.lowercased().hasSuffix("toc.yml") || place.hasSuffix("/") {
+          let nested = place.hasSuffix("/") ? place + "toc.yml" : place
+          children += toc(
+            FilePath.join(base, nested), inside: FilePath.join("", FileSystem.directory(of: nested)), base: base,
+            depth: depth + 1)
+        } else {
+          path = FilePath.display("/" + place, workingDirectory: "/")
+        }
+      }
+      entries.append(Navigation.Entry(title: item["name"]?.string, path: path, children: children))
+    }
+    return entries
+  }
+
+  private mutating func mkdocs(_ roots: [String]) -> [Navigation.Entry]? {
+    for root in roots.map({ FilePath.display($0) }) {
+      for folder in [root, FileSystem.directory(of: root)] {
+        let file = FilePath.join(folder, "mkdocs.yml")
+        guard FileSystem.status(file)?.kind == .file, let list = read(file)?.mapping?["nav"]?.sequence else { continue }
+        return nav(list, depth: 0)
+      }
+    }
+    return nil
+  }
+
+  private mutating func nav(_ list: Yams.Node.Sequence, depth: Int) -> [Navigation.Entry] {
+    guard depth < 64 else { return [] }
+    var entries: [Navigation.Entry] = []
+    for item in list {
+      entriesLeft -= 1
+      guard entriesLeft > 0 else { break }
+      if let path = item.string { entries.append(Navigation.Entry(title: nil, path: path)) }
+      for (key, value) in item.mapping.map(Array.init) ?? [] {
+        let children = value.sequence.map { nav($0, depth: depth + 1) } ?? []
+        entries.append(Navigation.Entry(title: key.string, path: value.scalar?.string, children: children))
+      }
+    }
+    return entries
+  }
+
+  private mutating func read(_ file: String) -> Yams.Node? {
+    do throws(Trouble) {
+      let bytes = try FileSystem.read(file)
+      guard bytes.count < 1 << 22, let text = String(validating: bytes, as: UTF8.self) else {
+        throw Trouble("is no text that a navigation can be read from", file: file)
+      }
+      do { return try Yams.compose(yaml: text) } catch { throw Trouble("is no YAML: \(error)", file: file) }
+    } catch {
+      troubles.append(error)
+      return nil
+    }
+  }
+}

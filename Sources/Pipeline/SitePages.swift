@@ -1,0 +1,51 @@
+import DocModel
+import Reports
+import Site
+
+/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, the site map.
+struct SitePages {
+  let map: SiteMap
+  let settings: SiteSettings
+  let template: PageTemplate
+  let sidebars: SidebarWriter
+  let folder: OutputFolder
+
+  func write() -> [Trouble] {
+    var troubles: [Trouble] = []
+    func put(_ address: String, _ bytes: [UInt8]) {
+      do throws(Trouble) { try folder.write(bytes, to: address) } catch { troubles.append(error) }
+    }
+    guard !map.locales.isEmpty else { return [] }
+    let hasTop = map.page(at: "index") != nil
+    for locale in map.locales.indices where !hasTop {
+      var index = sidebars.index(for: locale)
+      if let url = settings.url {
+        index.canonical = "\(url)/\(index.address)"
+        index.alternates = map.locales.map { PageTemplate.Alternate(locale: $0, href: "\(url)/\($0.tag)/index.html") }
+      } else {
+        index.alternates = map.locales.map { PageTemplate.Alternate(locale: $0, href: "../\($0.tag)/index.html") }
+      }
+      put(index.address, template.page(index))
+    }
+    let reference = map.locales[map.reference]
+    var root = PageContent(
+      locale: reference, title: settings.title ?? template.word("chooseLanguage", for: reference), body: [])
+    root.address = "index.html"
+    root.template = "root"
+    put(root.address, template.page(root))
+    var missing = PageContent(locale: reference, title: template.word("notFound", for: reference), body: [])
+    // Servers show it under any address: its links start at the top.
+    missing.address = settings.url.map(Self.path) ?? "/"
+    missing.template = "not-found"
+    put("404.html", template.page(missing))
+    if let url = settings.url { SitemapWriter.write(map, url: url, put) }
+    return troubles
+  }
+
+  /// `/product/` of `https://docs.example.com/product`.
+  private static func path(of url: String) -> String {
+    let rest = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    let path = rest.drop { $0 != "/" }
+    return path.isEmpty ? "/" : path + "/"
+  }
+}

@@ -1,0 +1,47 @@
+import DocModel
+import Reports
+import Site
+
+/// The templates of a site with the files that its pages load, each under a name that changes with its content.
+struct SiteTheme: Sendable {
+  let template: PageTemplate
+  /// What lacks words in a language.
+  let troubles: [Trouble]
+  private let files: [(address: String, bytes: [UInt8])]
+
+  /// - Parameter templates: the project's own, nil where it has none.
+  init(_ map: SiteMap, settings: SiteSettings, templates: String?) throws(Trouble) {
+    var files: [(address: String, bytes: [UInt8])] = []
+    func add(_ bytes: [UInt8], _ name: String) -> String {
+      let dot = name.lastIndex(of: ".") ?? name.endIndex
+      let address = "assets/\(name[..<dot]).\(ContentDigest.of(bytes).prefix(10))\(name[dot...])"
+      if !files.contains(where: { $0.address == address }) { files.append((address, bytes)) }
+      return address
+    }
+    var frame = SiteFrame()
+    frame.title = settings.title
+    frame.locales = map.locales
+    frame.templates = templates
+    do throws(SiteError) {
+      let (style, script, root) = try ThemeAssets.files(templates: templates)
+      frame.styles = [add(style, "theme.css")]
+      frame.scripts = [add(script, "theme.js")]
+      frame.rootScripts = [add(root, "root.js")]
+    } catch {
+      throw Trouble(error.description)
+    }
+    for file in settings.styles {
+      frame.styles.append(add(try FileSystem.read(file), String(FilePath.lastPart(file))))
+    }
+    for file in settings.scripts {
+      frame.scripts.append(add(try FileSystem.read(file), String(FilePath.lastPart(file))))
+    }
+    do throws(SiteError) { template = try PageTemplate(frame) } catch { throw Trouble(error.description) }
+    troubles = template.lacks.map { Trouble($0.message, file: $0.file, severity: .warning) }
+    self.files = files
+  }
+
+  func write(to folder: OutputFolder) throws(Trouble) {
+    for (address, bytes) in files { try folder.write(bytes, to: address) }
+  }
+}

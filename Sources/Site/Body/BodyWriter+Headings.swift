@@ -1,0 +1,130 @@
+internal import DocModel
+internal import HTMLTree
+
+/// Headings, their ids and what hangs on them.
+extension BodyWriter {
+  /// A heading that is being drawn.
+  struct OpenHeading {
+    let heading: BodyHeading
+    let isStale: Bool
+  }
+
+  mutating func heading(_ node: Node, _ index: Int) {
+    tree.open(.heading(node.level))
+    let id = headingID(node, index)
+    defer { descend(node, index) }
+    guard let place else { return }
+    let own = source.includedAt == nil ? index : nil
+    if let anchor = own.flatMap({ place.anchors[$0] }), !anchor.isEmpty, anchor != id, ids.claim(anchor) {
+      tree.open(.span)
+      tree.attribute(.id, anchor)
+      tree.close()
+    }
+    let title = String(decoding: visibleText(below: index), as: UTF8.self)
+    let heading = BodyHeading(node: own, level: node.level, id: id, title: title)
+    openHeading = OpenHeading(heading: heading, isStale: own.map(place.stale.contains) ?? false)
+    headings.append(heading)
+  }
+
+  /// Sets the heading's id; empty where it has none.
+  private mutating func headingID(_ node: Node, _ index: Int) -> String {
+    if node.flags.contains(.explicitID) {
+      guard !node.attribute.isEmpty else { return "" }
+      let id = source.article.string(node.attribute)
+      // An id written as `<a name>` stays an element among the heading's children.
+      if node.flags.contains(.anchorTag) { return id }
+      guard ids.claim(id) || place == nil else {
+        warn(node, "the id '\(id)' is taken already; this heading goes without")
+        return ""
+      }
+      tree.attribute(.id, id)
+      return id
+    }
+    guard renderer.headingIDs, Int(node.end) > index + 1 else { return "" }
+    let slug = HeadingSlug.slug(visibleText(below: index))
+    if let anchor = source.includedAt == nil ? place?.anchors[index] : nil, !slug.isEmpty, anchor == slug,
+      ids.claim(slug)
+    {
+      tree.attribute(.id, slug)
+      return slug
+    }
+    let id = ids.unique(slug)
+    if !id.isEmpty { tree.attribute(.id, id) }
+    return id
+  }
+
+  /// Adds a heading's permalink.
+  mutating func endHeading() {
+    guard let open = openHeading, let place else { return }
+    if open.heading.level > 1, !open.heading.id.isEmpty, raw.openLinks == 0 {
+      tree.open(.a)
+      tree.attribute(.class, "dc-permalink")
+      tree.attribute(
+        .href, "#" + String(decoding: URLEscaping.escapedPath(Array(open.heading.id.utf8)[...]), as: UTF8.self))
+      tree.attribute(.ariaLabel, place.strings.filled("permalink", "title", open.heading.title))
+      tree.text("#")
+      tree.close()
+    }
+  }
+
+  /// Says below a heading that its section is older than its source.
+  mutating func afterHeading() {
+    guard let open = openHeading, let place else { return }
+    openHeading = nil
+    guard open.isStale else { return }
+    tree.open(.p)
+    tree.attribute(.class, "dc-stale")
+    tree.text(place.strings["stale"])
+    tree.close()
+  }
+
+  /// Ids that stand in the source go before those made from texts.
+  mutating func reserveIDs() {
+    guard let place else { return }
+    for node in source.article.nodes where node.kind == .heading && node.flags.contains(.explicitID) {
+      ids.reserve(source.article.string(node.attribute))
+    }
+    for anchor in place.anchors.values { ids.reserve(anchor) }
+  }
+
+  /// What a reader sees of the text below a node.
+  private func visibleText(below index: Int) -> [UInt8] {
+    var text: [UInt8] = []
+    for at in (index + 1)..<max(index + 1, Int(source.article.nodes[index].end)) {
+      let node = source.article.nodes[at]
+      switch node.kind {
+      case .text, .code: text += bytes(node.literal)
+      case .softBreak, .lineBreak: text.append(0x20)
+      case .placeholder where place != nil:
+        let call = DirectiveCall(name: source.article.string(node.attribute), raw: bytes(node.literal))
+        guard call.name == "heading", let key = call.positional.first else { break }
+        text += (HugoPhrases.heading(key, in: source.article.locale) ?? key).utf8
+      default: break
+      }
+    }
+    return text
+  }
+}
+
+/// The ids of one page.
+struct IDRegistry {
+  private var used: Set<String> = []
+  private var reserved: Set<String> = []
+  private var next: [String: Int] = [:]
+
+  /// Keeps an id that stands in the source from being made of a text.
+  mutating func reserve(_ id: String) { reserved.insert(id) }
+
+  /// Takes an id; false where the page has it already.
+  @discardableResult
+  mutating func claim(_ id: String) -> Bool { used.insert(id).inserted }
+
+  /// `id`, or the first of `id-1`, `id-2` … that is free. Empty stays empty.
+  mutating func unique(_ id: String) -> String {
+    guard !id.isEmpty, reserved.contains(id) || !used.insert(id).inserted else { return id }
+    var number = next[id, default: 1]
+    while reserved.contains("\(id)-\(number)") || !used.insert("\(id)-\(number)").inserted { number += 1 }
+    next[id] = number + 1
+    return "\(id)-\(number)"
+  }
+}

@@ -1,0 +1,166 @@
+internal import DocModel
+
+/// The pages of a site as a tree, in the order of reading.
+public struct Navigation: Sendable {
+  /// What a project says of its navigation: a table of contents, or MkDocs' `nav`.
+  public struct Entry: Sendable, Equatable {
+    public var title: String?
+    /// Below the locale's folder; nil for a group without a page.
+    public var path: String?
+    public var children: [Entry]
+
+    public init(title: String?, path: String?, children: [Entry] = []) {
+      self.title = title
+      self.path = path
+      self.children = children
+    }
+  }
+
+  struct Node: Sendable {
+    /// Nil where the page's own title is meant.
+    let title: String?
+    let page: Int?
+    let parent: Int
+    var children: [Int] = []
+  }
+
+  /// The first is the top; a node stands behind its parent.
+  private(set) var nodes: [Node] = [Node(title: nil, page: nil, parent: -1)]
+  /// By page.
+  private(set) var places: [Int: Int] = [:]
+  /// Pages in the order of reading, and where each stands in it.
+  private(set) var order: [Int] = []
+  private(set) var ranks: [Int: Int] = [:]
+
+  /// The folders of the articles, lighter pages first, else in the order of their paths.
+  public init(folders map: SiteMap) {
+    var folders: [Substring: Int] = ["": 0]
+    var indexes: [Substring: Int] = [:]
+    for (index, page) in map.pages.enumerated() where page.isIndex { indexes[page.folder] = index }
+    if let top = indexes[""] { set(0, page: top) }
+    for (index, page) in map.pages.enumerated() {
+      let parent = folder(page.folder, &folders, indexes)
+      if !page.isIndex { add(Node(title: nil, page: index, parent: parent)) }
+    }
+    let weights = nodes.map { node -> Int in
+      guard let page = node.page else { return Int.max }
+      let weight = map.facts(of: page, for: map.reference).facts.weight ?? 0
+      return weight == 0 ? Int.max : weight
+    }
+    for index in nodes.indices {
+      nodes[index].children.sort { (weights[$0], $0) < (weights[$1], $1) }
+    }
+    read()
+  }
+
+  /// What a project wrote. Pages that it does not name follow at the end of their folders' groups, else of all.
+  public init(_ entries: [Entry], map: SiteMap) {
+    var pending = entries.reversed().map { (entry: $0, parent: 0) }
+    while let (entry, parent) = pending.popLast() {
+      let page = entry.path.flatMap { map.page(at: $0[...]) }
+      // A page stands in one place; another mention of it is a group, or nothing.
+      let isNew = page.map { places[$0] == nil } ?? false
+      guard isNew || !entry.children.isEmpty || entry.title != nil && page == nil else { continue }
+      let node = add(Node(title: entry.title, page: isNew ? page : nil, parent: parent))
+      pending += entry.children.reversed().map { ($0, node) }
+    }
+    nodes = Self.withoutEmptyGroups(nodes)
+    places = [:]
+    for (index, node) in nodes.enumerated() { if let page = node.page { places[page] = index } }
+    for page in map.pages.indices where places[page] == nil { add(Node(title: nil, page: page, parent: 0)) }
+    read()
+  }
+
+  private static func withoutEmptyGroups(_ nodes: [Node]) -> [Node] {
+    var isKept = nodes.map { $0.page != nil }
+    isKept[0] = true
+    for index in nodes.indices.reversed() where isKept[index] && nodes[index].parent >= 0 {
+      isKept[nodes[index].parent] = true
+    }
+    var numbers: [Int] = []
+    var kept = 0
+    for keep in isKept {
+      numbers.append(kept)
+      if keep { kept += 1 }
+    }
+    return nodes.indices.filter { isKept[$0] }.map { index in
+      let node = nodes[index]
+      return Node(
+        title: node.title, page: node.page, parent: node.parent < 0 ? -1 : numbers[node.parent],
+        children: node.children.filter { isKept[$0] }.map { numbers[$0] })
+    }
+  }
+
+  @discardableResult
+  private mutating func add(_ node: Node) -> Int {
+    let index = nodes.count
+    nodes.append(node)
+    nodes[node.parent].children.append(index)
+    if let page = node.page { places[page] = index }
+    return index
+  }
+
+  private mutating func set(_ index: Int, page: Int) {
+    nodes[index] = Node(title: nil, page: page, parent: nodes[index].parent, children: nodes[index].children)
+    places[page] = index
+  }
+
+  private mutating func folder(
+    _ path: Substring, _ folders: inout [Substring: Int], _ indexes: [Substring: Int]
+  ) -> Int {
+    if let known = folders[path] { return known }
+    var parent = 0
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[end...].dropFirst(end == path.startIndex ? 0 : 1).firstIndex(of: "/") ?? path.endIndex
+      let part = path[..<end]
+      if let known = folders[part] {
+        parent = known
+      } else {
+        let name = PathText.name(of: part)
+        let page = indexes[part]
+        parent = add(Node(title: page == nil ? Self.title(of: name) : nil, page: page, parent: parent))
+        folders[part] = parent
+      }
+    }
+    return parent
+  }
+
+  /// `getting-started` as `Getting started`.
+  private static func title(of folder: Substring) -> String {
+    let words = folder.replacing("-", with: " ").replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private mutating func read() {
+    var pending = [0]
+    while let index = pending.popLast() {
+      if let page = nodes[index].page {
+        ranks[page] = order.count
+        order.append(page)
+      }
+      pending += nodes[index].children.reversed()
+    }
+  }
+
+  func title(of node: Int, in map: SiteMap, for locale: Int) -> (text: String, edition: Int) {
+    if let title = nodes[node].title { return (title, locale) }
+    guard let page = nodes[node].page else { return ("", locale) }
+    let (facts, edition) = map.facts(of: page, for: locale)
+    return (facts.title ?? map.pages[page].stem, edition)
+  }
+
+  /// From below the top down to the node.
+  func chain(to node: Int) -> [Int] {
+    var chain: [Int] = []
+    var here = node
+    while here > 0 {
+      chain.append(here)
+      here = nodes[here].parent
+    }
+    return chain.reversed()
+  }
+
+  func page(before page: Int) -> Int? { ranks[page].flatMap { $0 > 0 ? order[$0 - 1] : nil } }
+  func page(after page: Int) -> Int? { ranks[page].flatMap { $0 + 1 < order.count ? order[$0 + 1] : nil } }
+}

@@ -1,0 +1,160 @@
+internal import DocModel
+internal import Mustache
+
+/// What a template can name, for one page.
+struct PageValues: MustacheParent {
+  /// A text that differs from page to page. The name is the template's.
+  enum Text: Int, CaseIterable {
+    case title, heading, description, lang, dir, root, path, home, canonical, xDefault, edit, foreign, foreignDir
+    case fallbackNotice, machineNotice
+    case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
+  }
+
+  /// A piece of HTML that differs from page to page.
+  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children }
+
+  /// What decides which of a template's sections are drawn, and what is the same for all pages alike.
+  struct Shape: Hashable {
+    let template: String
+    let locale: LocaleTag
+    var texts: UInt64 = 0
+    var fragments: UInt8 = 0
+    var hasStale: Bool
+    let alternates: Int
+  }
+
+  let shape: Shape
+  /// Those of ``Text``, then language and address of each alternate.
+  let texts: [String]
+  let site: PageTemplate.Site
+  let meta: FrontMatter?
+
+  init(_ content: PageContent, template: String, site: PageTemplate.Site) {
+    let strings = site.strings(for: content.locale)
+    var values: [(Text, String?)] = [
+      (.title, content.title), (.heading, content.heading), (.description, content.description),
+      (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
+      (.canonical, content.canonical), (.xDefault, content.xDefault), (.edit, content.edit),
+      (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
+    ]
+    let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)
+    values.append((.root, root))
+    values.append((.path, content.address.firstIndex(of: "/").map { String(content.address[$0...].dropFirst()) }))
+    values.append((.home, root + content.locale.tag + "/index.html"))
+    if let foreign = content.foreign {
+      let language = NativeNames.name(of: foreign, in: content.locale)
+      values.append((.fallbackNotice, strings.filled("fallback", "language", language)))
+    }
+    switch content.foreign == nil ? content.method : nil {
+    case .machine?: values.append((.machineNotice, strings["machine"]))
+    case .machineEdited?: values.append((.machineNotice, strings["machineEdited"]))
+    default: break
+    }
+    if let previous = content.previous {
+      values += [
+        (.previousTitle, previous.title), (.previousHref, previous.href), (.previousLang, previous.locale.hyphenated),
+        (.previousDir, TextDirection(of: previous.locale).rawValue),
+      ]
+    }
+    if let next = content.next {
+      values += [
+        (.nextTitle, next.title), (.nextHref, next.href), (.nextLang, next.locale.hyphenated),
+        (.nextDir, TextDirection(of: next.locale).rawValue),
+      ]
+    }
+    var shape = Shape(
+      template: template, locale: content.locale, hasStale: content.hasStale, alternates: content.alternates.count)
+    var texts = [String](repeating: "", count: Text.allCases.count)
+    for (text, value) in values {
+      guard let value else { continue }
+      texts[text.rawValue] = Self.clean(value)
+      shape.texts |= 1 << UInt64(text.rawValue)
+    }
+    for alternate in content.alternates { texts += [alternate.locale.hyphenated, Self.clean(alternate.href)] }
+    for (index, fragment) in content.fragments.enumerated() where !fragment.isEmpty { shape.fragments |= 1 << index }
+    self.shape = shape
+    self.texts = texts
+    self.site = site
+    meta = content.meta
+  }
+
+  private init(shape: Shape, texts: [String], site: PageTemplate.Site) {
+    self.shape = shape
+    self.texts = texts
+    self.site = site
+    meta = nil
+  }
+
+  /// The same with a mark for each text.
+  var marks: PageValues { PageValues(shape: shape, texts: texts.indices.map { PageFrame.mark($0) }, site: site) }
+
+  private func has(_ text: Text) -> Bool { shape.texts & (1 << UInt64(text.rawValue)) != 0 }
+  private func has(_ fragment: Fragment) -> Bool { shape.fragments & (1 << fragment.rawValue) != 0 }
+
+  func child(named name: String) -> Any? {
+    if let text = Self.textNames[name] { return has(text) ? texts[text.rawValue] : nil }
+    if let fragment = Self.fragmentNames[name] { return PageFrame.mark(fragment: fragment.rawValue) }
+    switch name {
+    case "alternates":
+      return (0..<shape.alternates).map { index in
+        ["lang": texts[Text.allCases.count + 2 * index], "href": texts[Text.allCases.count + 2 * index + 1]]
+      }
+    case "hasAlternates": return shape.alternates > 0
+    case "hasContents": return has(.contents)
+    case "hasSidebar": return has(.sidebar)
+    case "hasChildren": return has(.children)
+    case "hasNeighbours": return has(.previousHref) || has(.nextHref)
+    case "hasStale": return shape.hasStale
+    case "meta": return meta.map { MetaValues($0) }
+    default: return site.child(named: name, for: shape.locale)
+    }
+  }
+
+  private static let textNames = Dictionary(uniqueKeysWithValues: Text.allCases.map { ("\($0)", $0) })
+  private static let fragmentNames = Dictionary(uniqueKeysWithValues: Fragment.allCases.map { ("\($0)", $0) })
+
+  /// What can be filled in without asking Mustache for each page.
+  static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
+    "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
+    "siteTitle", "policy", "styles", "scripts", "rootScripts", "file", "search", "hasLanguages", "languages",
+    "language", "name",
+    "folder", "isCurrent",
+  ])
+
+  private static func clean(_ text: String) -> String {
+    text.utf8.contains(PageFrame.sign) ? text.filter { $0 != "\u{1f}" } : text
+  }
+}
+
+extension PageContent {
+  /// In the order of `PageValues.Fragment`.
+  var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
+}
+
+/// Front matter as templates name it: `{{#meta}}{{ms.topic}}{{/meta}}`; lists are sections.
+struct MetaValues: MustacheParent {
+  private let frontMatter: FrontMatter
+  private let prefix: String
+
+  init(_ frontMatter: FrontMatter, prefix: String = "") {
+    self.frontMatter = frontMatter
+    self.prefix = prefix
+  }
+
+  func child(named name: String) -> Any? { value(prefix + name) }
+
+  private func value(_ key: String) -> Any? {
+    if let entry = frontMatter.entry(key) {
+      switch entry.scalar {
+      case .null: return nil
+      case .boolean: return ["true", "yes", "on"].contains(entry.value.lowercased())
+      default: return entry.value
+      }
+    }
+    var items: [Any] = []
+    while let item = value("\(key)[\(items.count)]") { items.append(item) }
+    if !items.isEmpty { return items }
+    let inner = key + "."
+    return frontMatter.entries.contains { $0.key.hasPrefix(inner) } ? MetaValues(frontMatter, prefix: inner) : nil
+  }
+}

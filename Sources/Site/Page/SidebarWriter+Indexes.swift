@@ -1,0 +1,84 @@
+internal import DocModel
+internal import HTMLTree
+
+extension SidebarWriter {
+  /// The index of a locale where no article takes its place.
+  public func index(for locale: Int) -> PageContent {
+    let address = index(of: locale)
+    let title = strings[locale]["home"]
+    var content = PageContent(locale: map.locales[locale], title: title, body: listing(locale))
+    content.heading = title
+    content.address = address
+    content.template = "index"
+    return content
+  }
+
+  /// All pages, grouped by their folders.
+  private func listing(_ locale: Int) -> [UInt8] {
+    let navigation = navigations[locale]
+    var tree = HTMLDocument()
+    var pending = [0]
+    while let group = pending.popLast() {
+      let children = navigation.nodes[group].children
+      if group > 0 {
+        let (title, edition) = navigation.title(of: group, in: map, for: locale)
+        tree.open(.h2)
+        tree.attribute(.id, Self.group(group))
+        if let page = navigation.nodes[group].page {
+          link(
+            PathText.text(from: index(of: locale), to: map.address(of: page, in: locale)), title, &tree,
+            edition == locale ? nil : map.locales[edition])
+        } else {
+          tree.text(title)
+        }
+        tree.close()
+        if let page = navigation.nodes[group].page { description(page, &tree, locale) }
+      }
+      list(children.filter { navigation.nodes[$0].children.isEmpty }, &tree, from: index(of: locale), locale)
+      pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }
+    }
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
+
+  /// What lies in the folder of an index; below the top index, everything.
+  func children(of node: Int, page: Int, locale: Int) -> [UInt8] {
+    if node == 0 { return listing(locale) }
+    var tree = HTMLDocument()
+    list(navigations[locale].nodes[node].children, &tree, from: map.address(of: page, in: locale), locale)
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
+
+  private func list(_ nodes: [Int], _ tree: inout HTMLDocument, from address: String, _ locale: Int) {
+    if nodes.isEmpty { return }
+    let navigation = navigations[locale]
+    tree.open(.ul)
+    tree.attribute(.class, "dc-list")
+    for node in nodes {
+      let (title, edition) = navigation.title(of: node, in: map, for: locale)
+      let language = edition == locale ? nil : map.locales[edition]
+      tree.open(.li)
+      if let page = navigation.nodes[node].page {
+        link(PathText.text(from: address, to: map.address(of: page, in: locale)), title, &tree, language)
+        description(page, &tree, locale)
+      } else {
+        link(
+          PathText.text(from: address, to: index(of: locale)) + "#" + Self.group(node), title, &tree, language)
+      }
+      tree.close()
+    }
+    tree.close()
+  }
+
+  private func description(_ page: Int, _ tree: inout HTMLDocument, _ locale: Int) {
+    let (facts, edition) = map.facts(of: page, for: locale)
+    guard let description = facts.description, !description.isEmpty else { return }
+    tree.open(.p)
+    tree.attribute(language: edition == locale ? nil : map.locales[edition])
+    tree.text(description.filter { $0 != "\u{1f}" })
+    tree.close()
+  }
+}

@@ -1,0 +1,232 @@
+internal import DocModel
+internal import HTMLTree
+internal import Synchronization
+
+/// Draws what leads from page to page: the sidebar, the breadcrumbs, the lists of indexes, the neighbours.
+///
+/// A sidebar shows the way down to the page, and its neighbours on every level: as large for ten thousand pages as for
+/// a hundred. Pages side by side share it but for one mark, so it is drawn once for all of them.
+public final class SidebarWriter: Sendable {
+  private struct Key: Hashable {
+    let locale: Int
+    /// The node whose children are listed last.
+    let open: Int
+    let isOwn: Bool
+    let folder: Substring
+  }
+
+  /// What pages side by side share.
+  private struct Shared: Sendable {
+    var before: [UInt8] = []
+    var items: [[UInt8]] = []
+    var after: [UInt8] = []
+    var breadcrumbs: [UInt8] = []
+  }
+
+  let map: SiteMap
+  /// By locale.
+  let navigations: [Navigation]
+  let strings: [ThemeStrings]
+  private let known = Mutex<[Key: Shared]>([:])
+
+  /// More entries than these are not listed around a page.
+  private static let window = 25
+  /// So many sidebars are remembered: those of the folders that are being drawn.
+  private static let most = 256
+  private static let sign: UInt8 = 0x1f
+
+  /// - Parameter navigations: by the map's locales.
+  public init(map: SiteMap, navigations: [Navigation], template: PageTemplate) {
+    self.map = map
+    self.navigations = navigations
+    strings = map.locales.map { template.strings(for: $0) }
+  }
+
+  /// Fills in all that a page says of other pages.
+  public func fill(_ content: inout PageContent, page: Int, locale: Int) {
+    let navigation = navigations[locale]
+    let folder = map.pages[page].folder
+    if let node = navigation.places[page] {
+      let isOwn = !navigation.nodes[node].children.isEmpty
+      let open = isOwn ? node : navigation.nodes[node].parent
+      let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, folder: folder), from: page)
+      content.breadcrumbs = shared.breadcrumbs
+      content.sidebar = sidebar(shared, isOwn ? nil : node, navigation, page, locale)
+      if map.pages[page].isIndex { content.children = children(of: node, page: page, locale: locale) }
+    }
+    content.previous = navigation.page(before: page).map { neighbour($0, page, locale) }
+    content.next = navigation.page(after: page).map { neighbour($0, page, locale) }
+  }
+
+  private func neighbour(_ other: Int, _ page: Int, _ locale: Int) -> PageContent.Neighbour {
+    let (facts, edition) = map.facts(of: other, for: locale)
+    return PageContent.Neighbour(
+      title: facts.title ?? map.pages[other].stem, href: way(page, to: map.address(of: other, in: locale), locale),
+      locale: map.locales[edition])
+  }
+
+  private func way(_ page: Int, to address: String, _ locale: Int) -> String {
+    PathText.text(from: map.address(of: page, in: locale), to: address)
+  }
+
+  private func sidebar(
+    _ shared: Shared, _ current: Int?, _ navigation: Navigation, _ page: Int, _ locale: Int
+  ) -> [UInt8] {
+    var sidebar = shared.before
+    let siblings = current.map { navigation.nodes[navigation.nodes[$0].parent].children } ?? []
+    let place = current.flatMap { siblings.firstIndex(of: $0) }
+    let shown = Self.shown(shared.items.count, around: place)
+    if shown.count < shared.items.count { sidebar += more(page, locale) }
+    for index in shown {
+      guard index == place, let current else {
+        sidebar += shared.items[index]
+        continue
+      }
+      var tree = HTMLDocument()
+      tree.open(.li)
+      entry(current, &tree, page, locale, isCurrent: true)
+      tree.close()
+      tree.serialize(into: &sidebar, slash: false)
+    }
+    return sidebar + shared.after
+  }
+
+  private static func shown(_ count: Int, around place: Int?) -> Range<Int> {
+    guard count > 3 * window else { return 0..<count }
+    let start = max(0, min((place ?? 0) - window, count - 2 * window))
+    return start..<min(count, start + 2 * window)
+  }
+
+  private func more(_ page: Int, _ locale: Int) -> [UInt8] {
+    var tree = HTMLDocument()
+    tree.open(.li)
+    tree.attribute(.class, "dc-more")
+    link(way(page, to: index(of: locale), locale), strings[locale]["more"], &tree)
+    tree.close()
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
+
+  func index(of locale: Int) -> String { "\(map.locales[locale].tag)/index.html" }
+
+  private func shared(_ key: Key, from page: Int) -> Shared {
+    if let shared = known.withLock({ $0[key] }) { return shared }
+    let shared = draw(key, from: page)
+    known.withLock { known in
+      if known.count >= Self.most { known = [:] }
+      known[key] = shared
+    }
+    return shared
+  }
+
+  private func draw(_ key: Key, from page: Int) -> Shared {
+    let navigation = navigations[key.locale]
+    let chain = navigation.chain(to: key.open)
+    var tree = HTMLDocument()
+    tree.open(.ul)
+    tree.open(.li)
+    tree.attribute(.class, "dc-more")
+    link(way(page, to: index(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
+    tree.close()
+    tail(of: [0] + chain, navigation, &tree, page, key)
+    tree.close()
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    let parts = bytes.split(separator: Self.sign, omittingEmptySubsequences: false).map(Array.init)
+    return Shared(
+      before: parts.first ?? [], items: Array(parts.dropFirst().dropLast()),
+      after: parts.count > 1 ? parts[parts.count - 1] : [],
+      breadcrumbs: breadcrumbs(key.isOwn ? chain.dropLast() : chain[...], page, key.locale))
+  }
+
+  /// The children of the first node of a chain; below the one that the chain goes on with, that one's children.
+  private func tail(
+    of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ page: Int, _ key: Key
+  ) {
+    // Each step leaves its list open, with the entries that come behind the way down still to be drawn.
+    var pending: [ArraySlice<Int>] = []
+    for (depth, node) in chain.enumerated() {
+      let children = navigation.nodes[node].children
+      if depth > 0 { tree.open(.ul) }
+      guard depth + 1 < chain.count else {
+        mark(&tree)
+        for child in children {
+          item(child, &tree, page, key.locale)
+          mark(&tree)
+        }
+        break
+      }
+      let place = children.firstIndex(of: chain[depth + 1]) ?? 0
+      let shown = Self.shown(children.count, around: place)
+      for child in children[shown.lowerBound..<max(shown.lowerBound, min(place, shown.upperBound))] {
+        item(child, &tree, page, key.locale)
+      }
+      tree.open(.li)
+      entry(chain[depth + 1], &tree, page, key.locale, isCurrent: key.isOwn && chain[depth + 1] == key.open)
+      pending.append(children[min(place + 1, shown.upperBound)..<shown.upperBound])
+    }
+    for rest in pending.reversed() {
+      tree.close()
+      tree.close()
+      for child in rest { item(child, &tree, page, key.locale) }
+    }
+  }
+
+  private func mark(_ tree: inout HTMLDocument) { tree.raw([Self.sign].span, isBlock: false) }
+
+  private func item(_ node: Int, _ tree: inout HTMLDocument, _ page: Int, _ locale: Int) {
+    tree.open(.li)
+    entry(node, &tree, page, locale, isCurrent: false)
+    tree.close()
+  }
+
+  private func entry(_ node: Int, _ tree: inout HTMLDocument, _ page: Int, _ locale: Int, isCurrent: Bool) {
+    let navigation = navigations[locale]
+    let (title, edition) = navigation.title(of: node, in: map, for: locale)
+    let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? index(of: locale)
+    var href = way(page, to: address, locale)
+    if navigation.nodes[node].page == nil { href += "#" + Self.group(node) }
+    if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
+    link(href, title, &tree, isCurrent: isCurrent, edition == locale ? nil : map.locales[edition])
+  }
+
+  func link(
+    _ href: String, _ title: String, _ tree: inout HTMLDocument, isCurrent: Bool = false, _ language: LocaleTag? = nil
+  ) {
+    tree.open(.a)
+    tree.attribute(.href, href)
+    if isCurrent { tree.attribute(.ariaCurrent, "page") }
+    tree.attribute(language: language)
+    tree.text(title.filter { $0 != "\u{1f}" })
+    tree.close()
+  }
+
+  static func group(_ node: Int) -> String { "dc-group-\(node)" }
+
+  private func breadcrumbs(_ chain: ArraySlice<Int>, _ page: Int, _ locale: Int) -> [UInt8] {
+    var tree = HTMLDocument()
+    tree.open(.nav)
+    tree.attribute(.class, "dc-breadcrumbs")
+    tree.attribute(.ariaLabel, strings[locale]["breadcrumbs"])
+    tree.open(.ol)
+    tree.open(.li)
+    link(way(page, to: index(of: locale), locale), strings[locale]["home"], &tree)
+    tree.close()
+    for node in chain { item(node, &tree, page, locale) }
+    tree.close()
+    tree.close()
+    var bytes: [UInt8] = []
+    tree.serialize(into: &bytes, slash: false)
+    return bytes
+  }
+}
+
+extension HTMLDocument {
+  /// Says the language of the open element, where it is not the page's.
+  mutating func attribute(language: LocaleTag?) {
+    guard let language else { return }
+    attribute(.lang, language.hyphenated)
+    attribute(.dir, TextDirection(of: language).rawValue)
+  }
+}

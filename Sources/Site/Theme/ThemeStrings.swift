@@ -1,0 +1,70 @@
+internal import DocModel
+internal import Yams
+
+/// The words of the theme in one language, from `templates/strings/<locale>.yml`.
+public struct ThemeStrings: Sendable {
+  /// By their keys; those that the language lacks are English.
+  let texts: [String: String]
+
+  subscript(key: String) -> String { texts[key] ?? "" }
+
+  /// With `{name}` replaced.
+  func filled(_ key: String, _ name: String, _ value: String) -> String {
+    self[key].replacing("{\(name)}", with: value)
+  }
+
+  static let english = ThemeStrings(texts: (try? texts(in: ThemeFiles(folder: nil), "en")) ?? [:])
+
+  /// The words for a locale: the file of its tag, else one of its language and script, and English for what that lacks.
+  ///
+  /// - Returns: also what is missing, to be told.
+  static func find(
+    for locale: LocaleTag, in files: ThemeFiles
+  ) throws(SiteError) -> (strings: ThemeStrings, lacks: String?) {
+    let english = try texts(in: files, "en")
+    guard
+      let name = files.languages.first(where: { $0.tag == locale.tag.replacing("_", with: "-") })
+        ?? files.languages.first(where: { $0.language == locale.language && $0.writing == locale.writing })
+    else {
+      return (
+        ThemeStrings(texts: english), "the theme has no words in \(locale.tag): English stands in for them"
+      )
+    }
+    let own = try texts(in: files, name.tag)
+    let missing = english.keys.filter { own[$0] == nil }.sorted()
+    return (
+      ThemeStrings(texts: english.merging(own) { $1 }),
+      missing.isEmpty ? nil : "lacks \(missing.joined(separator: ", ")): English stands in for them"
+    )
+  }
+
+  /// A project's file says only what it wants to change.
+  private static func texts(in files: ThemeFiles, _ tag: String) throws(SiteError) -> [String: String] {
+    let name = "strings/\(tag).yml"
+    var texts = try parse(files.builtIn(name), path: name)
+    if let (own, path) = try files.own(name) { texts.merge(try parse(own, path: path)) { $1 } }
+    return texts
+  }
+
+  private static func parse(_ bytes: [UInt8]?, path: String) throws(SiteError) -> [String: String] {
+    guard let bytes else { return [:] }
+    do {
+      return try YAMLDecoder().decode([String: String].self, from: String(decoding: bytes, as: UTF8.self))
+    } catch let error as YamlError {
+      throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
+    } catch {
+      throw SiteError.template(path: path, line: 0, reason: "must be keys with texts, like `copy: \"Copy\"`")
+    }
+  }
+}
+
+extension LocaleTag {
+  /// As BCP 47 writes it: `zh_TW` as `zh-TW`.
+  var hyphenated: String { tag.utf8.contains(UInt8(ascii: "_")) ? tag.replacing("_", with: "-") : tag }
+
+  /// What tells the two written forms of Chinese apart; empty for other languages.
+  var writing: String {
+    guard language == "zh" else { return script ?? "" }
+    return script ?? (["TW", "HK", "MO"].contains(region ?? "") ? "Hant" : "Hans")
+  }
+}

@@ -1,0 +1,145 @@
+import DocModel
+import Reports
+import Testing
+
+@testable import Pipeline
+
+@Suite struct SiteBuildTests {
+  private struct Made: ~Copyable {
+    let tree: TemporaryTree
+    let outcome: Build.Outcome
+
+    func text(_ name: String) throws -> String { try made.text("" + name) }
+    func exists(_ name: String) -> Bool { (try? text(name)) != nil }
+  }
+
+  private static func site(
+    _ files: [String: String], source: String? = nil, _ change: (inout Build) -> Void = { _ in }
+  ) throws -> Made {
+    let tree = try TemporaryTree(files)
+    var build = Build(roots: [tree.path + "/content"], output: tree.path + "/site")
+    build.source = source.flatMap { LocaleTag($0) }
+    change(&build)
+    let outcome = try build.run()
+    return Made(tree: tree, outcome: outcome)
+  }
+
+  @Test func filesThatPagesLinkToAreCopiedOnce() throws {
+    let made = try Self.site(
+      [
+        "content/en/guide/a.md": "![x](../media/x.png) [y](/files/y.zip) ![gone](no.png) [up](../../../secret.txt)\n",
+        "content/en/guide/b.md": "![x](../media/x.png)\n",
+        "content/pl/guide/a.md": "![x](../media/x.png)\n",
+        "content/en/media/x.png": "X", "content/en/media/unused.png": "U", "content/files/y.zip": "Y",
+        "secret.txt": "S",
+      ], source: "en")
+    #expect(made.outcome.troubles.isEmpty)
+    #expect(try made.text("en/media/x.png") == "X")
+    #expect(try made.text("files/y.zip") == "Y")
+    #expect(!made.exists("en/media/unused.png"))
+    #expect(!made.exists("secret.txt"))
+    let page = try made.text("en/guide/a.html")
+    #expect(page.contains("src=\"../media/x.png\"") && page.contains("href=\"../../files/y.zip\""))
+    // A translation shows the picture of the source where it has none of its own, and so does a page that stands in.
+    #expect(try made.text("pl/guide/a.html").contains("src=\"../../en/media/x.png\""))
+    #expect(try made.text("pl/guide/b.html").contains("src=\"../../en/media/x.png\""))
+  }
+
+  @Test func anArticleThatALocaleLacksIsShownInAnotherLanguage() throws {
+    let made = try Self.site(
+      ["content/en/a.md": "# A\n", "content/ar/a.md": "# ألف\n", "content/en/b.md": "# B\n\n[a](a.md)\n"],
+      source: "en")
+    let page = try made.text("ar/b.html")
+    #expect(page.contains("<html lang=\"ar\" dir=\"rtl\">"))
+    #expect(page.contains("<div lang=\"en\" dir=\"ltr\">"))
+    #expect(page.contains("الإنجليزية"))
+    #expect(page.contains("href=\"a.html\""))
+    // No search engine is told of a page that is none.
+    #expect(!page.contains("rel=\"alternate\""))
+    #expect(!(try made.text("en/b.html").contains("hreflang=\"ar\" href=")))
+    #expect(try made.text("en/a.html").contains("<link rel=\"alternate\" hreflang=\"ar\" href=\"../ar/a.html\">"))
+    #expect(try made.text("ar/a.html").contains("<link rel=\"alternate\" hreflang=\"en\" href=\"../en/a.html\">"))
+    #expect(try made.text("ar/a.html").contains("hreflang=\"x-default\" href=\"../en/a.html\""))
+  }
+
+  @Test func everyLocaleHasAnIndexAndTheTopLeadsToThem() throws {
+    let made = try Self.site([
+      "content/en/a.md": "---\ntitle: First\ndescription: About it\n---\n",
+      "content/pl/a.md": "---\ntitle: Pierwszy\n---\n",
+      "content/en/more/b.md": "# Second\n",
+    ]) { $0.flavor = .learn }
+    let index = try made.text("pl/index.html")
+    #expect(index.contains("<a href=\"a.html\">Pierwszy</a>"))
+    #expect(index.contains("<a href=\"more/b.html\" lang=\"en\" dir=\"ltr\">Second</a>"))
+    #expect(index.contains(">More</h2>"))
+    #expect(try made.text("en/index.html").contains("<p>About it</p>"))
+    let top = try made.text("index.html")
+    #expect(top.contains("href=\"pl/index.html\"") && top.contains(">polski</a>") && top.contains("root."))
+    #expect(try made.text("404.html").contains("href=\"/pl/index.html\""))
+  }
+
+  @Test func aSiteWithAnAddressHasAMapAndCanonicalPages() throws {
+    let files = ["content/en/a b.md": "# A\n", "content/pl/a b.md": "# B\n", "content/en/c.md": "# C\n"]
+    let made = try Self.site(files, source: "en") {
+      $0.settings.url = "https://docs.example.com/x"
+      $0.settings.edit = "https://example.com/edit/{locale}/{path}"
+    }
+    let map = try made.text("sitemap.xml")
+    #expect(map.contains("<loc>https://docs.example.com/x/pl/a%20b.html</loc>"))
+    #expect(map.contains("hreflang=\"en\" href=\"https://docs.example.com/x/en/a%20b.html\""))
+    #expect(!map.contains("/pl/c.html"))
+    let page = try made.text("pl/c.html")
+    #expect(page.contains("<link rel=\"canonical\" href=\"https://docs.example.com/x/en/c.html\">"))
+    #expect(page.contains("href=\"https://example.com/edit/en/c.md\""))
+    #expect(try made.text("404.html").contains("href=\"/x/pl/index.html\""))
+  }
+
+  @Test func sectionsKeepTheirIDsInEveryLocale() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": "# A\n\n## First part\n\n## Second {#two}\n",
+        "content/ko/a.md": "# 가\n\n## 첫 부분\n\n## 둘째 {#two}\n",
+      ], source: "en"
+    ) { $0.flavor = .learn }
+    let page = try made.text("ko/a.html")
+    #expect(page.contains("<h2 id=\"첫-부분\"><span id=\"first-part\"></span>"))
+    #expect(page.contains("<h2 id=\"two\">둘째"))
+    #expect(page.contains("href=\"#%EC%B2%AB-%EB%B6%80%EB%B6%84\" aria-label=\"링크: 첫 부분\""))
+  }
+
+  @Test(arguments: [
+    ["content/en/toc.yml": "- name: Start here\n  items:\n  - name: Two\n    href: b.md\n- href: a.md\n"],
+    ["mkdocs.yml": "nav:\n  - Start here:\n    - Two: b.md\n  - a.md\n"],
+  ])
+  func aProjectOrdersItsPages(_ navigation: [String: String]) throws {
+    let files = ["content/en/a.md": "# A\n", "content/en/b.md": "# B\n", "content/pl/a.md": "# PA\n"]
+    let made = try Self.site(files.merging(navigation) { $1 }, source: "en")
+    #expect(made.outcome.troubles.isEmpty)
+    let page = try made.text("en/b.html")
+    #expect(page.contains("Start here"))
+    #expect(page.contains("<a href=\"b.html\" aria-current=\"page\">Two</a>"))
+    #expect(page.contains("href=\"a.html\" rel=\"next\""))
+    #expect(try made.text("pl/a.html").contains("href=\"b.html\" rel=\"prev\""))
+  }
+
+  @Test func aTeamsOwnFilesAreLoadedUnderNamesThatChangeWithThem() throws {
+    let made = try Self.site(["content/en/a.md": "# A\n", "own.css": "a{}", "own.js": "1"]) { build in
+      let folder = build.output.dropLast(5)
+      build.settings.styles = [folder + "/own.css"]
+      build.settings.scripts = [folder + "/own.js"]
+    }
+    let page = try made.text("en/a.html")
+    let start = try #require(page.firstRange(of: "../assets/own.")).upperBound
+    let name = page[start...].prefix { $0 != "\"" }
+    #expect(try made.text("assets/own." + name) == "a{}")
+    #expect(page.contains("<script src=\"../assets/own."))
+  }
+
+  @Test func theThemeIsWrittenOutAsAStart() throws {
+    let tree = try TemporaryTree([:])
+    #expect(try Build.exportTheme(to: tree.path + "/templates") > 20)
+    #expect(try tree.text("templates/page.mustache").contains("{{{body}}}"))
+    #expect(try tree.text("templates/strings/ko-KR.yml").contains("copy: \"복사\""))
+    #expect(throws: Trouble.self) { try Build.exportTheme(to: tree.path + "/templates") }
+  }
+}

@@ -1,0 +1,95 @@
+// What pages do beyond being read. Without it nothing is missing from them.
+(() => {
+  "use strict";
+  const store = {
+    get(key) { try { return localStorage.getItem("doccheck-" + key); } catch { return null; } },
+    set(key, value) { try { localStorage.setItem("doccheck-" + key, value); } catch { /* private browsing */ } },
+  };
+
+  // Code is copied by a button.
+  if (navigator.clipboard) {
+    for (const block of document.querySelectorAll(".dc-code")) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "dc-copy";
+      button.textContent = document.body.dataset.copy;
+      button.addEventListener("click", async () => {
+        try { await navigator.clipboard.writeText(block.querySelector("code").textContent); } catch { return; }
+        button.textContent = document.body.dataset.copied;
+        setTimeout(() => { button.textContent = document.body.dataset.copy; }, 2000);
+      });
+      block.append(button);
+    }
+  }
+
+  // A tab that was chosen once is chosen everywhere.
+  const tabs = document.querySelectorAll(".tabs > input[data-tab]");
+  const show = (name) => { for (const tab of tabs) if (tab.dataset.tab === name) tab.checked = true; };
+  const chosen = (store.get("tabs") || "").split("\n").filter(Boolean);
+  chosen.forEach(show);
+  for (const tab of tabs) {
+    tab.addEventListener("change", () => {
+      const top = tab.getBoundingClientRect().top;
+      show(tab.dataset.tab);
+      scrollBy(0, tab.getBoundingClientRect().top - top);
+      const names = chosen.filter((name) => name !== tab.dataset.tab).slice(-19);
+      names.push(tab.dataset.tab);
+      chosen.splice(0, chosen.length, ...names);
+      store.set("tabs", names.join("\n"));
+    });
+  }
+
+  // The contents show which section is being read.
+  const links = new Map();
+  for (const link of document.querySelectorAll(".dc-contents a")) {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (heading) links.set(heading, link);
+  }
+  const headings = [...document.querySelectorAll("main :is(h2, h3, h4, h5, h6)[id]")];
+  let current = null;
+  const mark = () => {
+    const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 8;
+    current = headings.findLast((heading) => heading.getBoundingClientRect().top <= line) || null;
+    const listed = [...links.keys()].findLast((heading) => heading.getBoundingClientRect().top <= line);
+    for (const [heading, link] of links) {
+      if (heading === listed) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  let waiting = false;
+  addEventListener("scroll", () => {
+    if (waiting) return;
+    waiting = true;
+    requestAnimationFrame(() => { waiting = false; mark(); });
+  }, { passive: true });
+  mark();
+
+  // Changing the language keeps the section: its id, and the one that all languages share, are known to every page.
+  const switcher = document.querySelector(".dc-languages");
+  if (switcher) {
+    for (const link of switcher.querySelectorAll("a")) {
+      link.addEventListener("click", () => {
+        store.set("locale", link.hreflang);
+        const shared = current && (current.querySelector(":scope > span[id]") || current).id;
+        link.hash = shared || "";
+      });
+    }
+    addEventListener("click", (event) => { if (!switcher.contains(event.target)) switcher.open = false; });
+    addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !switcher.open) return;
+      switcher.open = false;
+      switcher.querySelector("summary").focus();
+    });
+  }
+
+  // Where there is little room, the contents wait to be asked for.
+  const contents = document.querySelector(".dc-contents > details");
+  if (contents && !matchMedia("(min-width: 80rem)").matches) contents.open = false;
+
+  // The sidebar shows where the reader is.
+  const here = document.querySelector(".dc-sidebar [aria-current]");
+  const sidebar = document.querySelector(".dc-sidebar");
+  if (here && sidebar.scrollHeight > sidebar.clientHeight) {
+    sidebar.scrollTop = here.offsetTop - sidebar.clientHeight / 3;
+  }
+})();
