@@ -142,4 +142,41 @@ import Testing
     #expect(try tree.text("templates/strings/ko-KR.yml").contains("copy: \"복사\""))
     #expect(throws: Trouble.self) { try Build.exportTheme(to: tree.path + "/templates") }
   }
+
+  @Test func aPageThatRunsFromRightToLeftSaysSoAndKeepsItsCodeAsItIs() throws {
+    let made = try Self.site([
+      "content/ar/a.md": """
+      ---
+      title: دليل التثبيت
+      ms.translationtype: MT
+      ---
+      # دليل التثبيت
+
+      ## المتطلبات
+
+      > [!NOTE]
+      > تحتاج إلى الإصدار 6.3.
+
+      | النظام | مدعوم؟ |
+      |:--|--:|
+      | Debian | نعم |
+
+      ## الأوامر
+
+      ```bash
+      apt-get install libcmark-dev
+      ```
+      """,
+      "content/en/a.md": "# Install\n\n## Requirements\n\n## Commands\n",
+    ]) { $0.flavor = .learn }
+    let page = try made.text("ar/a.html")
+    #expect(page.contains("<html lang=\"ar\" dir=\"rtl\">"))
+    #expect(page.contains("<p class=\"dc-notice\">تُرجمت هذه الصفحة آليًا.</p>"))
+    #expect(page.contains("<p class=\"alert-title\">ملاحظة</p>"))
+    #expect(page.contains("role=\"region\" tabindex=\"0\" aria-label=\"الجدول 1\""))
+    #expect(page.contains("<th scope=\"col\" class=\"dc-left\">النظام</th>"))
+    #expect(page.contains("<pre tabindex=\"0\" dir=\"ltr\" translate=\"no\"><code class=\"language-bash\">"))
+    #expect(page.contains("<span id=\"requirements\"></span>المتطلبات"))
+    #expect(page.contains("hreflang=\"en\" lang=\"en\" dir=\"ltr\">English</a>"))
+  }
 }
