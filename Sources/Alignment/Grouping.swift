@@ -19,6 +19,11 @@ struct Grouping {
         (sourceIndex, sourceHash) = (index, own)
       }
     }
+    if source == nil, recorded.isEmpty, sorted.count <= Self.few {
+      // Beside one or two translations nothing else tells who is right.
+      let english = sorted.indices.filter { sorted[$0].locale.isEnglish }
+      if english.count == 1, sorted.allSatisfy({ $0.revision == nil }) { sourceIndex = english[0] }
+    }
     for (index, article) in sorted.enumerated() {
       if index != sourceIndex {
         byKey[article.revision?.key ?? "", default: []].append(index)
@@ -65,6 +70,8 @@ struct Grouping {
           handOff: draft.handOff))
     }
   }
+
+  private static let few = 3
 
   /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of them: it
   /// differs by errors, not by years.

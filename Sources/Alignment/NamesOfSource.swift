@@ -9,7 +9,8 @@ extension DisagreementFinder {
     for member in 0..<count where article.isHeldToSource(member) {
       guard let block = article.textBlock(slot, member) else { continue }
       let names = article.features[source].facts[model.facts.indices].filter {
-        $0.isWord && $0.weight > 0 && $0.range.count >= Self.leastName
+        $0.isWord && $0.weight > 0
+          && $0.range.count >= (article.features[member].keepsAllLatin ? Self.leastForeign : Self.leastName)
       }
       guard !names.isEmpty else { continue }
       let own = article.features[member].facts[block.facts.indices]
@@ -26,6 +27,8 @@ extension DisagreementFinder {
   }
 
   private static let leastName = 5
+  /// In a text of another script no other word looks like a name.
+  private static let leastForeign = 3
 
   /// The word that stands for a name, where nobody has that word elsewhere.
   private func slip(of name: [UInt8], _ words: Words, _ member: Int, _ source: Int) -> ArraySlice<UInt8>? {

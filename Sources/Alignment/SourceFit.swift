@@ -74,6 +74,10 @@ extension DisagreementFinder {
       }
       let places = causes(own).filter { isOfStructure(found[$0].aspect) && found[$0].confidence > Self.arguable }
       let fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
+      // Translators join paragraphs, and part them.
+      for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
+        found[index].confidence = min(Self.arguable, found[index].confidence)
+      }
       let older = fit.older
       guard !older.isEmpty else { continue }
       for index in own where fit.isOlder(found[index].slot) && (isDrift(found[index]) || isInOtherTable(found[index])) {

@@ -7,6 +7,7 @@ public struct FlavorEvidence: Sendable, Equatable {
   public private(set) var hugo = 0
   public private(set) var mkdocs = 0
   public private(set) var mdx = 0
+  public private(set) var vitepress = 0
   public private(set) var files = 0
 
   /// So much of each file is looked at.
@@ -26,6 +27,7 @@ public struct FlavorEvidence: Sendable, Equatable {
     if seen.hugo > 0 { hugo += 1 }
     if seen.mkdocs > 0 { mkdocs += 1 }
     if seen.mdx >= Self.sure { mdx += 1 }
+    if seen.vitepress > 0 { vitepress += 1 }
   }
 
   public mutating func merge(_ other: FlavorEvidence) {
@@ -33,12 +35,15 @@ public struct FlavorEvidence: Sendable, Equatable {
     hugo += other.hugo
     mkdocs += other.mkdocs
     mdx += other.mdx
+    vitepress += other.vitepress
     files += other.files
   }
 
   /// The flavour most files speak for; Learn's where none does, which reads metadata and what GitHub reads.
   public var verdict: Flavor {
-    let counts: [(Flavor, Int)] = [(.learn, learn), (.hugo, hugo), (.mdx, mdx), (.mkdocs, mkdocs)]
+    let counts: [(Flavor, Int)] = [
+      (.learn, learn), (.hugo, hugo), (.mdx, mdx), (.vitepress, vitepress), (.mkdocs, mkdocs),
+    ]
     var best = (flavor: Flavor.learn, count: 0)
     for (flavor, count) in counts where count > best.count { best = (flavor, count) }
     return best.flavor
@@ -51,6 +56,7 @@ private struct Seen {
   var hugo = 0
   var mkdocs = 0
   var mdx = 0
+  var vitepress = 0
 
   /// What stands in fenced code is written about, not used.
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
@@ -112,6 +118,9 @@ private struct Seen {
     }
   }
 
+  /// What VitePress has behind `::: `.
+  private static let containers = ["tip", "info", "warning", "danger", "details", "code-group", "raw", "v-pre"]
+
   /// A macro's name and its bracket, as in `{{ image("a.png") }}`.
   private func isCall(_ bytes: [UInt8], _ start: Int) -> Bool {
     let name = bytes[start...].drop { $0 == .space }
@@ -134,6 +143,8 @@ private struct Seen {
       let name = bytes.has("::: ", at: at) ? at + 4 : at + 3
       if learnNames.contains(where: { bytes.has($0, at: name) }) {
         learn += 1
+      } else if name == at + 4, Self.containers.contains(where: { bytes.has($0, at: name) }) {
+        vitepress += 1
       } else if name < bytes.count, bytes[name].isLetter {
         mkdocs += 1
       }

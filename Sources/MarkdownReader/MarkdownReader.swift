@@ -34,7 +34,7 @@ public struct MarkdownReader: Sendable {
     var sheet = Sheet(
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
-    marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx
+    marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
     var layer = TableLayer()
     var tree =
       flavor == .commonmark

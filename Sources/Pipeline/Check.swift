@@ -53,6 +53,7 @@ public struct Check: Sendable {
       findings: findings, troubles: tree.troubles + silences + troubles(of: tree),
       cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: threshold)
+    report.source = source
     report.troubles += outcomes.flatMap(\.troubles)
     if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
     return report
@@ -65,7 +66,8 @@ public struct Check: Sendable {
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
       let summary = TreeSummary(
-        indices.compactMap { outcomes[$0].summary }, held: held, source: source, expected: expected)
+        indices.compactMap { outcomes[$0].summary }, held: held, source: source, expected: expected,
+        presence: { LocalFiles.presence($1, beside: $0) })
       let findings = work.conclude(summary)
       for index in indices {
         guard let own = findings[articles[index].path] else { continue }

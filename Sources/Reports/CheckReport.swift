@@ -13,6 +13,8 @@ public struct CheckReport: Sendable {
   public var locales: [LocaleTag]
   /// Findings of less confidence are notes.
   public var threshold: UInt8
+  /// The locale that decides, where it is known.
+  public var source: LocaleTag?
 
   public init(
     findings: [ReportedFinding] = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,

@@ -21,7 +21,31 @@ struct Summary {
       lines += table("By rule", report.findings.map { ($0.finding.rule.name, column(of: $0.finding)) }) + [""]
       lines += table("By locale", report.findings.map { ($0.finding.place.locale.tag, column(of: $0.finding)) }) + [""]
     }
-    return lines + TextLayout.wrap(verdict, width: width)
+    return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
+  }
+
+  /// What is a note for want of certainty, why, and what would settle it.
+  private var heldBack: String? {
+    let doubtful = report.findings.map(\.finding).filter {
+      $0.severity > .notice && $0.confidence < report.threshold
+    }
+    guard !doubtful.isEmpty else { return nil }
+    let processes = Set(report.cards.lazy.filter { $0.mqm == .process }.map(\.id))
+    let behind = Set(
+      report.findings.lazy.map(\.finding).filter { processes.contains($0.rule) && report.level(of: $0) != .note }.map(
+        \.file))
+    let older = doubtful.count { behind.contains($0.file) }
+    let rest = doubtful.count - older
+    var reasons: [String] = []
+    if older > 0 { reasons.append("\(older) on pages that are behind their source: bring these up to date first") }
+    if rest > 0 {
+      let remedy =
+        report.source == nil
+        ? "--source LOCALE lets the source decide"
+        : "a translator's choice or another text can explain them, see them with --notes"
+      reasons.append("\(rest) \(older > 0 ? "in others" : "in all"): \(remedy)")
+    }
+    return "Held back as less than \(report.threshold) % sure: " + reasons.joined(separator: "; ") + "."
   }
 
   /// Harm, from the worst; what is shown as a note counts as one, whatever its harm would be.

@@ -43,7 +43,9 @@ extension AlignedArticle {
       }
       return "proved by the source it was made from"
         + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
-    case .outvoted where d.against.allSatisfy { members[$0].isOriginal }: return "so says the source"
+    case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
+      return d.confidence < Finding.defaultThreshold
+        ? "so says the source, but translators may choose to differ here" : "so says the source"
     case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
       return "\(vote(d)), unless \(name(d.member)) was changed since"
     case .outvoted: return vote(d)

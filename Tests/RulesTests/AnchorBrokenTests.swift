@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -23,9 +24,23 @@ import Testing
     #expect(Tree(files).found("anchor-broken") == ["de/a.md:1"])
   }
 
-  @Test func isANoteOnceAnArticleWhereNoLocaleHasIt() {
+  @Test func tellsEachPlaceWhereNoLocaleHasIt() {
     let files = ["de/a.md": "[x](#c)\n\n[y](#d)", "fr/a.md": "[x](#c)"]
-    #expect(Tree(files).found("anchor-broken") == ["de/a.md:1 (note)"])
+    #expect(Tree(files).found("anchor-broken") == ["de/a.md:1", "de/a.md:3", "fr/a.md:1"])
+    let made = ["de/a.md": "[x](#c)\n\n{{< list >}}", "fr/a.md": "One."]
+    #expect(Tree(made).found("anchor-broken") == ["de/a.md:1 (note)"])
+  }
+
+  @Test func whatTheSourceHasBrokenIsMendedThere() {
+    let files = ["en/a.md": "[x](#c)", "de/a.md": "[x](#c)\n\n[y](#d)"]
+    #expect(Tree(files, source: "en").found("anchor-broken") == ["de/a.md:3", "en/a.md:1"])
+  }
+
+  @Test func anIdOfItsOwnStandsForTheOneOfTheText() {
+    let files = ["en/a.md": "[x](#set-up)\n\n## Set up {#start}", "de/a.md": "[x](#start)\n\n## Beginn {#start}"]
+    #expect(Tree(files, source: "en").found("anchor-broken") == ["en/a.md:1"])
+    let named = ["en/a.md": "[x](#set-up)\n\n## <a name=\"start\"></a>Set up"]
+    #expect(Tree(named, source: "en", flavor: .learn).found("anchor-broken").isEmpty)
   }
 
   @Test func sendsNobodyToAnArticleThatIsNotThere() {

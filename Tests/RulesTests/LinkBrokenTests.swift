@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Testing
 
@@ -39,14 +40,34 @@ import Testing
     #expect(Tree(part).found("link-broken").isEmpty)
   }
 
-  @Test func saysOnceInATreeThatLinksLeadNowhere() {
+  @Test func tellsEachLinkThatLeadsNowhere() {
     let files = [
-      "de/a.md": "[x](b.md) [x](b.md) [y](c.md)\n\n[z](d.md)", "de/b.md": "[x](a.md)", "fr/a.md": "[x](b.md)",
-      "fr/b.md": "[x](a.md)",
+      "de/a.md": "[x](b.md) [x](b.md) [x](b.md) [y](c.md)\n\n[z](d.md)", "de/b.md": "[x](a.md)",
+      "fr/a.md": "[x](b.md)", "fr/b.md": "[x](a.md)",
     ]
-    let findings = Tree(files).findings("link-broken")
-    #expect(findings.count == 1)
-    #expect(findings.first?.message.hasPrefix("2 relative links, this one (‘c.md’) first") == true)
+    #expect(Tree(files).found("link-broken") == ["de/a.md:1 (note)", "de/a.md:3 (note)"])
+    let few = files.merging(["de/a.md": "[x](b.md)\n\n[z](d.md)"]) { $1 }
+    #expect(Tree(few).found("link-broken") == ["de/a.md:3"])
+    let known = ["en/a.md": files["de/a.md"] ?? "", "en/b.md": "[x](a.md)"]
+    #expect(Tree(files.merging(known) { $1 }, source: "en").found("link-broken").allSatisfy { $0.hasPrefix("en") })
+  }
+
+  @Test func looksForFilesThatAreNoArticles() {
+    let text = "![a](a.png) ![b](b.png) [c](../c.pdf) ![d](D.png) [e](e.md) ![f](https://e.org/f.png)"
+    let tree = Tree(["en/a.md": text, "de/a.md": text, "fr/a.md": text + "\n\n![g](g.png)"], source: "en")
+    func found(_ there: Set<String>) -> [String] {
+      let files = TreeSummary(
+        tree.aligned.map { ArticleSummary($0) }, held: [], source: LocaleTag("en"),
+        presence: { file, path in
+          there.contains(path) && file.hasPrefix("en") ? .there : path == "D.png" ? .otherwise("d.png") : .missing
+        })
+      return RuleSet.all.findings(in: files).filter { $0.rule == "link-broken" }.map {
+        "\($0.place.file):\($0.place.line) \($0.words)"
+      }
+    }
+    #expect(found([]).allSatisfy { $0.hasSuffix("D.png") })
+    #expect(found(["a.png", "b.png", "../c.pdf"]).filter { !$0.hasSuffix("D.png") } == ["fr/a.md:3 g.png"])
+    #expect(found(["a.png", "b.png"]).filter { !$0.hasSuffix("D.png") } == ["en/a.md:1 ../c.pdf", "fr/a.md:3 g.png"])
   }
 
   @Test(arguments: [

@@ -37,7 +37,9 @@ struct SamePage {
       guard let page = resolved(one), let theirs = resolved(two) else { return false }
       return path(Address(page)) == path(Address(theirs))
     case (let host?, let theirs?):
-      if isOwn(host, theirs) { return path(one) == path(two) }
+      if isOwn(host, theirs) || Self.bare(host) == Self.bare(theirs) { return path(one) == path(two) }
+      // A site that moved keeps its pages.
+      if path(one) == path(two), path(one).count >= (Self.areKin(host, theirs) ? 2 : 3) { return true }
       return Self.areKin(host, theirs) && (isOwnHome(one, two) || isMoved(one, two))
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
@@ -54,6 +56,8 @@ struct SamePage {
   private func isOwn(_ host: String, _ other: String) -> Bool {
     !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
   }
+
+  private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
 
   /// Hosts with a name in common, the last part apart.
   private static func areKin(_ host: String, _ other: String) -> Bool {

@@ -26,6 +26,9 @@ struct AlertKind: SplitRule {
     let isLost =
       d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
     let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
+    if isLost, isAlertNode(d.slot, d.reference, article), let marker = article.marker(d.slot, d.member) {
+      return finding(d, .marker(marker, d, article), in: article, confidence: max(80, d.confidence))
+    }
     // A note in another form loses nothing.
     if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }
     guard isAlert || isLost || isMissing else { return nil }
@@ -37,7 +40,27 @@ struct AlertKind: SplitRule {
   }
 }
 
+extension AlignedArticle {
+  /// The `[!WARNUNG]` that a quote begins with.
+  fileprivate func marker(_ slot: Int, _ member: Int) -> String? {
+    guard let node = node(slot, member), members[member].article.nodes[node].kind == .blockQuote else { return nil }
+    let text = members[member].article.plainText(of: node)
+    guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
+    let marker = String(text[...end])
+    return marker.count <= 24 && !marker.contains(where: \.isNewline) ? marker : nil
+  }
+}
+
 extension Message {
+  fileprivate static func marker(_ marker: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let kind =
+      a.node(d.slot, d.reference).map { a.members[d.reference].article.nodes[$0] }
+      .map { a.members[d.reference].article.string($0.literal) } ?? "NOTE"
+    return Message(
+      text:
+        "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")."
+    )
+  }
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let kind = { (m: Int) -> String in
       guard let index = a.node(d.slot, m) else { return "nothing" }

@@ -33,7 +33,10 @@ struct LengthRatio: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.features.length
     // Another revision may say more, or less.
-    let exact = article.groups[article.members[block.member].group].exactSource
+    let exact =
+      article.groups[article.members[block.member].group].exactSource
+      ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
+    if let exact, let lost = lostSentence(block, exact, article) { return [lost] }
     var least = Double.infinity
     var most = 0.0
     var peers: [Int] = []
@@ -53,9 +56,48 @@ struct LengthRatio: TextRule {
     let rate = most < 0.4 ? most : least
     return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
   }
+
+  /// Translators join sentences, and the text is as long as before; who drops one has less.
+  private func lostSentence(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
+    guard article.isHeldToSource(block.member), let theirs = article.textBlock(block.slot, source),
+      theirs.length >= Self.leastLength, article.features[source].length > 0
+    else { return nil }
+    let wanted = Self.sentences(article.visible(block.slot, source))
+    let own = Self.sentences(article.visible(block.slot, block.member))
+    guard wanted >= 2, own < wanted else { return nil }
+    let usual = Double(article.features[block.member].length) / Double(article.features[source].length)
+    let rate = Double(block.features.length) / Double(theirs.length) / max(0.2, usual)
+    guard rate < Self.shareWithout, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
+    return finding(
+      block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article, confidence: 66,
+      severity: .minor)
+  }
+
+  private static let shareWithout = 0.72
+
+  /// Marks that end a sentence before a blank, a capital of another script, or the end.
+  private static func sentences(_ text: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var isInside = false
+    for character in String(decoding: text, as: UTF8.self) {
+      if ".!?。！？।؟".contains(character) {
+        if isInside { count += 1 }
+        isInside = false
+      } else if character.isLetter {
+        isInside = true
+      }
+    }
+    return count + (isInside ? 1 : 0)
+  }
 }
 
 extension Message {
+  fileprivate static func sentences(_ own: Int, _ wanted: Int, _ percent: Int, _ name: String) -> Message {
+    Message(
+      text:
+        "This text has \(own) \(own == 1 ? "sentence" : "sentences") where \(name) has \(wanted), and \(percent) % of the length that this page's texts usually have: a sentence may be lost, compare them."
+    )
+  }
   fileprivate static func length(_ rate: Double, _ names: String) -> Message {
     let percent = Int((rate * 100).rounded())
     return Message(

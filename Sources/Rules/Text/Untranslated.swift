@@ -250,6 +250,7 @@ struct LeftInSource {
     let others = others(slot)
     let differing = others.differing
     let count = others.count
+    if count == 0 { return sameAsSource(slot) }
     guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard words.all > 0 else { return nil }
@@ -294,6 +295,18 @@ struct LeftInSource {
     if count == 1 { confidence = min(confidence, 62) }
     if share < 100, words.all == 1, isSmallValue(slot) { confidence = min(confidence, 50) }
     return left(slot, differing, of: count, confidence, severity)
+  }
+
+  /// Nobody else translates the text: words that are spoken are no name.
+  private func sameAsSource(_ slot: Int) -> Found? {
+    guard article.isHeldToSource(member), let reference, article.members[reference].role == .source,
+      !article.isMachineText(slot, member), !isNameOfTarget(slot),
+      !article.isQuotedInBoth(slot, member, reference: reference)
+    else { return nil }
+    let words = EnglishText.Words(article.visible(slot, member))
+    let isSure = words.areSeveral && words.isSpoken
+    guard isSure || words.longest > 3 && isTranslatedElsewhere(slot) else { return nil }
+    return left(slot, [], of: 0, isSure && article.slots[slot].kind != .tableCell ? 74 : 62)
   }
 
   /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.

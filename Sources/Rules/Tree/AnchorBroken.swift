@@ -7,7 +7,7 @@ struct AnchorBroken: CorpusRule {
   static let card = RuleCard(
     id: "anchor-broken", title: "Link to a heading that is not there", severity: .major, mqm: .markup,
     rationale:
-      "The reader lands at the top of the page. Loud only where the same anchor exists in another locale’s article: there the link works.",
+      "The reader lands at the top of the page. Major where the same anchor exists in another locale’s article: there the link works.",
     passing: [Example(["de": "[a](#b)\n\n## B", "fr": "[a](#c)\n\n## C"])],
     failing: [
       Example(["de": "↓[a](#setup)\n\n## Einrichten", "fr": "[a](#setup)\n\n## <a name=\"setup\"></a>Configurer"])
@@ -17,7 +17,7 @@ struct AnchorBroken: CorpusRule {
     var findings: [Finding] = []
     var places = KnownPlaces()
     for article in tree.articles {
-      var dangling: Broken?
+      var dangling: [Broken] = []
       var lone: [Lone] = []
       for text in article.texts {
         for link in text.links {
@@ -28,9 +28,10 @@ struct AnchorBroken: CorpusRule {
           let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map {
             target.texts[$0].locale
           }
-          let broken = Broken(text: text, link: link, holders: holders)
+          let broken = Broken(
+            text: text, link: link, holders: holders, mayBeMade: target.texts[page].mayHoldMore)
           if holders.isEmpty {
-            if dangling == nil { dangling = broken }
+            dangling.append(broken)
           } else if holders.count > 1 {
             findings.append(told(broken, in: article))
           } else if let index = lone.firstIndex(where: { $0.anchor == anchor && $0.path == link.path }) {
@@ -41,11 +42,13 @@ struct AnchorBroken: CorpusRule {
         }
       }
       for one in lone { findings += told(one, in: article) }
-      if let dangling {
+      // What is broken in the source is mended there.
+      let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.link.target))
+      for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.link.target) {
         findings.append(
           finding(
-            .dangling(dangling.link), in: article, dangling.text, line: dangling.link.line, confidence: 100,
-            severity: .notice))
+            .dangling(one.link), in: article, one.text, line: one.link.line, words: one.link.target,
+            confidence: one.mayBeMade ? 50 : 80, severity: .minor, salt: UInt64(one.link.line)))
       }
     }
     return findings
@@ -76,6 +79,8 @@ private struct Broken {
   let link: ArticleSummary.Link
   /// Who has the place.
   let holders: [LocaleTag]
+  /// What is put into the page may bring the place.
+  let mayBeMade: Bool
 }
 
 /// Links to a place that one locale alone has.

@@ -11,6 +11,18 @@ public struct ArticleSummary: Sendable {
     public let file: String
     let places: PagePlaces
     let links: [Link]
+    let files: [LocalFile]
+    /// Something is put into it that may bring places of its own.
+    let mayHoldMore: Bool
+  }
+
+  /// A link to a file that is no article: an image, something to download.
+  struct LocalFile: Sendable {
+    /// As it is written.
+    let target: String
+    /// Without its fragment, percent-encoding undone.
+    let path: String
+    let line: Int
   }
 
   /// A relative link to an article, or to a place in one.
@@ -60,19 +72,30 @@ extension ArticleSummary.Text {
     let headings = nodes.count { $0.kind == .heading }
     var places = PagePlaces(headings: headings, room: headings * 24)
     var links: [ArticleSummary.Link] = []
+    var files: [ArticleSummary.LocalFile] = []
+    var mayHoldMore = false
     for index in nodes.indices {
       switch nodes[index].kind {
       case .heading: places.add(heading: index, of: article)
       case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
-      case .link:
+      case .include: mayHoldMore = true
+      case .directive: if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+      case .placeholder:
+        if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
+      case .link, .image:
         let target = nodes[index].literal
+        if let file = ArticleSummary.LocalFile(article.pool[target.indices], line: Int(nodes[index].firstLine)) {
+          files.append(file)
+        }
+        guard nodes[index].kind == .link else { continue }
         if let link = reader.link(article.pool[target.indices], line: Int(nodes[index].firstLine)) {
           links.append(link)
         }
       default: break
       }
     }
-    self.init(locale: article.locale, file: article.file, places: places, links: links)
+    self.init(
+      locale: article.locale, file: article.file, places: places, links: links, files: files, mayHoldMore: mayHoldMore)
   }
 }
 
@@ -120,4 +143,27 @@ extension ArticleSummary.Link {
       path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
     }
   }
+}
+
+extension ArticleSummary.LocalFile {
+  /// Nil for what is no file beside the article: other sites, paths from the root, variables, and pages.
+  init?(_ target: ArraySlice<UInt8>, line: Int) {
+    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
+      !target.contains(where: { ":{}<>$".utf8.contains($0) })
+    else { return nil }
+    let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    guard Self.endings.contains(ending) else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self),
+      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), line: line)
+  }
+
+  /// What lies in a tree as it is served.
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp", "mp4", "webm", "mp3", "pdf", "zip", "csv",
+    "drawio", "puml", "gz", "txt", "docx", "xlsx", "pptx",
+  ]
 }

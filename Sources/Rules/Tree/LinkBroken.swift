@@ -7,7 +7,7 @@ struct LinkBroken: CorpusRule {
   static let card = RuleCard(
     id: "link-broken", title: "Link to an article that is not there", severity: .major, mqm: .markup,
     rationale:
-      "The reader gets an error page. Loud only where the same target exists for another locale and neither here nor in the source: a tree can be a part of a site.",
+      "The reader gets an error page. Silent where most links lead out of the tree: it can be a part of a site. Images and other files are looked up on disk.",
     passing: [
       Example(["de": "[a](b.md)", "fr": "[a](b.md)"]),
       Example(["en/a.md": "[x](b.md)", "en/b.md": "# B", "de/a.md": "[x](b.md)"], source: "en"),
@@ -20,18 +20,17 @@ struct LinkBroken: CorpusRule {
 
   func check(_ tree: TreeSummary) -> [Finding] {
     var findings: [Finding] = []
-    var dangling: (article: ArticleSummary, text: ArticleSummary.Text, link: ArticleSummary.Link)?
-    var count = (resolved: 0, dangling: 0)
+    var dangling: [(article: ArticleSummary, text: ArticleSummary.Text, link: ArticleSummary.Link)] = []
+    var resolved = 0
     for article in tree.articles {
       let own = TreePath.folded(article.path)
       for text in article.texts {
         for link in text.links where link.path != own {
           let holders = tree.locales(link.path)
           if holders.isEmpty {
-            count.dangling += 1
-            if dangling == nil { dangling = (article, text, link) }
+            dangling.append((article, text, link))
           } else if holders.contains(where: { $0 == text.locale || tree.isFallback($0) }) {
-            count.resolved += 1
+            resolved += 1
           } else {
             findings.append(
               finding(
@@ -43,11 +42,57 @@ struct LinkBroken: CorpusRule {
       }
     }
     // Where most links lead nowhere, the tree is a part of a site and the rest is elsewhere.
-    if let first = dangling, count.resolved > count.dangling {
+    if resolved > dangling.count {
+      let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map { [$0.article.path, $0.link.path] })
+      for (article, text, link) in dangling
+      where tree.isFallback(text.locale) || !known.contains([article.path, link.path]) {
+        findings.append(
+          finding(
+            .dangling(link), in: article, text, line: link.line, words: link.target,
+            confidence: Self.confidence(resolved, dangling.count), salt: UInt64(link.line)))
+      }
+    }
+    return findings + files(tree)
+  }
+
+  /// The fewer lead nowhere, the less they are another part of the site.
+  private static func confidence(_ resolved: Int, _ dangling: Int) -> UInt8 { resolved >= 4 * dangling ? 80 : 50 }
+
+  /// Images and other files that are not where links say. Translations may use those of the source.
+  private func files(_ tree: TreeSummary) -> [Finding] {
+    guard let presence = tree.presence else { return [] }
+    var gone: [(article: ArticleSummary, text: ArticleSummary.Text, file: ArticleSummary.LocalFile)] = []
+    var findings: [Finding] = []
+    var there = 0
+    for article in tree.articles {
+      let source = article.texts.first { tree.isFallback($0.locale) }
+      for text in article.texts {
+        for file in text.files {
+          var found = presence(text.file, file.path)
+          if found == .missing, let source, source.locale != text.locale {
+            found = presence(source.file, file.path) == .there ? .there : found
+          }
+          switch found {
+          case .there: there += 1
+          case .missing: gone.append((article, text, file))
+          case .otherwise(let name):
+            there += 1
+            findings.append(
+              finding(
+                .otherCase(file, name), in: article, text, line: file.line, words: file.target, confidence: 85,
+                salt: UInt64(file.line)))
+          }
+        }
+      }
+    }
+    guard there > gone.count else { return findings }
+    let known = Set(gone.filter { tree.isFallback($0.text.locale) }.map { [$0.article.path, $0.file.path] })
+    for (article, text, file) in gone
+    where tree.isFallback(text.locale) || !known.contains([article.path, file.path]) {
       findings.append(
         finding(
-          .dangling(count.dangling, first.link), in: first.article, first.text, line: first.link.line, confidence: 100,
-          severity: .notice))
+          .gone(file), in: article, text, line: file.line, words: file.target,
+          confidence: Self.confidence(there, gone.count), salt: UInt64(file.line)))
     }
     return findings
   }
@@ -67,11 +112,15 @@ extension Message {
         "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there."
     )
   }
-  fileprivate static func dangling(_ count: Int, _ link: ArticleSummary.Link) -> Message {
+  fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
+    Message(text: "The link ‘\(link.target)’ leads to an article that no locale of this tree has: check its path.")
+  }
+  fileprivate static func gone(_ file: ArticleSummary.LocalFile) -> Message {
+    Message(text: "There is no file ‘\(file.target)’ beside this page: check its path, or add it.")
+  }
+  fileprivate static func otherCase(_ file: ArticleSummary.LocalFile, _ name: String) -> Message {
     Message(
-      text: count == 1
-        ? "The link ‘\(link.target)’ leads to an article that no locale of this tree has: check its path."
-        : "\(count) relative links, this one (‘\(link.target)’) first, lead to articles that no locale of this tree has: check their paths."
-    )
+      text:
+        "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.")
   }
 }

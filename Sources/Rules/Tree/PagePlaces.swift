@@ -30,7 +30,11 @@ struct PagePlaces: Sendable {
 
   mutating func add(heading index: Int, of article: Article) {
     let heading = article.nodes[index]
-    if !heading.attribute.isEmpty { add(.name, article.pool, heading.attribute) }
+    if !heading.attribute.isEmpty {
+      add(.name, article.pool, heading.attribute)
+      // The id behind a heading stands for the one that its text would make; an anchor before it stands beside that.
+      if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
+    }
     var text: ByteRange?
     for i in index + 1..<Int(heading.end) where article.nodes[i].kind == .text || article.nodes[i].kind == .code {
       if let text { add(.text, article.pool, text) }

@@ -2,6 +2,13 @@ public import DocModel
 internal import Features
 internal import Findings
 
+/// Whether a file is there to which a link leads.
+public enum FilePresence: Sendable, Equatable {
+  case there, missing
+  /// Under this name, in other letter case.
+  case otherwise(String)
+}
+
 /// All articles of a run, as far as the rules about the tree look at them.
 public struct TreeSummary: Sendable {
   public let articles: [ArticleSummary]
@@ -10,13 +17,20 @@ public struct TreeSummary: Sendable {
   public let expected: [LocaleTag]
   /// Which locales hold an article, by its folded path: also articles that were not asked for.
   private let holders: [String: [LocaleTag]]
+  /// What lies under a path, seen from a file; nil where nobody can look.
+  let presence: Probe?
   private let summaries: [String: Int]
 
-  /// - Parameter held: every article of the tree with the locales that have it, whether it was checked or not.
+  public typealias Probe = @Sendable (_ file: String, _ path: String) -> FilePresence
+
+  /// - Parameters:
+  ///   - held: every article of the tree with the locales that have it, whether it was checked or not.
+  ///   - presence: looks for files that are no articles.
   public init(
     _ articles: [ArticleSummary], held: [(path: String, locales: [LocaleTag])], source: LocaleTag?,
-    expected: [LocaleTag] = []
+    expected: [LocaleTag] = [], presence: Probe? = nil
   ) {
+    self.presence = presence
     self.articles = articles
     self.source = source
     self.expected = expected

@@ -1,0 +1,107 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// A source and one to three translations that record nothing.
+@Suite struct SourceDecidesTests {
+  private let page = """
+    # A guide
+
+    Call `open` with [the list](/list) and wait 45 minutes for the answer.
+
+    ## First
+
+    Choose `size` from the list of all the sizes that there are. Then save what you chose.
+
+    - One `a`
+    - Two `b`
+    - Three `c`
+
+    ## Second
+
+    | Name | Used |
+    |-|-|
+    | `x` | Yes |
+    | `y` | No |
+
+    Windows opens it, and Windows closes it.
+
+    ## Third
+
+    End with `close`.
+
+    """
+
+  private func translated(_ text: String) -> String {
+    [
+      ("A guide", "Ein Leitfaden"), ("Call", "Rufen Sie"), ("with", "mit"), ("the list", "die Liste"),
+      ("and wait 45 minutes for the answer", "auf und warten Sie 45 Minuten auf Antwort"), ("First", "Erstens"),
+      ("Choose", "Wählen Sie"),
+      ("from the list of all the sizes that there are.", "aus der Liste aller Größen, die es überhaupt gibt."),
+      ("Then save what you chose.", "Speichern Sie dann Ihre Wahl."), ("One", "Eins"), ("Two", "Zwei"),
+      ("Three", "Drei"), ("Second", "Zweitens"), ("Used", "Benutzt"), ("Yes", "Ja"), ("No", "Nein"),
+      ("Windows opens it, and Windows closes it.", "Windows öffnet es, und Windows schließt es."),
+      ("Third", "Drittens"), ("End", "Enden Sie"),
+    ].reduce(text) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  private func loud(_ german: String, source: String? = "en", _ more: [String: String] = [:]) -> [String] {
+    let tree = Tree(["en/a.md": page, "de/a.md": german].merging(more) { $1 }, source: source)
+    return tree.aligned.flatMap { RuleSet.all.findings(in: $0) }
+      .filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+      .map { "\($0.locale.tag) \($0.rule.name)" }
+  }
+
+  @Test(arguments: [
+    ("`size`", "`sise`", "inline-code"), ("45", "54", "number"), ("](/list)", "](/lost)", "link-target"),
+    ("| Ja |", "| Nein |", "cell-polarity"), ("- Zwei `b`\n", "", "block-structure"),
+    ("## Drittens", "### Drittens", "heading-structure"), ("| `y` | Nein |\n", "", "table-shape"),
+    ("und Windows", "und Windaws", "term-missing"), (" Speichern Sie dann Ihre Wahl.", "", "length-ratio"),
+    ("Windows öffnet es, und Windows schließt es.", "Windows opens it, and Windows closes it.", "untranslated"),
+  ])
+  func aPageThatFitsIsHeldToTheSource(_ right: String, _ wrong: String, _ rule: String) {
+    let german = translated(page)
+    #expect(german.contains(right))
+    #expect(loud(german).isEmpty)
+    #expect(loud(german.replacing(right, with: wrong)) == ["de \(rule)"])
+    // English decides where nobody else is named, and so it does against another translation that is as old.
+    #expect(loud(german.replacing(right, with: wrong), source: nil) == ["de \(rule)"])
+  }
+
+  @Test func anOldSectionIsToldOnceAndTheRestIsHeld() {
+    let old = translated(page).replacing(
+      "- Eins `a`\n- Zwei `b`\n- Drei `c`\n", with: "> Alt `d`.\n\n    Code\n\nAlt `e`.\n")
+    #expect(loud(old) == ["de stale-translation"])
+    #expect(loud(old.replacing("`close`", with: "`clone`")).sorted() == ["de inline-code", "de stale-translation"])
+  }
+
+  @Test func aPageThatDoesNotFitIsStaleAsAWhole() {
+    let old =
+      "# Alt\n\n> Nichts `p`.\n\n```\nx\n```\n\n- Alles `q`\n\n### Neu\n\nAnders `r`.\n\n### Mehr\n\nNoch `s`.\n"
+    #expect(loud(old) == ["de stale-translation"])
+  }
+
+  @Test func joinedParagraphsAreATranslatorsChoice() {
+    let tree = Tree(
+      ["en/a.md": "# A\n\nOne `a`.\n\nTwo `b`.\n", "de/a.md": "# A\n\nEins `a`. Zwei `b`.\n"], source: "en")
+    #expect(tree.found("block-structure").allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aMarkerOfAnAlertIsNotTranslated() {
+    let tree = Tree(
+      ["en/a.md": "# A\n\n> [!WARNING]\n> Stop.\n", "de/a.md": "# A\n\n> [!WARNUNG]\n> Halt.\n"], source: "en",
+      flavor: .learn)
+    #expect(tree.found("alert-kind") == ["de/a.md:3"])
+  }
+
+  @Test(arguments: [
+    ("https://www.e.org/a/b", "https://e.org/a/b.html"), ("https://old.e.org/a/b", "https://new.e.org/a/b"),
+    ("./x", "/guide/x"),
+  ])
+  func addressesOfOnePageAreEqual(_ one: String, _ other: String) {
+    let tree = Tree(["en/guide/a.md": "See [a](\(one)).\n", "de/guide/a.md": "Siehe [a](\(other)).\n"], source: "en")
+    #expect(tree.found("link-target").allSatisfy { $0.hasSuffix("(note)") })
+  }
+}
