@@ -13,7 +13,7 @@ import Testing
 
     ## First
 
-    Choose `size` from the list of all the sizes that there are. Then save what you chose.
+    Choose `size` from the long list of all the sizes that there are. Then close the list, and save what you chose.
 
     - One `a`
     - Two `b`
@@ -39,8 +39,12 @@ import Testing
       ("A guide", "Ein Leitfaden"), ("Call", "Rufen Sie"), ("with", "mit"), ("the list", "die Liste"),
       ("and wait 45 minutes for the answer", "auf und warten Sie 45 Minuten auf Antwort"), ("First", "Erstens"),
       ("Choose", "Wählen Sie"),
-      ("from the list of all the sizes that there are.", "aus der Liste aller Größen, die es überhaupt gibt."),
-      ("Then save what you chose.", "Speichern Sie dann Ihre Wahl."), ("One", "Eins"), ("Two", "Zwei"),
+      (
+        "from the long list of all the sizes that there are.",
+        "aus der langen Liste aller Größen, die es überhaupt gibt."
+      ),
+      ("Then close the list, and save what you chose.", "Schließen Sie dann die Liste, und speichern Sie Ihre Wahl."),
+      ("One", "Eins"), ("Two", "Zwei"),
       ("Three", "Drei"), ("Second", "Zweitens"), ("Used", "Benutzt"), ("Yes", "Ja"), ("No", "Nein"),
       ("Windows opens it, and Windows closes it.", "Windows öffnet es, und Windows schließt es."),
       ("Third", "Drittens"), ("End", "Enden Sie"),
@@ -58,7 +62,8 @@ import Testing
     ("`size`", "`sise`", "inline-code"), ("45", "54", "number"), ("](/list)", "](/lost)", "link-target"),
     ("| Ja |", "| Nein |", "cell-polarity"), ("- Zwei `b`\n", "", "block-structure"),
     ("## Drittens", "### Drittens", "heading-structure"), ("| `y` | Nein |\n", "", "table-shape"),
-    ("und Windows", "und Windaws", "term-missing"), (" Speichern Sie dann Ihre Wahl.", "", "length-ratio"),
+    ("und Windows", "und Windaws", "term-missing"),
+    (" Schließen Sie dann die Liste, und speichern Sie Ihre Wahl.", "", "length-ratio"),
     ("Windows öffnet es, und Windows schließt es.", "Windows opens it, and Windows closes it.", "untranslated"),
   ])
   func aPageThatFitsIsHeldToTheSource(_ right: String, _ wrong: String, _ rule: String) {
@@ -71,8 +76,9 @@ import Testing
   }
 
   @Test func anOldSectionIsToldOnceAndTheRestIsHeld() {
-    let old = translated(page).replacing(
-      "- Eins `a`\n- Zwei `b`\n- Drei `c`\n", with: "> Alt `d`.\n\n    Code\n\nAlt `e`.\n")
+    let old = ["`size`", "`a`", "`b`", "`c`"].reduce(translated(page)) {
+      $0.replacing($1, with: "`old-\($1.dropFirst())")
+    }
     #expect(loud(old) == ["de stale-translation"])
     #expect(loud(old.replacing("`close`", with: "`clone`")).sorted() == ["de inline-code", "de stale-translation"])
   }
@@ -93,11 +99,12 @@ import Testing
     let tree = Tree(
       ["en/a.md": "# A\n\n> [!WARNING]\n> Stop.\n", "de/a.md": "# A\n\n> [!WARNUNG]\n> Halt.\n"], source: "en",
       flavor: .learn)
-    #expect(tree.found("alert-kind") == ["de/a.md:3"])
+    #expect(tree.found("alert-kind").count { !$0.hasSuffix("(note)") } == 1)
   }
 
   @Test(arguments: [
-    ("https://www.e.org/a/b", "https://e.org/a/b.html"), ("https://old.e.org/a/b", "https://new.e.org/a/b"),
+    ("https://www.boxes.org/a/b", "https://boxes.org/a/b.html"),
+    ("https://docs.boxes.org/a/b/c", "https://learn.boxes.org/a/b/c"),
     ("./x", "/guide/x"),
   ])
   func addressesOfOnePageAreEqual(_ one: String, _ other: String) {

@@ -37,9 +37,8 @@ struct SamePage {
       guard let page = resolved(one), let theirs = resolved(two) else { return false }
       return path(Address(page)) == path(Address(theirs))
     case (let host?, let theirs?):
-      if isOwn(host, theirs) || Self.bare(host) == Self.bare(theirs) { return path(one) == path(two) }
-      // A site that moved keeps its pages.
-      if path(one) == path(two), path(one).count >= (Self.areKin(host, theirs) ? 2 : 3) { return true }
+      if isOwn(host, theirs) { return path(one) == path(two) }
+      if one.query == two.query, path(one) == path(two), isMovedSite(host, theirs, path(one).count) { return true }
       return Self.areKin(host, theirs) && (isOwnHome(one, two) || isMoved(one, two))
     case (_?, nil): return holds(one, two)
     case (nil, _?): return holds(two, one)
@@ -55,6 +54,13 @@ struct SamePage {
   /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.
   private func isOwn(_ host: String, _ other: String) -> Bool {
     !codes.isDisjoint(with: Self.pieces(host)) && codes.isDisjoint(with: Self.pieces(other)) && Self.areKin(host, other)
+  }
+
+  /// One host, with or without `www.`; or a newer one, which keeps its pages. That of another language is not meant.
+  private func isMovedSite(_ host: String, _ other: String, _ depth: Int) -> Bool {
+    if Self.bare(host) == Self.bare(other) { return true }
+    let differing = Self.pieces(host).symmetricDifference(Self.pieces(other))
+    return depth > 2 && Self.areKin(host, other) && differing.allSatisfy { $0.utf8.count > 2 }
   }
 
   private static func bare(_ host: String) -> Substring { host.hasPrefix("www.") ? host.dropFirst(4) : host[...] }
@@ -129,11 +135,13 @@ struct SamePage {
   private struct Address {
     let host: String?
     let path: String
+    let query: Substring
 
     private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
 
     init(_ text: String) {
       let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+      query = text.prefix { $0 != "#" }.drop { $0 != "?" }
       let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }
         .map { page.dropFirst($0.count) }
       let slash = UInt8(ascii: "/")

@@ -127,7 +127,7 @@ struct LeftInSource {
       }
       if equalsSource {
         // Where all have the text, nobody translates it.
-        if !article.texts[slot].isOneText { equal.append(slot) }
+        if !article.texts[slot].isOneText || article.isHeldToSource(member) { equal.append(slot) }
       } else if isLeft {
         // A copy of the source with other numbers or quotes is a copy still.
         if let reference, EnglishText.sameLetters(text, article.visible(slot, reference)) {
