@@ -30,10 +30,9 @@ struct DiffCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    var check = try reading.check(roots: root.map { [$0] } ?? []).check
-    check.selection = Selection(articles: articles)
+    let check = try reading.check(roots: root.map { [$0] } ?? [], articles: articles).check
     let text = DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning)
-    let outcome = Diff(check: check, left: left, right: right).run(look: text, say: Console.say)
+    let outcome = Diff(check: check, left: left, right: right).run(look: text, say: { _ in })
     // Of many articles only those are shown that differ.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
     for page in shown { try Console.write(page.text + "\n") }
