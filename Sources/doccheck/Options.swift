@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import DocModel
-import Findings
+public import Findings
 import Foundation
 public import Pipeline
 import Reports
@@ -13,6 +13,7 @@ extension LocaleTag: ExpressibleByArgument {
 extension Flavor: ExpressibleByArgument {}
 extension RawHTMLPolicy: ExpressibleByArgument {}
 extension FailOn: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}
 
 /// Where articles lie and how they are read.
 struct ReadingOptions: ParsableArguments {

@@ -6,33 +6,27 @@ enum HTMLReport {
   static func write(_ view: ReportView, to sink: ReportSink) {
     let groups = FileGroup.all(view.shown)
     let title = "doccheck: " + Summary.count(view.shown.count + view.left, "finding")
-    sink(
-      XMLNode.element(
-        "html", [("lang", "en")],
-        [
-          .element(
-            "head", [],
-            [
-              .element("meta", [("charset", "utf-8")], []),
-              .element(
-                "meta",
-                [
-                  ("http-equiv", "Content-Security-Policy"),
-                  ("content", "default-src 'none'; style-src 'unsafe-inline'"),
-                ], []),
-              .element("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")], []),
-              .element("title", [], [.text(title)]), .element("style", [], [.text(style)]),
-            ]),
-          .element(
-            "body", [],
-            [
-              .element(
-                "main", [],
-                [.element("h1", [], [.text(title)]), scope(view)]
-                  + groups.map { section($0, view.report) } + rest(view))
-            ]),
-        ]
-      ).html())
+    let body =
+      [.element("h1", [], [.text(title)]), scope(view)] + groups.map { section($0, view.report) } + rest(view)
+    sink(page(title: title, body).html())
+  }
+
+  static func page(title: String, _ body: [XMLNode]) -> XMLNode {
+    let policy = [
+      ("http-equiv", "Content-Security-Policy"), ("content", "default-src 'none'; style-src 'unsafe-inline'"),
+    ]
+    return .element(
+      "html", [("lang", "en")],
+      [
+        .element(
+          "head", [],
+          [
+            .element("meta", [("charset", "utf-8")], []), .element("meta", policy, []),
+            .element("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")], []),
+            .element("title", [], [.text(title)]), .element("style", [], [.text(style)]),
+          ]),
+        .element("body", [], [.element("main", [], body)]),
+      ])
   }
 
   private static func scope(_ view: ReportView) -> XMLNode {
@@ -105,5 +99,6 @@ enum HTMLReport {
     p{margin:.3rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0}
     .error{color:light-dark(#a40000,#ff8a80)}.warning{color:light-dark(#7a4a00,#ffc46b)}
     .note{color:light-dark(#005a76,#7fd6f5)}.others{font-size:.9rem}mark{background:#ffd54f;color:#000}
+    table{border-collapse:collapse}th,td{border:1px solid #8888;padding:.4rem;vertical-align:top;text-align:start}
     """
 }
