@@ -35,7 +35,7 @@ import Testing
                   The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2
                   to 1): check it.
                   │ 웹뷰| 예 | iOS
-                  │       ^
+                  │       ^^
                   fr-FR:79 Non · pl-PL:81 Nie
 
         By rule                   critical     major     minor     notes
