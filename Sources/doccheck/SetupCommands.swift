@@ -73,6 +73,7 @@ struct ConfigCommand: ParsableCommand {
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
+      ("revision-key", configuration.revisionKey ?? "", origin("revision-key")),
       ("min-confidence", String(check.threshold), origin("min-confidence")),
     ]
     var text = "configuration: \(configuration.file ?? "none; doccheck init writes one")\n"

@@ -17,9 +17,7 @@ struct ConfigurationReader {
 
   static let keys = [
     "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
-    "revision-key",
-    "rules",
-    "overrides",
+    "revision-key", "rules", "overrides",
   ]
 
   mutating func read(_ bytes: [UInt8]) {

@@ -18,6 +18,7 @@ public enum ConfigurationSchema {
         "do-not-translate": .oneOrMore(.text("A name that every locale keeps.")),
         "min-confidence": Schema(
           type: "integer", description: "Findings of less confidence are notes.", minimum: 0, maximum: 100),
+        "revision-key": .text("A key of the front matter that names the version a translation was made from."),
         "rules": rules,
         "overrides": .list(
           of: .object(

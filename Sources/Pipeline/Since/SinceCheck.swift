@@ -24,7 +24,7 @@ public struct SinceCheck {
     now.asksGit = false
     before.asksGit = false
     before.progress = nil
-    let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
+    let tree = check.tree()
     let changed = Set(changes.filter { !$0.isGone }.map(\.path))
     // Where files went, others may lead to them: then every article is looked at.
     if !changes.contains(where: { $0.isGone || $0.origin != nil }) {

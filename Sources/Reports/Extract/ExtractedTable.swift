@@ -40,7 +40,7 @@ public struct ExtractedTable: Encodable, Sendable {
       }
     }
     columns = Int(node.value)
-    alignment = article.pool[node.attribute.indices].map { letter in
+    alignment = article.pool[node.literal.indices].map { letter in
       switch letter {
       case 0x6c: "left"
       case 0x63: "center"
