@@ -106,7 +106,8 @@ let package = Package(
     .testTarget(name: "HTMLTreeTests", dependencies: ["HTMLTree"], swiftSettings: house),
     .testTarget(name: "SiteTests", dependencies: ["Site", "MarkdownReader", "DocModel"], swiftSettings: house),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], swiftSettings: house),
+      name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], exclude: ["Snapshots"],
+      swiftSettings: house),
     .testTarget(
       name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"],
       swiftSettings: house),

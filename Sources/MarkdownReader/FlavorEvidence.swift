@@ -39,6 +39,9 @@ public struct FlavorEvidence: Sendable, Equatable {
     files += other.files
   }
 
+  /// True where no file shows anything of a flavour.
+  public var isEmpty: Bool { learn + hugo + mkdocs + mdx == 0 }
+
   /// The flavour most files speak for; Learn's where none does, which reads metadata and what GitHub reads.
   public var verdict: Flavor {
     let counts: [(Flavor, Int)] = [

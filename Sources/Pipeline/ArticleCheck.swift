@@ -27,6 +27,12 @@ struct ArticleCheck: Sendable {
 
   struct Outcome: Sendable {
     var findings: [ReportedFinding] = []
+    /// What comments keep away.
+    var suppressed: [ReportedFinding] = []
+    /// What the comments of its files say that has kept nothing away so far.
+    var unused: Set<Suppressions.Entry> = []
+    /// What they say that did.
+    var used: Set<Suppressions.Entry> = []
     var troubles: [Trouble] = []
     /// What the rules about the whole tree need of the article.
     var summary: ArticleSummary?
@@ -44,24 +50,31 @@ struct ArticleCheck: Sendable {
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
-    outcome.findings = report(rules.findings(in: aligned), &outcome.troubles) { file in
+    report(rules.findings(in: aligned), &outcome) { file in
       loaded.articles.first { $0.file == file }.map { FileText($0, known) }
     }
+    // Files without a finding can have comments, too.
+    for article in loaded.articles where Suppressions.mayStand(in: article.source) {
+      outcome.unused.formUnion(FileText(article, known).suppressions.entries)
+    }
+    outcome.unused.subtract(outcome.used)
     return (aligned, outcome)
   }
 
   /// The findings about the tree as a whole, by the path of their article.
-  func conclude(_ tree: TreeSummary) -> [String: [ReportedFinding]] {
+  func conclude(_ tree: TreeSummary) -> [String: Outcome] {
     let findings = rules.findings(in: tree)
-    // What is wrong with a file's comments was said when its article was checked.
-    var troubles: [Trouble] = []
-    var result: [String: [ReportedFinding]] = [:]
+    var result: [String: Outcome] = [:]
     for (_, group) in Dictionary(grouping: findings, by: \.place.file).sorted(by: { $0.key < $1.key }) {
-      for reported in report(group, &troubles, { text(of: $0, for: group) }) {
-        result[reported.finding.article, default: []].append(reported)
-      }
+      guard let article = group.first?.article else { continue }
+      report(group, &result[article, default: Outcome()]) { text(of: $0, for: group) }
     }
-    return result
+    // What is wrong with a file's comments was said when its article was checked.
+    return result.mapValues { outcome in
+      var outcome = outcome
+      outcome.troubles = []
+      return outcome
+    }
   }
 
   /// The texts of articles are gone when a tree is judged. Few files have such findings, and are read once more; as articles
@@ -76,9 +89,7 @@ struct ArticleCheck: Sendable {
   /// lines of the rest, going through each file once. What is known by its lines or its cell is looked for in them.
   ///
   /// - Parameter text: gives what there is to know of a file.
-  private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?)
-    -> [ReportedFinding]
-  {
+  private func report(_ findings: [Finding], _ outcome: inout Outcome, _ text: (String) -> FileText?) {
     var reported: [ReportedFinding] = []
     var isMoved = false
     var files: [String: FileText] = [:]
@@ -92,7 +103,7 @@ struct ArticleCheck: Sendable {
       let file = finding.file
       if current.file != file {
         if files[file] == nil, let text = text(file) {
-          troubles += text.suppressions.troubles
+          outcome.troubles += text.suppressions.troubles
           files[file] = text
         }
         current = (file, files[file])
@@ -100,18 +111,24 @@ struct ArticleCheck: Sendable {
       }
       let length = current.text?.locate(&finding, isMoved: &isMoved)
       let place = finding.place
-      guard current.text?.suppressions.covers(finding) != true else { continue }
       if shown.line != place.line || shown.column != place.column || shown.length != length {
         shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
       let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
       let ordinal = equals[name, default: 0]
       equals[name] = ordinal + 1
-      reported.append(
-        ReportedFinding(
-          finding: finding, excerpt: shown.excerpt, fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal)))
+      var one = ReportedFinding(
+        finding: finding, excerpt: shown.excerpt, fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal))
+      if let suppressions = current.text?.suppressions, let index = suppressions.entry(covering: finding) {
+        let entry = suppressions.entries[index]
+        outcome.used.insert(entry)
+        one.suppression = .comment(entry.reason)
+        outcome.suppressed.append(one)
+      } else {
+        reported.append(one)
+      }
     }
-    return isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
+    outcome.findings += isMoved ? Finding.inReportOrder(reported) { $0.finding } : reported
   }
 
   fileprivate struct FileText {

@@ -28,6 +28,9 @@ public struct Check: Sendable {
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
 
+  /// Is told whenever an article is done, and how many there are; from any thread.
+  public var progress: (@Sendable (_ articles: Int) -> Void)?
+
   public init(roots: [String]) { self.roots = roots }
 
   /// Never throws: what cannot be done is among the report's troubles, and the rest is done.
@@ -39,7 +42,10 @@ public struct Check: Sendable {
     let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
     let (project, silences) = history(of: articles, say: say)
     let work = ArticleCheck(self, flavor: flavor, project: project)
-    var outcomes = parallelMap(articles.count, threads: jobs) { work.run(articles[$0]) }
+    var outcomes = parallelMap(articles.count, threads: jobs) { index in
+      defer { progress?(articles.count) }
+      return work.run(articles[index])
+    }
     conclude(articles, tree, work, &outcomes)
     var findings: [ReportedFinding] = []
     findings.reserveCapacity(outcomes.reduce(0) { $0 + $1.findings.count })
@@ -55,7 +61,9 @@ public struct Check: Sendable {
       locales: tree.locales, threshold: threshold)
     report.source = source
     report.troubles += outcomes.flatMap(\.troubles)
-    if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
+    report.suppressed = outcomes.flatMap(\.suppressed)
+    report.troubles += unused(outcomes)
+    addCoverage(of: articles, in: tree, to: &report)
     return report
   }
 
@@ -71,9 +79,42 @@ public struct Check: Sendable {
       let findings = work.conclude(summary)
       for index in indices {
         guard let own = findings[articles[index].path] else { continue }
-        outcomes[index].findings = (outcomes[index].findings + own).sorted {
+        outcomes[index].findings = (outcomes[index].findings + own.findings).sorted {
           Finding.reportOrder($0.finding, $1.finding)
         }
+        outcomes[index].suppressed += own.suppressed
+        outcomes[index].unused.subtract(own.used)
+      }
+    }
+  }
+
+  /// What nobody compared: articles of one locale. A run of nothing else has done nothing.
+  private func addCoverage(of articles: [ArticleFiles], in tree: ContentTree, to report: inout CheckReport) {
+    report.alone = articles.count { Set($0.files.map(\.locale)).count < 2 }
+    report.missing = tree.locales.map { locale in
+      (locale, articles.count { article in !article.files.contains { $0.locale == locale } })
+    }.filter { $0.1 > 0 }
+    guard report.isComplete else { return }
+    if articles.isEmpty {
+      report.troubles.append(Trouble("no article was checked"))
+    } else if report.alone == articles.count {
+      let locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted().map(\.tag).joined(separator: ", ")
+      let what = articles.count == 1 ? articles[0].path + " exists" : "the \(articles.count) articles exist"
+      report.troubles.append(
+        Trouble("\(what) in one locale only (\(locales)): there is nothing to compare"))
+    }
+  }
+
+  /// Comments that keep nothing away, as far as this run could tell.
+  private func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
+    guard selection.locales.isEmpty else { return [] }
+    return outcomes.flatMap { outcome in
+      outcome.unused.filter { entry in
+        selection.rules.isEmpty || entry.rule.map { selection.rules.contains($0) } ?? false
+      }.sorted { ($0.file, $0.line, $0.rule?.name ?? "") < ($1.file, $1.line, $1.rule?.name ?? "") }.map { entry in
+        Trouble(
+          "the comment keeps nothing away: \(entry.rule.map { "no finding of \($0)" } ?? "no finding") stands there; remove it",
+          file: entry.file, line: entry.line, severity: .warning, isOfSetup: true)
       }
     }
   }
@@ -90,11 +131,16 @@ public struct Check: Sendable {
       troubles.append(Trouble("the history of the source needs --source, to know which it is"))
     }
     for locale in selection.locales where !tree.locales.contains(where: { locale.matches($0) }) {
-      troubles.append(Trouble("the locale \(locale) has no article here"))
+      let suggestion = Spelling.suggestion(for: locale.tag, among: tree.locales.map(\.tag))
+      troubles.append(Trouble("the locale \(locale) has no article here\(suggestion)"))
     }
-    for rule in selection.rules where !known.contains(rule) { troubles.append(Trouble("there is no rule '\(rule)'")) }
+    for rule in selection.rules where !known.contains(rule) {
+      let suggestion = Spelling.suggestion(for: rule.name, among: known.map(\.name).sorted())
+      troubles.append(Trouble("there is no rule '\(rule)'\(suggestion)"))
+    }
     for pattern in selection.articles where !tree.articles.contains(where: { PathGlob(pattern).matches($0.path) }) {
-      troubles.append(Trouble("no article is named '\(pattern)'"))
+      let suggestion = Spelling.suggestion(for: pattern, among: tree.articles.map(\.path))
+      troubles.append(Trouble("no article is named '\(pattern)'\(suggestion)"))
     }
     for folder in archives where FileSystem.status(folder)?.kind != .directory {
       troubles.append(Trouble("there is no such folder of sources", file: folder))

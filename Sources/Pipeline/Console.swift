@@ -25,6 +25,39 @@ public enum Console {
     try FileSystem.write(bytes, to: file)
   }
 
+  /// The same for what comes a piece at a time. A file takes the place of the old one when all has come.
+  public static func deliver(to file: String?, _ write: (@escaping ReportSink) -> Void) throws(Trouble) {
+    let delivery = Delivery(isFile: file != nil && file != "-")
+    write { delivery.take($0) }
+    if let trouble = delivery.trouble { throw trouble }
+    if delivery.isFile { try deliver(delivery.bytes, to: file) }
+  }
+
+  private final class Delivery {
+    let isFile: Bool
+    var bytes: [UInt8] = []
+    var trouble: Trouble?
+
+    init(isFile: Bool) { self.isFile = isFile }
+
+    func take(_ part: [UInt8]) {
+      guard !isFile else {
+        bytes += part
+        return
+      }
+      guard trouble == nil else { return }
+      do throws(Trouble) { try Console.write(part) } catch { trouble = error }
+    }
+  }
+
+  /// Whether somebody sees what is said on standard error.
+  public static var isWatched: Bool { FileSystem.isTerminal(2) }
+
+  /// True where a path leads to a file or a folder.
+  public static func holdsFile(_ path: String) -> Bool { FileSystem.status(path) != nil }
+
+  public static var workingDirectory: String { FileSystem.workingDirectory }
+
   /// The width of the terminal; nil where standard output is none.
   public static var columns: Int? { FileSystem.columns(of: 1) }
 

@@ -1,5 +1,5 @@
 public import DocModel
-import Findings
+public import Findings
 public import Reports
 
 /// Shows how two locales of a tree differ. All locales are read, for the vote.
@@ -7,6 +7,9 @@ public struct Diff: Sendable {
   public var check: Check
   public let left: LocaleTag
   public let right: LocaleTag
+  /// Of findings those of less harm are left out.
+  public var leastSeverity = Severity.notice
+  public var showsNotes = true
 
   public init(check: Check, left: LocaleTag, right: LocaleTag) {
     self.check = check
@@ -17,6 +20,7 @@ public struct Diff: Sendable {
   public struct Page: Sendable {
     public let article: String
     public let text: String
+    public let list: DiffList
     public let differs: Bool
   }
 
@@ -85,12 +89,16 @@ public struct Diff: Sendable {
     _ files: ArticleFiles, _ work: ArticleCheck, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
   ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
     let (aligned, outcome) = work.examine(files)
-    let findings = outcome.findings.filter { [left, right].contains($0.finding.place.locale) }
+    let wanted = outcome.findings.filter { reported in
+      reported.finding.severity >= leastSeverity
+        && (showsNotes || reported.finding.level(threshold: check.threshold) != .note)
+    }
+    let findings = wanted.filter { [left, right].contains($0.finding.place.locale) }
     let input = DiffInput(
-      aligned, findings: outcome.findings.map(\.finding), left: left, right: right, threshold: check.threshold)
+      aligned, findings: wanted.map(\.finding), left: left, right: right, threshold: check.threshold)
     let page = input.map { input -> Page in
       let (text, differs) = look.page(of: input)
-      return Page(article: files.path, text: text, differs: differs)
+      return Page(article: files.path, text: text, list: DiffList(input), differs: differs)
     }
     return (page, findings, outcome.troubles)
   }

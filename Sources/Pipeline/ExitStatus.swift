@@ -11,12 +11,13 @@ public enum ExitStatus: Int32, Sendable {
   public static let explanation =
     "Exit status: 0 clean (notes alone are clean), 1 findings, 2 not all of the work could be done; 2 beats 1."
 
-  public init(_ report: CheckReport, failOn: FailOn = .warning) {
+  /// - Parameter allowed: so many findings are still clean.
+  public init(_ report: CheckReport, failOn: FailOn = .warning, allowed: Int = 0) {
     if !report.isComplete {
       self = .incomplete
     } else {
-      let reached = report.findings.contains { failOn.isReached(by: $0.finding, threshold: report.threshold) }
-      self = reached ? .findings : .clean
+      let reached = report.findings.count { failOn.isReached(by: $0.finding, threshold: report.threshold) }
+      self = reached > allowed ? .findings : .clean
     }
   }
 }

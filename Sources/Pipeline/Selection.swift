@@ -37,7 +37,9 @@ extension LocaleTag {
     if let exact = locales.first(where: { $0 == self }) { return exact }
     let fitting = locales.filter { matches($0) }
     guard let first = fitting.first else {
-      throw Trouble("the locale \(self) has no article here (there are \(locales.map(\.tag).joined(separator: ", ")))")
+      throw Trouble(
+        "the locale \(self) has no article here (there are \(locales.map(\.tag).joined(separator: ", ")))"
+          + Spelling.suggestion(for: tag, among: locales.map(\.tag)))
     }
     guard fitting.count == 1 else {
       throw Trouble("the locale \(self) could be \(fitting.map(\.tag).joined(separator: " or "))")

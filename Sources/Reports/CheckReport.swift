@@ -5,6 +5,8 @@ public import Findings
 public struct CheckReport: Sendable {
   /// In the order of the articles, and in ``Finding/reportOrder(_:_:)`` within each.
   public var findings: [ReportedFinding]
+  /// What comments and a baseline keep from being told, in the same order.
+  public var suppressed: [ReportedFinding] = []
   public var troubles: [Trouble]
   /// The cards of the rules that ran.
   public var cards: [RuleCard]
@@ -15,6 +17,10 @@ public struct CheckReport: Sendable {
   public var threshold: UInt8
   /// The locale that decides, where it is known.
   public var source: LocaleTag?
+  /// How many of the articles exist in one locale only, and were compared with nothing.
+  public var alone = 0
+  /// Per locale that lacks some, how many of the articles that others have.
+  public var missing: [(locale: LocaleTag, articles: Int)] = []
 
   public init(
     findings: [ReportedFinding] = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,

@@ -5,6 +5,17 @@ public struct Excerpt: Sendable, Hashable {
     public let start: Int
     /// Equal to the start where nothing but the start is known.
     public let end: Int
+
+    init(start: Int, end: Int) {
+      self.start = start
+      self.end = end
+    }
+
+    /// Nil without a start.
+    init?(start: Int?, end: Int?) {
+      guard let start else { return nil }
+      self.init(start: start, end: max(start, end ?? start))
+    }
   }
 
   public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -46,6 +57,17 @@ public struct Excerpt: Sendable, Hashable {
     let within = Self.count(line.dropFirst(marker).prefix(self.length))
     columns = Columns(start: before.characters + 1, end: before.characters + within.characters + 1)
     utf16Columns = Columns(start: before.units + 1, end: before.units + within.units + 1)
+  }
+
+  /// As a record of a run has it.
+  init(text: String, offset: Int?, length: Int, columns: Columns?, utf16Columns: Columns?) {
+    let bytes = Array(text.utf8)
+    let start = offset.flatMap { (0...bytes.count).contains($0) ? $0 : nil }
+    self.bytes = bytes
+    self.offset = start
+    self.length = max(0, min(length, bytes.count - (start ?? bytes.count)))
+    self.columns = columns
+    self.utf16Columns = utf16Columns
   }
 
   /// Of bytes that are no UTF-8, what is shown in their place.

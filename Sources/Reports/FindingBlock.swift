@@ -56,7 +56,19 @@ struct FindingBlock {
     let bar = style.dim("│ ")
     let lines = [bar + TextLayout.clip(before + after, room)]
     guard excerpt.offset != nil else { return lines }
-    return lines + [bar + String(repeating: " ", count: DisplayWidth.of(before)) + style.level(level, "^")]
+    return lines + [
+      bar + String(repeating: " ", count: DisplayWidth.of(before))
+        + style.level(level, underline(excerpt, behind: before))
+    ]
+  }
+
+  /// As many marks as the fault is wide, as far as the line is shown.
+  private func underline(_ excerpt: Excerpt, behind before: String) -> String {
+    let start = excerpt.text.utf8.index(
+      excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))
+    let fault = TextLayout.tame(String(decoding: excerpt.text.utf8[start...].prefix(excerpt.length), as: UTF8.self))
+    let room = width - Self.indent - 2 - DisplayWidth.of(before)
+    return String(repeating: "^", count: max(1, min(DisplayWidth.of(fault), room)))
   }
 
   private static func tail(_ text: String, _ width: Int) -> String {

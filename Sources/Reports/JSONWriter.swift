@@ -19,6 +19,8 @@ struct JSONKey: ExpressibleByStringLiteral {
 struct JSONWriter {
   /// UTF-8.
   private(set) var bytes: [UInt8] = []
+  /// Is given what was written, a piece at a time; nil keeps all of it.
+  private let sink: ReportSink?
   /// A value stands before the next one in the same object or array.
   private var isBehindValue = false
   /// Records that come again and again, as they are written; a power of two.
@@ -26,6 +28,15 @@ struct JSONWriter {
 
   /// What was written of objects that many records hold; none, or a power of two.
   private var shared: [(object: AnyObject, bytes: [UInt8])?] = []
+
+  init(to sink: ReportSink? = nil) { self.sink = sink }
+
+  /// Hands on what was written so far, where that is worth it. Only between records: within one, places are remembered.
+  private mutating func drain(from least: Int = 1 << 16) {
+    guard let sink, bytes.count >= least else { return }
+    sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
 
   // MARK: Members of an object; what is nil is left out.
 
@@ -108,6 +119,20 @@ struct JSONWriter {
     array(records) { json, record in
       json.comma()
       json.write(record)
+    }
+  }
+
+  /// Records of which there may be a million: each is handed on when it is written.
+  mutating func stream<Record: JSONRecord>(_ key: JSONKey, _ records: some Sequence<Record>) {
+    write(key: key)
+    stream(records)
+  }
+
+  private mutating func stream<Record: JSONRecord>(_ records: some Sequence<Record>) {
+    array(records) { json, record in
+      json.comma()
+      json.write(record)
+      json.drain()
     }
   }
 
@@ -198,13 +223,41 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// The bytes of one record, a line feed behind it.
-  /// - Parameter capacity: how many there will be, roughly.
-  static func encode(_ record: some JSONRecord, capacity: Int = 0) -> [UInt8] {
-    var json = JSONWriter()
-    json.bytes.reserveCapacity(capacity)
+  /// One record, a line feed behind it.
+  static func encode(_ record: some JSONRecord, to sink: @escaping ReportSink) {
+    var json = JSONWriter(to: sink)
     json.write(record)
-    json.bytes.append(0x0a)
+    json.end()
+  }
+
+  /// A list of records, a line feed behind it.
+  static func encode<Record: JSONRecord>(list records: some Sequence<Record>, to sink: @escaping ReportSink) {
+    var json = JSONWriter(to: sink)
+    json.stream(records)
+    json.end()
+  }
+
+  /// Records on lines of their own (JSON Lines).
+  static func encode<Record: JSONRecord>(lines records: some Sequence<Record>, to sink: @escaping ReportSink) {
+    var json = JSONWriter(to: sink)
+    for record in records {
+      json.write(record)
+      json.bytes.append(0x0a)
+      json.drain()
+    }
+    json.drain(from: 1)
+  }
+
+  private mutating func end() {
+    bytes.append(0x0a)
+    drain(from: 1)
+  }
+
+  /// The bytes of one record, a line feed behind it.
+  static func encode(_ record: some JSONRecord) -> [UInt8] {
+    var json = JSONWriter()
+    json.write(record)
+    json.end()
     return json.bytes
   }
 }

@@ -3,6 +3,7 @@ struct SarifLog<Results: Sequence>: JSONRecord where Results.Element == SarifRes
   let tool: SarifTool
   let originalUriBaseIds: (name: String, base: SarifDescription)
   let invocation: SarifInvocation
+  let taxonomy: SarifTaxonomy
   /// Made one by one while they are written.
   let results: Results
 
@@ -19,7 +20,8 @@ struct SarifLog<Results: Sequence>: JSONRecord where Results.Element == SarifRes
       json.member("columnKind", "utf16CodeUnits")
       json.member("invocations", CollectionOfOne(log.invocation))
       json.member("originalUriBaseIds", named: log.originalUriBaseIds.name, log.originalUriBaseIds.base)
-      json.member("results", log.results)
+      json.stream("results", log.results)
+      json.member("taxonomies", CollectionOfOne(log.taxonomy))
       json.member("tool", log.tool)
     }
   }
@@ -39,6 +41,7 @@ struct SarifTool: JSONRecord {
       json.member("name", name)
       json.member("rules", rules)
       json.member("semanticVersion", semanticVersion)
+      json.member("supportedTaxonomies", CollectionOfOne(SarifComponent(name: SarifTaxonomy.name)))
     }
   }
 }
@@ -47,7 +50,9 @@ struct SarifRule: JSONRecord {
   let id: String
   let shortDescription: SarifMessage
   let fullDescription: SarifMessage
-  let help: SarifMessage
+  let help: SarifHelp
+  /// The error type of MQM; nil for what is not scored.
+  let relationship: SarifRelationship?
   let defaultConfiguration: Configuration
   let properties: Properties
 
@@ -57,6 +62,7 @@ struct SarifRule: JSONRecord {
     json.member("help", help)
     json.member("id", id)
     json.member("properties", properties)
+    json.member("relationships", relationship.map { [$0] } ?? [])
     json.member("shortDescription", shortDescription)
   }
 
@@ -73,6 +79,60 @@ struct SarifRule: JSONRecord {
       json.member("severity", severity)
       json.member("tags", tags)
     }
+  }
+}
+
+/// A text for all readers, and the same as Markdown.
+struct SarifHelp: JSONRecord {
+  let markdown: String
+  let text: String
+
+  func write(to json: inout JSONWriter) {
+    json.member("markdown", markdown)
+    json.member("text", text)
+  }
+}
+
+/// Another component of the run, by its name.
+struct SarifComponent: JSONRecord {
+  let name: String
+  func write(to json: inout JSONWriter) { json.member("name", name) }
+}
+
+/// What a rule finds is of a kind that a taxonomy knows.
+struct SarifRelationship: JSONRecord {
+  let taxon: String
+
+  func write(to json: inout JSONWriter) {
+    json.member("kinds", ["superset"])
+    json.member("target", Target(taxon: taxon))
+  }
+
+  private struct Target: JSONRecord {
+    let taxon: String
+
+    func write(to json: inout JSONWriter) {
+      json.member("id", taxon)
+      json.member("toolComponent", SarifComponent(name: SarifTaxonomy.name))
+    }
+  }
+}
+
+/// The error types of the Multidimensional Quality Metrics, as far as rules have them.
+struct SarifTaxonomy: JSONRecord {
+  static let name = "MQM"
+  let taxa: [String]
+
+  func write(to json: inout JSONWriter) {
+    json.member("informationUri", "https://themqm.org/the-mqm-typology/")
+    json.member("name", Self.name)
+    json.member("organization", "MQM Council")
+    json.member("taxa", taxa.map(Taxon.init))
+  }
+
+  private struct Taxon: JSONRecord {
+    let id: String
+    func write(to json: inout JSONWriter) { json.member("id", id) }
   }
 }
 

@@ -9,6 +9,7 @@ struct SarifResult: JSONRecord {
 
   func write(to json: inout JSONWriter) {
     let finding = reported.finding
+    json.member(.baselineState, reported.baselineState?.rawValue)
     json.member(.level, level.rawValue)
     json.member(.locations, CollectionOfOne(SarifLocation(finding.place, columns: reported.excerpt?.utf16Columns)))
     json.member(.message, SarifMessage(text: finding.message))
@@ -18,6 +19,22 @@ struct SarifResult: JSONRecord {
     json.member(.relatedLocations, finding.related.enumerated().lazy.map { Related(id: $0, related: $1) })
     json.member(.ruleId, finding.rule.name)
     json.member(.ruleIndex, ruleIndex)
+    if let reason = reported.suppression {
+      json.member(.suppressions, CollectionOfOne(Suppression(reason: reason)))
+    }
+  }
+
+  private struct Suppression: JSONRecord {
+    let reason: SuppressionReason
+
+    func write(to json: inout JSONWriter) {
+      switch reason {
+      case .comment(let words):
+        if !words.isEmpty { json.member(.justification, words) }
+        json.member(.kind, "inSource")
+      case .baseline: json.member(.kind, "external")
+      }
+    }
   }
 
   private struct Fingerprints: JSONRecord {
@@ -138,12 +155,15 @@ extension SarifLocation.Physical {
 extension JSONKey {
   fileprivate static let article: JSONKey = "article"
   fileprivate static let artifactLocation: JSONKey = "artifactLocation"
+  fileprivate static let baselineState: JSONKey = "baselineState"
   fileprivate static let byteOffset: JSONKey = "byteOffset"
   fileprivate static let consequences: JSONKey = "consequences"
   fileprivate static let endColumn: JSONKey = "endColumn"
   fileprivate static let endLine: JSONKey = "endLine"
   fileprivate static let fingerprint: JSONKey = "doccheck/v2"
   fileprivate static let id: JSONKey = "id"
+  fileprivate static let justification: JSONKey = "justification"
+  fileprivate static let kind: JSONKey = "kind"
   fileprivate static let level: JSONKey = "level"
   fileprivate static let locale: JSONKey = "locale"
   fileprivate static let locations: JSONKey = "locations"
@@ -159,6 +179,7 @@ extension JSONKey {
   fileprivate static let severity: JSONKey = "severity"
   fileprivate static let startColumn: JSONKey = "startColumn"
   fileprivate static let startLine: JSONKey = "startLine"
+  fileprivate static let suppressions: JSONKey = "suppressions"
   fileprivate static let uri: JSONKey = "uri"
   fileprivate static let uriBaseId: JSONKey = "uriBaseId"
 }

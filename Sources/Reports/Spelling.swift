@@ -2,7 +2,7 @@
 public enum Spelling {
   /// The candidate with the fewest letters to change, where they are few enough to be a slip; the first of equals.
   public static func nearest(to name: String, among candidates: [String]) -> String? {
-    let limit = max(1, name.count / 3)
+    let limit = max(1, (name.count + 1) / 3)
     let ranked = candidates.map { (name: $0, distance: distance(Array(name.utf8), Array($0.utf8))) }
     if let best = ranked.min(by: { $0.distance < $1.distance }), best.distance <= limit { return best.name }
     return candidates.first { $0.contains(name) && name.count > 3 }

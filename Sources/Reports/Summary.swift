@@ -1,26 +1,34 @@
 import DocModel
 import Findings
 
-/// The end of a text report: how much of what, by rule and by locale.
+/// The end of a text report: how much of what, by locale and by rule, what was checked, and what was not.
 struct Summary {
-  private let report: CheckReport
-  private let notes: Bool
+  private let view: ReportView
   private let width: Int
-  private let style: Style
+  private var report: CheckReport { view.report }
+  private var style: Style { view.style }
 
-  init(_ report: CheckReport, notes: Bool, width: Int, style: Style) {
-    self.report = report
-    self.notes = notes
+  init(_ view: ReportView, width: Int) {
+    self.view = view
     self.width = width
-    self.style = style
   }
+
+  /// Rules that are named where nobody asks for all of them.
+  private static let most = 5
 
   var lines: [String] {
     var lines: [String] = []
     if !report.findings.isEmpty {
-      lines += table("By rule", report.findings.map { ($0.finding.rule.name, column(of: $0.finding)) }) + [""]
-      lines += table("By locale", report.findings.map { ($0.finding.place.locale.tag, column(of: $0.finding)) }) + [""]
+      let rules = rows { $0.rule.name }
+      let shown = view.statistics ? rules[...] : rules.prefix(Self.most)
+      var table = table("By rule", shown)
+      if shown.count < rules.count {
+        table.append(style.dim("and \(Self.count(rules.count - shown.count, "rule")) more; --statistics lists them"))
+      }
+      lines += table + [""] + self.table("By locale", rows { $0.locale.tag }[...]) + [""]
+      if view.statistics { lines += cross(rules.map(\.name)) }
     }
+    if view.left > 0 { lines += ["The \(view.shown.count) worst are shown, and \(view.left) more were found.", ""] }
     return lines + TextLayout.wrap(verdict, width: width) + (heldBack.map { TextLayout.wrap($0, width: width) } ?? [])
   }
 
@@ -51,25 +59,53 @@ struct Summary {
   /// Harm, from the worst; what is shown as a note counts as one, whatever its harm would be.
   private static let columns = ["critical", "major", "minor", "notes"]
 
-  private func column(of finding: Finding) -> Int {
-    guard report.level(of: finding) != .note else { return 3 }
-    return finding.severity == .critical ? 0 : finding.severity == .major ? 1 : 2
+  /// Counts by harm; worst first, then by name.
+  private func rows(by name: (Finding) -> String) -> [(name: String, counts: [Int])] {
+    var counts: [String: [Int]] = [:]
+    for reported in report.findings {
+      counts[name(reported.finding), default: [0, 0, 0, 0]][3 - report.weight(reported.finding)] += 1
+    }
+    return counts.sorted { a, b in
+      a.value == b.value ? a.key < b.key : b.value.lexicographicallyPrecedes(a.value)
+    }.map { ($0.key, $0.value) }
   }
 
-  /// Worst first, then by name.
-  private func table(_ title: String, _ entries: [(name: String, column: Int)]) -> [String] {
-    var counts: [String: [Int]] = [:]
-    for (name, column) in entries { counts[name, default: [0, 0, 0, 0]][column] += 1 }
-    let names = counts.sorted { a, b in
-      a.value == b.value ? a.key < b.key : b.value.lexicographicallyPrecedes(a.value)
-    }
-    let first = max(24, names.map { $0.key.count + 2 }.max() ?? 0)
+  private func table(_ title: String, _ rows: ArraySlice<(name: String, counts: [Int])>) -> [String] {
+    let first = max(24, rows.map { $0.name.count + 2 }.max() ?? 0)
     let head = TextLayout.pad(title, first) + Self.columns.map { TextLayout.pad($0, 10, right: true) }.joined()
     return [style.bold(head)]
-      + names.map { name, row in
-        TextLayout.pad(name, first)
-          + row.map { TextLayout.pad($0 == 0 ? "·" : String($0), 10, right: true) }.joined()
+      + rows.map { name, row in TextLayout.pad(name, first) + row.map { Self.cell($0, 10) }.joined() }
+  }
+
+  /// Rules by locales, as many locales beside each other as fit.
+  private func cross(_ rules: [String]) -> [String] {
+    let shown = report.findings.filter { view.notes || report.level(of: $0.finding) != .note }
+    var counts: [String: [String: Int]] = [:]
+    for reported in shown {
+      counts[reported.finding.rule.name, default: [:]][reported.finding.locale.tag, default: 0] += 1
+    }
+    let locales = Set(shown.map(\.finding.locale.tag)).sorted()
+    let first = max(24, rules.map { $0.count + 2 }.max() ?? 0)
+    let column = max(7, (locales.map(\.count).max() ?? 0) + 2)
+    let fitting = max(1, (width - first) / column)
+    var lines: [String] = []
+    for start in stride(from: 0, to: locales.count, by: fitting) {
+      let part = locales[start..<min(locales.count, start + fitting)]
+      lines.append(
+        style.bold(
+          TextLayout.pad("By rule and locale", first) + part.map { TextLayout.pad($0, column, right: true) }.joined()))
+      for rule in rules {
+        let row = part.map { counts[rule]?[$0] ?? 0 }
+        guard row.contains(where: { $0 > 0 }) else { continue }
+        lines.append(TextLayout.pad(rule, first) + row.map { Self.cell($0, column) }.joined())
       }
+      lines.append("")
+    }
+    return lines
+  }
+
+  private static func cell(_ number: Int, _ width: Int) -> String {
+    TextLayout.pad(number == 0 ? "·" : String(number), width, right: true)
   }
 
   private var verdict: String {
@@ -77,18 +113,31 @@ struct Summary {
     let (errors, warnings, rest) = (levels[.error] ?? 0, levels[.warning] ?? 0, levels[.note] ?? 0)
     let scope =
       "\(Self.count(report.articles, "article")) in \(Self.count(report.locales.count, "locale"))"
-      + " (\(Self.count(report.files, "file")))"
+      + " (\(Self.count(report.files, "file"))\(view.seconds.map { ", " + Self.duration($0) } ?? ""))"
     let counted = [(errors, "error"), (warnings, "warning"), (rest, "note")].filter { $0.0 > 0 }
     var text =
       scope + ": " + (counted.isEmpty ? "nothing found" : counted.map(Self.count).joined(separator: ", ")) + "."
-    if rest > 0, !notes { text += " --notes shows the notes." }
+    if rest > 0, !view.notes { text += " --notes shows the notes." }
+    if !report.suppressed.isEmpty { text += " \(Self.count(report.suppressed.count, "known finding")) left out." }
+    if report.alone > 0, report.articles > report.alone {
+      text +=
+        " \(Self.count(report.alone, "article")) of them \(report.alone == 1 ? "exists" : "exist") in one locale only,"
+        + " compared with nothing: doccheck status lists them."
+    }
     let failures = report.troubles.count { $0.severity == .failure }
     let remarks = report.troubles.count - failures
     if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see above." }
-    if remarks > 0, !notes {
+    if remarks > 0, !view.notes {
       text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")."
     }
     return text
+  }
+
+  /// `0.4 s`, `2 min 5 s`.
+  static func duration(_ seconds: Double) -> String {
+    guard seconds < 60 else { return "\(Int(seconds) / 60) min \(Int(seconds) % 60) s" }
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
   }
 
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

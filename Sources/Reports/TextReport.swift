@@ -1,42 +1,62 @@
 import DocModel
 import Findings
 
-/// A run as text for a terminal: by article, then by locale, and a summary.
+/// A run as text for a terminal: by article, the worst first, then by locale, and a summary.
 public struct TextReport: Sendable {
-  public let width: Int
-  public let style: Style
-  /// Notes are shown one by one, not only counted.
-  public let notes: Bool
+  private let view: ReportView
+  private var width: Int { max(40, view.width) }
+  private var style: Style { view.style }
 
-  public init(width: Int = 80, style: Style = .plain, notes: Bool = false) {
-    self.width = max(40, width)
-    self.style = style
-    self.notes = notes
-  }
+  public init(_ view: ReportView) { self.view = view }
 
-  public func text(_ report: CheckReport) -> String {
-    let shown = report.findings.filter { notes || report.level(of: $0.finding) != .note }
+  public func text() -> String {
+    guard view.report.articles > 0 || !view.shown.isEmpty else { return "Nothing was checked.\n" }
     var lines: [String] = []
-    var heading: (article: String, file: String) = ("", "")
-    for reported in shown {
-      let place = reported.finding.place
-      if heading.article != reported.finding.article {
-        if !lines.isEmpty { lines.append("") }
-        lines += [style.bold(TextLayout.tame(reported.finding.article)), style.dim(rule)]
-        heading = (reported.finding.article, "")
-      }
-      if heading.file != place.file {
-        if !heading.file.isEmpty { lines.append("") }
-        lines += [style.bold(place.locale.tag) + "  " + style.underlined(TextLayout.tame(place.file))]
-        heading.file = place.file
-      }
-      lines.append("")
-      lines += FindingBlock(reported, level: report.level(of: reported.finding), width: width, style: style).lines
+    for article in articles {
+      if !lines.isEmpty { lines.append("") }
+      lines += self.lines(of: article)
     }
     if !lines.isEmpty { lines.append("") }
-    lines += Summary(report, notes: notes, width: width, style: style).lines
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + Summary(view, width: width).lines).joined(separator: "\n") + "\n"
   }
 
-  private var rule: String { String(repeating: "─", count: width) }
+  /// The findings of each article; those with the most harm first.
+  private var articles: [[ReportedFinding]] {
+    var groups: [[ReportedFinding]] = []
+    for reported in view.shown {
+      if groups.last?.last?.finding.article == reported.finding.article {
+        groups[groups.count - 1].append(reported)
+      } else {
+        groups.append([reported])
+      }
+    }
+    let harms = groups.map { group in
+      var counts = [0, 0, 0, 0]
+      for reported in group { counts[3 - view.report.weight(reported.finding)] += 1 }
+      return counts
+    }
+    return groups.indices.sorted { a, b in
+      harms[a] == harms[b] ? a < b : harms[b].lexicographicallyPrecedes(harms[a])
+    }.map { groups[$0] }
+  }
+
+  private func lines(of article: [ReportedFinding]) -> [String] {
+    guard let first = article.first else { return [] }
+    var lines = [
+      style.bold(TextLayout.tame(first.finding.article)), style.dim(String(repeating: "─", count: width)),
+    ]
+    var file = ""
+    for reported in article {
+      let finding = reported.finding
+      if file != finding.file {
+        if !file.isEmpty { lines.append("") }
+        let name = style.link(style.underlined(TextLayout.tame(finding.file)), to: finding.file)
+        lines.append(style.bold(finding.locale.tag) + "  " + name)
+        file = finding.file
+      }
+      lines.append("")
+      lines += FindingBlock(reported, level: view.report.level(of: finding), width: width, style: style).lines
+    }
+    return lines
+  }
 }

@@ -11,11 +11,14 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
   /// In bytes from the start of the file.
   public let byteOffset: Int?
   public let message: String
+  /// True for what is wrong with the words that people gave doccheck itself (comments, a baseline): it is always said.
+  public let isOfSetup: Bool
 
   public init(
     _ message: String, file: String? = nil, line: Int = 0, byteOffset: Int? = nil,
-    severity: Diagnostic.Severity = .failure
+    severity: Diagnostic.Severity = .failure, isOfSetup: Bool = false
   ) {
+    self.isOfSetup = isOfSetup
     self.severity = severity
     self.file = file
     self.line = line

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocModel
 import Findings
+import Foundation
 import Pipeline
 import Reports
 
@@ -10,16 +11,16 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check every article of a tree in all its locales.",
     discussion: ExitStatus.explanation)
 
-  enum Format: String, CaseIterable, ExpressibleByArgument { case text, sarif, json }
-
   @Argument(
-    help: "Folders that hold the folders of the locales: ROOT/<locale>/<path>.md (content where none is given).")
+    help: "Folders that hold the folders of the locales, or files of articles (what .doccheck.yml says, or content).")
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
-  @Option(help: "How the report is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var format = Format.text
+  @Option(
+    help: "How the report is written, FORMAT or FORMAT=FILE; can be repeated. Formats: \(ReportFormat.names).",
+    transform: FormatTarget.init)
+  var format: [FormatTarget] = []
 
   @Option(help: "Write the report to this file.")
   var output: String?
@@ -33,60 +34,107 @@ struct CheckCommand: ParsableCommand {
   @Option(name: .customLong("locale"), help: "Show this locale's findings only; can be repeated. All locales vote.")
   var locales: [LocaleTag] = []
 
-  @Option(name: .customLong("article"), help: "Check this article only (a path or a glob); can be repeated.")
+  @Option(
+    name: .customLong("article"), help: "Check this article only (a path, a file or a glob); can be repeated.")
   var articles: [String] = []
+
+  @Flag(help: "Pass over named files that are no articles, as hooks name them.")
+  var onlyArticles = false
 
   @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
   var failOn = FailOn.warning
+
+  @Option(help: "So many findings that --fail-on counts are still clean.")
+  var maxFindings = 0
 
   @Option(
     help: "Show findings of less confidence (0 to 100) as notes; \(Finding.defaultThreshold) where it is not given.")
   var minConfidence: Int?
 
-  @Option(help: "Leave out the findings that this file knows, and say which it knows in vain.")
-  var baseline: String?
+  @OptionGroup var known: KnownOptions
 
-  @Option(help: "Write all findings to this file, to be left out from now on.")
-  var writeBaseline: String?
-
-  @Flag(help: "Show notes one by one.")
+  @Flag(help: "Report notes one by one, in every format.")
   var notes = false
 
+  @Option(help: "Report so many findings only, the worst ones.")
+  var limit: Int?
+
+  @Flag(help: "Add a table of rules and locales to the text.")
+  var statistics = false
+
   @OptionGroup var look: WidthOptions
+  @OptionGroup var voice: VoiceOptions
 
   func validate() throws {
     guard (0...100).contains(minConfidence ?? 0) else { throw ValidationError("--min-confidence goes from 0 to 100.") }
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard limit ?? 0 >= 0, maxFindings >= 0 else { throw ValidationError("--limit and --max-findings count from 0.") }
+    let streams = targets.filter { $0.file == nil || $0.file == "-" }
+    guard streams.count < 2 else {
+      throw ValidationError("Standard output takes one report: give the others a file, like --format sarif=FILE.")
+    }
+  }
+
+  /// Where the reports go; text to standard output where nothing is said.
+  private var targets: [FormatTarget] {
+    guard let output else { return format.isEmpty ? [FormatTarget(.text)] : format }
+    guard !format.isEmpty else { return [FormatTarget(.text, file: output)] }
+    // The first that has no file of its own.
+    let index = format.firstIndex { $0.file == nil }
+    return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
-    check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
+    let start = ContinuousClock.now
+    var (check, _) = try reading.check(
+      roots: roots, articles: articles, onlyArticles: onlyArticles, say: voice.whisper)
+    check.selection.rules = rules.map { RuleID($0) }
+    check.selection.locales = locales
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
-    let known = try baseline.map { try Baseline(reading: $0) }
-    var report = check.run(say: Console.say)
-    if let writeBaseline {
-      let new = Baseline(report, file: writeBaseline)
-      try new.write()
-      new.apply(to: &report, selection: check.selection)
-    } else {
-      known?.apply(to: &report, selection: check.selection)
+    let progress = voice.progress
+    if let progress { check.progress = { progress.step(of: $0) } }
+    var report = try known.run(check, say: voice.whisper)
+    progress?.end()
+    for trouble in report.troubles where trouble.severity == .failure || notes || voice.verbose || trouble.isOfSetup {
+      voice.say(trouble)
     }
-    for trouble in report.troubles where trouble.severity == .failure || notes || trouble.file == baseline {
-      Console.say(trouble.description)
+    // The text says of remarks only that they are there.
+    report.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
+    var view = ReportView(report, notes: notes, limit: limit)
+    view.width = look.columns
+    view.statistics = statistics
+    let elapsed = (ContinuousClock.now - start).components
+    view.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    for target in targets {
+      view.style = look.style(toFile: target.file != nil)
+      try Console.deliver(to: target.file) { target.format.write(view, to: $0) }
     }
-    try Console.deliver(try encode(report), to: output)
     // The process ends here: to take a million findings apart first would be for nothing.
-    withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(ExitStatus(report, failOn: failOn).rawValue)) }
+    let status = ExitStatus(report, failOn: failOn, allowed: maxFindings)
+    withExtendedLifetime((report, view)) { Doccheck.exit(withError: ExitCode(status.rawValue)) }
+  }
+}
+
+/// A format, and the file it goes to; nil for standard output.
+struct FormatTarget {
+  let format: ReportFormat
+  let file: String?
+
+  init(_ format: ReportFormat, file: String? = nil) {
+    self.format = format
+    self.file = file
   }
 
-  private func encode(_ report: CheckReport) throws -> [UInt8] {
-    switch format {
-    case .text:
-      Array(TextReport(width: look.columns, style: look.style(toFile: output != nil), notes: notes).text(report).utf8)
-    case .sarif: SarifReport.encode(report)
-    case .json: try JSONReport.encode(report)
+  /// `sarif`, `sarif=FILE`.
+  @Sendable init(_ argument: String) throws {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    let name = parts.first.map(String.init) ?? ""
+    guard let format = ReportFormat(rawValue: name) else {
+      throw ValidationError(
+        "there is no format '\(name)'; there are \(ReportFormat.names)"
+          + Spelling.suggestion(for: name, among: ReportFormat.allCases.map(\.rawValue)))
     }
+    self.init(format, file: parts.count > 1 ? String(parts[1]) : nil)
   }
 }

@@ -27,17 +27,41 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
   var failOn = FailOn.warning
 
+  @Option(name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.")
+  var rules: [String] = []
+
+  @Option(help: "Leave out findings of less harm: notice, minor, major, critical.")
+  var severity = Severity.notice
+
+  @Flag(inversion: .prefixedNo, help: "Show notes.")
+  var notes = true
+
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown, html }
+
+  @Option(
+    help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (to send to a translator).")
+  var format = Format.text
+
   @OptionGroup var look: WidthOptions
+  @OptionGroup var voice: VoiceOptions
 
   func run() throws {
-    var check = try reading.check(roots: root.map { [$0] } ?? []).check
-    check.selection = Selection(articles: articles)
+    var check = try reading.check(roots: root.map { [$0] } ?? [], articles: articles, say: voice.whisper).check
+    check.selection.rules = rules.map { RuleID($0) }
     let text = DiffText(width: look.columns, style: look.style(), meaning: Catalogue.meaning)
-    let outcome = Diff(check: check, left: left, right: right).run(look: text, say: Console.say)
+    var diff = Diff(check: check, left: left, right: right)
+    diff.leastSeverity = severity
+    diff.showsNotes = notes
+    let outcome = diff.run(look: text, say: voice.whisper)
     // Of many articles only those are shown that differ.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
-    for page in shown { try Console.write(page.text + "\n") }
-    if outcome.compared > 1 { try Console.write(text.summary(compared: outcome.compared, differing: shown.count)) }
+    switch format {
+    case .text:
+      for page in shown { try Console.write(page.text + "\n") }
+      if outcome.compared > 1 { try Console.write(text.summary(compared: outcome.compared, differing: shown.count)) }
+    case .markdown: for page in shown { try Console.write(page.list.markdown() + "\n") }
+    case .html: try Console.write(DiffList.html(shown.map(\.list)))
+    }
     for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
     throw ExitCode(ExitStatus(outcome.report, failOn: failOn).rawValue)
   }

@@ -11,17 +11,28 @@ struct Doccheck: ParsableCommand {
     version: Product.version,
     subcommands: [
       DiffCommand.self, CheckCommand.self, BuildCommand.self, ExtractCommand.self, RenderCommand.self,
-      StatusCommand.self, StampCommand.self, RulesCommand.self, ExplainCommand.self,
+      StatusCommand.self, StampCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
+      ConfigCommand.self,
     ])
 
   /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.
   static func main() {
+    if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch {
       exit(for: error)
     }
+  }
+
+  /// What is wrong with the name of a command; nil where nothing is.
+  private static func unknownCommand(_ word: String?) -> String? {
+    guard let word, !word.hasPrefix("-") else { return nil }
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    guard !names.contains(word) else { return nil }
+    let suggestion = Spelling.suggestion(for: word, among: names)
+    return "there is no command '\(word)'; there are \(names.joined(separator: ", "))\(suggestion)"
   }
 
   private static func exit(for error: any Error) -> Never {

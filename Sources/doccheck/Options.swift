@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import DocModel
-import Findings
+public import Findings
 import Foundation
 public import Pipeline
 import Reports
@@ -13,6 +13,7 @@ extension LocaleTag: ExpressibleByArgument {
 extension Flavor: ExpressibleByArgument {}
 extension RawHTMLPolicy: ExpressibleByArgument {}
 extension FailOn: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}
 
 /// Where articles lie and how they are read.
 struct ReadingOptions: ParsableArguments {
@@ -45,15 +46,34 @@ struct ReadingOptions: ParsableArguments {
 
   /// A check as the configuration and the options have it.
   ///
-  /// - Parameter roots: as given; empty for those of the configuration, else `content`.
-  func check(roots: [String]) throws -> (check: Check, configuration: Configuration) {
+  /// - Parameters:
+  ///   - roots: folders, or files of articles, as given; empty for those of the configuration, else `content`.
+  ///   - articles: paths, globs or files of articles.
+  ///   - onlyArticles: files that are named and are no articles are passed over.
+  ///   - say: is told how the layout was found.
+  func check(
+    roots: [String], articles: [String] = [], onlyArticles: Bool = false, say: (String) -> Void = { _ in }
+  ) throws -> (check: Check, configuration: Configuration) {
     let names = Catalogue.cards.map(\.id.name)
     var (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
     try ExitCode.end(with: troubles)
     configuration.glossary = glossary ?? configuration.glossary
-    var check = Check(roots: roots.isEmpty ? configuration.roots ?? ["content"] : roots)
-    check.layout = configuration.layout
-    check.source = source ?? configuration.source
+    configuration.source = source ?? configuration.source
+    let place = ProjectPlace(roots, articles: articles, configuration: configuration)
+    if let remark = place.remark { say(remark) }
+    for file in place.others where !onlyArticles {
+      throw Trouble(
+        "is no article that another locale has, too; name a folder, or say in \(Configuration.fileName) where articles lie",
+        file: file)
+    }
+    if onlyArticles, place.articles.isEmpty, !place.others.isEmpty {
+      say("none of the files is an article")
+      throw ExitCode.success
+    }
+    var check = Check(roots: place.roots)
+    check.selection.articles = place.articles
+    check.layout = place.layout
+    check.source = place.source
     check.apart = try sourceRepository.map { try SourceFolder($0) }
     if check.apart != nil { check.source = check.source ?? LocaleTag("en") }
     check.archives = sourceArchive
@@ -82,10 +102,61 @@ struct WidthOptions: ParsableArguments {
     max(40, width ?? Console.columns ?? ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80)
   }
 
+  @Option(help: "Colour text: \(ColorChoice.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var color = ColorChoice.auto
+
   /// Colour is for people: on a terminal, and where they did not say no.
   func style(toFile: Bool = false) -> Style {
-    let unwanted = ProcessInfo.processInfo.environment["NO_COLOR"].map { !$0.isEmpty } ?? false
-    return !toFile && Console.isTerminal && !unwanted ? .coloured : .plain
+    let environment = ProcessInfo.processInfo.environment
+    let isPlain = environment["NO_COLOR"].map { !$0.isEmpty } ?? false || environment["TERM"] == "dumb"
+    let isForTerminal = !toFile && Console.isTerminal
+    let isColoured =
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto: isForTerminal && !isPlain
+      }
+    var style = isColoured ? Style.coloured : Style.plain
+    if isForTerminal, isColoured, Self.followsLinks(environment) { style.linkBase = Console.workingDirectory }
+    return style
+  }
+
+  /// Terminals that are known to make links of OSC 8.
+  private static func followsLinks(_ environment: [String: String]) -> Bool {
+    if let forced = environment["FORCE_HYPERLINK"] { return forced != "0" }
+    if environment["KITTY_WINDOW_ID"] != nil || environment["WT_SESSION"] != nil { return true }
+    if let version = environment["VTE_VERSION"].flatMap({ Int($0) }) { return version >= 5000 }
+    return ["iTerm.app", "vscode", "WezTerm", "ghostty", "Hyper", "rio"].contains(environment["TERM_PROGRAM"] ?? "")
+  }
+}
+
+enum ColorChoice: String, CaseIterable, ExpressibleByArgument { case auto, always, never }
+
+/// How much is said beside the report.
+struct VoiceOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Say nothing beside the report but what could not be done.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Say what was found out on the way, and every remark.")
+  var verbose = false
+
+  func validate() throws {
+    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
+  }
+
+  /// Says what matters to those who ask for more.
+  func whisper(_ line: String) {
+    if verbose { Console.say(line) }
+  }
+
+  func say(_ trouble: Trouble) {
+    if !quiet || trouble.severity == .failure { Console.say(trouble.description) }
+  }
+
+  /// Nil where nobody would see it.
+  var progress: RunProgress? {
+    guard !quiet, Console.isWatched, ProcessInfo.processInfo.environment["CI"] == nil else { return nil }
+    return RunProgress { try? Console.write($0, to: .error) }
   }
 }
 

@@ -28,9 +28,9 @@ struct StatusCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
-    check.selection = Selection(locales: locales, articles: articles)
-    let (report, troubles) = Status(check: check).run(say: Console.say)
+    var check = try reading.check(roots: roots, articles: articles).check
+    check.selection.locales = locales
+    let (report, troubles) = Status(check: check).run(say: { _ in })
     switch format {
     case .text:
       if !report.articles.isEmpty { try Console.write(report.text(width: look.columns, style: look.style())) }

@@ -63,7 +63,8 @@ import Testing
   @Test func theContentHasTwoWrongCells() throws {
     let check = try run("check", "content", "--rule", "cell-polarity")
     #expect(check.status == 1)
-    #expect(check.error == "doccheck: the articles are read as learn Markdown, as they look; --flavor sets another\n")
+    #expect(check.error.isEmpty)
+    #expect(try run("check", "content", "--verbose").error.contains("are read as learn Markdown, as they look"))
     #expect(check.output.contains("2 errors"))
     let diff = try run("diff", "pl-PL", "ko-KR", "--width", "100")
     #expect(diff.status == 1)
@@ -90,6 +91,36 @@ import Testing
     #expect(outcome.status == 1)
     let missing = try run("check", folder.path, "--glossary", "no-such.csv")
     #expect(missing.status == 2 && missing.error.contains("no-such.csv"))
+  }
+
+  @Test func reportsGoToSeveralPlaces() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("doccheck-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (sarif, lines) = (folder.appendingPathComponent("a.sarif"), folder.appendingPathComponent("a.jsonl"))
+    let check = try run(
+      "check", "content/ko-KR/customize-webviews.md", "--format", "sarif=\(sarif.path)", "--format", "github",
+      "--format", "jsonl=\(lines.path)")
+    #expect(check.status == 1)
+    #expect(check.output.contains("::error file=content/ko-KR/customize-webviews.md,line=79,col=137,endColumn=137,"))
+    #expect(try String(contentsOf: sarif, encoding: .utf8).contains(#""startColumn":137"#))
+    #expect(try !String(contentsOf: lines, encoding: .utf8).contains(#""level":"note""#))
+    #expect(try run("check", "--format", "json", "--format", "text").status == 2)
+    #expect(try run("check", "--format", "sraif").error.contains("Did you mean 'sarif'?"))
+    #expect(try run("chekc").error.contains("Did you mean 'check'?"))
+  }
+
+  @Test func filesThatAreNoArticlesAreSaid() throws {
+    #expect(try run("check", "README.md").status == 2)
+    #expect(try run("check", "README.md", "--only-articles").status == 0)
+    #expect(try run("diff", "pl-PL", "ko-KR", "content/pl-PL/customize-webviews.md").status == 1)
+  }
+
+  @Test func whatIsInForceIsShown() throws {
+    let config = try run("config", "--source", "pl-PL")
+    #expect(config.status == 0)
+    #expect(config.output.contains("source: pl-PL  (command line)"))
+    let schema = try JSONSerialization.jsonObject(with: Data(try run("config", "--schema").output.utf8))
+    #expect(((schema as? [String: Any])?["properties"] as? [String: Any])?["layout"] != nil)
   }
 
   @Test func rendersStandardInput() throws {

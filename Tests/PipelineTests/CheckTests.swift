@@ -131,6 +131,28 @@ import Testing
     #expect(check.run().findings.count { $0.finding.rule == "missing-translation" } == 2)
   }
 
+  @Test func oneLocaleAloneIsNothingToCompare() throws {
+    let root = try TemporaryTree(Self.files.merging(["pl-PL/b.md": "# B\n"]) { $1 })
+    var check = Check(roots: [root.path])
+    let all = check.run()
+    #expect(all.alone == 1 && all.isComplete)
+    #expect(all.missing.map { "\($0.locale) \($0.articles)" } == ["fr-FR 1", "ko-KR 1", "sv-SE 1", "zh-TW 1"])
+    check.selection.articles = ["b.md"]
+    let report = check.run()
+    #expect(ExitStatus(report) == .incomplete)
+    #expect(report.troubles.map(\.message) == ["b.md exists in one locale only (pl-PL): there is nothing to compare"])
+  }
+
+  @Test func aFaultInACellIsPointedAtNotTheCell() throws {
+    let files = [
+      "fr": "Coûte 12 euros", "pl": "Kosztuje 12 euro", "sv": "Kostar 12 euro", "de": "Kostet genau 13 Euro",
+    ]
+    .reduce(into: [:]) { $0["\($1.key)/a.md"] = "# T\n\n| A | B |\n|-|-|\n| x | \($1.value) |\n" }
+    let root = try TemporaryTree(files)
+    let found = try #require(Check(roots: [root.path]).run().findings.first { $0.finding.rule == "cell-number" })
+    #expect(found.excerpt?.columns.map { [$0.start, $0.end] } == [20, 22])
+  }
+
   @Test func nothingCheckedIsNotClean() throws {
     let root = try TemporaryTree()
     #expect(ExitStatus(Check(roots: [root.path]).run()) == .incomplete)

@@ -50,6 +50,31 @@ import Testing
     #expect(tree.articles.map { $0.files.map(\.locale.tag) } == [["en", "fr", "pl"], ["en", "fr"]])
   }
 
+  @Test(arguments: [
+    ["{path}.md", "{path}.{locale}.md"], ["{path}.{locale}.md", "{path}.md"],
+  ]) func theMoreSpecificPatternDecides(patterns: [String]) throws {
+    let root = try TemporaryTree(["a.md": "", "a.fr.md": "", "b.markdown": "", "b.fr.markdown": ""])
+    let tree = ContentTree(roots: [root.path], layout: try Layout(patterns), source: LocaleTag("en"))
+    #expect(tree.articles.map { $0.files.map(\.locale.tag) } == [["en", "fr"], ["en", "fr"]])
+  }
+
+  @Test func foldersThatOnlyLookLikeLocalesAreTheSources() throws {
+    let root = try TemporaryTree(["d/a.md": "", "d/ko/a.md": "", "d/id/x.md": ""])
+    let layout = try layout("d/{path}.md", "d/{locale}/{path}.md")
+    let tree = ContentTree(roots: [root.path], layout: layout, source: LocaleTag("en"))
+    #expect(tree.articles.map(\.path) == ["a.md", "id/x.md"])
+    #expect(tree.locales.map(\.tag) == ["en", "ko"])
+  }
+
+  @Test func leavesExcludedFilesAlone() throws {
+    let root = try TemporaryTree(["pl/a.md": "", "ko/a.md": "", "pl/old/b.md": "", "ko/old/b.md": "", "ko/c.md": ""])
+    func paths(_ globs: String...) -> [String] {
+      ContentTree(roots: [root.path], layout: Layout.standard.excluding(globs)).articles.map(\.path)
+    }
+    #expect(paths("old/") == ["a.md", "c.md"])
+    #expect(paths("**/old/**", "ko/c.md") == ["a.md"])
+  }
+
   @Test func refusesALayoutWithoutAPath() {
     #expect(throws: (any Error).self) { try Layout(["{locale}/a.md"]) }
     #expect(throws: (any Error).self) { try Layout(["{locale}/{name}/{path}.md"]) }

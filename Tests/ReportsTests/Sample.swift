@@ -12,12 +12,12 @@ enum Sample {
 
   static func finding(
     file: String = "content/ko-KR/a b.md", rule: RuleID = "cell-polarity", severity: Severity = .critical,
-    confidence: UInt8 = 72
+    confidence: UInt8 = 72, article: String = "a b.md"
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, confidence: confidence,
       message: "The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2 to 1): check it.",
-      article: "a b.md",
+      article: article,
       place: Place(locale: locale("ko-KR"), file: file, line: 79, column: 9),
       related: [
         RelatedPlace(place: Place(locale: locale("fr-FR"), file: "content/fr-FR/a b.md", line: 79), text: "Non"),
@@ -27,7 +27,7 @@ enum Sample {
 
   static let report = CheckReport(
     findings: [
-      ReportedFinding(finding: finding(), excerpt: Excerpt(line: Array("웹뷰| 예 | iOS".utf8)[...], column: 9)),
+      ReportedFinding(finding: finding(), excerpt: Excerpt(line: Array("웹뷰| 예 | iOS".utf8)[...], column: 9, length: 3)),
       ReportedFinding(finding: finding(rule: "extra-token", severity: .notice), excerpt: nil),
     ],
     troubles: [Trouble("not UTF-8", file: "content/pl-PL/b.md", line: 3, byteOffset: 120)],

@@ -5,19 +5,37 @@ import Testing
 @testable import Reports
 
 @Suite struct TextReportTests {
+  private func text(_ view: ReportView, width: Int = 80, style: Style = .plain) -> String {
+    var view = view
+    view.width = width
+    view.style = style
+    return TextReport(view).text()
+  }
+
+  @Test func theWorstComesFirstAndTheRestIsCounted() {
+    var report = Sample.report
+    report.findings = ["a.md", "b.md", "c.md"].enumerated().map { index, article in
+      let severity: Severity = index == 2 ? .critical : .minor
+      return ReportedFinding(finding: Sample.finding(file: article, severity: severity, article: article), excerpt: nil)
+    }
+    let lines = text(ReportView(report, limit: 2)).split(separator: "\n")
+    #expect(lines.filter { ["a.md", "b.md", "c.md"].contains($0) } == ["c.md", "a.md"])
+    #expect(lines.contains("The 2 worst are shown, and 1 more were found."))
+  }
+
   @Test func showsAFindingWithItsLineAndTheOtherLocales() {
-    let text = TextReport(width: 80).text(Sample.report)
+    let text = text(ReportView(Sample.report))
     #expect(
       text == """
         a b.md
         ────────────────────────────────────────────────────────────────────────────────
         ko-KR  content/ko-KR/a b.md
 
-            79:9  error  cell-polarity  critical, 72 % sure
+            79:5  error  cell-polarity  critical, 72 % sure
                   The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2
                   to 1): check it.
                   │ 웹뷰| 예 | iOS
-                  │       ^
+                  │       ^^
                   fr-FR:79 Non · pl-PL:81 Nie
 
         By rule                   critical     major     minor     notes
@@ -35,7 +53,7 @@ import Testing
 
   @Test(arguments: [40, 80, 160])
   func keepsToTheWidth(width: Int) {
-    let text = TextReport(width: width, notes: true).text(Sample.report)
+    let text = text(ReportView(Sample.report, notes: true), width: width)
     let tables = ["By rule", "By locale", "cell-polarity   ", "extra-token   ", "ko-KR      "]
     for line in text.split(separator: "\n") where !tables.contains(where: line.hasPrefix) {
       #expect(DisplayWidth.of(line) <= max(width, 60), "\(line)")
@@ -43,8 +61,8 @@ import Testing
   }
 
   @Test func coloursOnlyWhenAsked() {
-    #expect(!TextReport(width: 80).text(Sample.report).contains("\u{1b}"))
-    #expect(TextReport(width: 80, style: .coloured).text(Sample.report).contains("\u{1b}[1;31merror\u{1b}[0m"))
+    #expect(!text(ReportView(Sample.report)).contains("\u{1b}"))
+    #expect(text(ReportView(Sample.report), style: .coloured).contains("\u{1b}[1;31merror\u{1b}[0m"))
   }
 
   @Test func cutsALongLineAroundThePlace() throws {
@@ -61,7 +79,7 @@ import Testing
 
   @Test func saysThatAnEmptyRunFoundNothing() {
     let report = CheckReport(articles: 1, files: 5, locales: [])
-    #expect(TextReport().text(report) == "1 article in 0 locales (5 files): nothing found.\n")
+    #expect(text(ReportView(report)) == "1 article in 0 locales (5 files): nothing found.\n")
   }
 }
 

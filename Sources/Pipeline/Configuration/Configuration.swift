@@ -5,16 +5,19 @@ public import Rules
 
 /// What `.doccheck.yml` says of a project. What is not said there, stays as it is without the file.
 public struct Configuration: Sendable {
-  /// The name under which it is looked for in the working directory.
+  /// The name under which it is looked for in the working directory, and the folders above it.
   public static let fileName = ".doccheck.yml"
 
   public var roots: [String]?
-  public var layout = Layout.standard
+  /// Nil where nobody said it: it is found from the files.
+  public var layout: Layout?
+  /// Globs of files and articles that are left alone.
+  public var exclude: [String] = []
   public var source: LocaleTag?
   public var flavor: Flavor?
   /// The locales that every article should exist in; empty where nobody said so.
   public var locales: [LocaleTag] = []
-  /// A TBX or CSV file of terms, relative to the working directory.
+  /// A TBX or CSV file of terms. In the file relative to its own folder, as roots are.
   public var glossary: String?
   public var doNotTranslate: [String] = []
   public var minConfidence: UInt8?
@@ -22,6 +25,12 @@ public struct Configuration: Sendable {
   public var revisionKey: String?
   public var policy = RulePolicy()
   public var site = SiteSettings()
+  /// The file it was read from.
+  public internal(set) var file: String?
+  /// Where each key stands in it.
+  public internal(set) var lines: [String: Int] = [:]
+  /// The settings of rules as they were written, for people.
+  public internal(set) var ruleSettings: [String] = []
 
   public init() {}
 
@@ -50,10 +59,17 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// The configuration of the working directory, or the one that was named; nil where there is none.
+  /// The configuration that was named, or else that of the working directory or the nearest folder above that has one; nil
+  /// where there is none.
   public static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
     if let file { return read(FilePath.display(file), rules: rules) }
-    return FileSystem.status(fileName)?.kind == .file ? read(fileName, rules: rules) : nil
+    var folder = FileSystem.workingDirectory
+    while true {
+      let candidate = FilePath.join(folder, fileName)
+      if FileSystem.status(candidate)?.kind == .file { return read(FilePath.display(candidate), rules: rules) }
+      guard folder != "/" else { return nil }
+      folder = FileSystem.directory(of: folder)
+    }
   }
 }
 

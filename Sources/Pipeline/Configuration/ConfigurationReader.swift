@@ -15,9 +15,9 @@ struct ConfigurationReader {
     self.rules = rules
   }
 
-  private static let keys = [
-    "roots", "layout", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence", "revision-key",
-    "rules", "overrides", "site",
+  static let keys = [
+    "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
+    "revision-key", "rules", "overrides", "site",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -33,8 +33,11 @@ struct ConfigurationReader {
   }
 
   private mutating func read(_ key: Yams.Node, _ value: Yams.Node) {
+    configuration.file = file
+    if let name = key.string { configuration.lines[name] = line(key) }
     switch key.string {
-    case "roots": configuration.roots = strings(value)
+    case "roots": configuration.roots = strings(value).map(beside)
+    case "exclude": configuration.exclude = strings(value)
     case "layout":
       do throws(Trouble) { configuration.layout = try Layout(strings(value)) } catch {
         fail(error.message, line(value))
@@ -42,7 +45,7 @@ struct ConfigurationReader {
     case "source": configuration.source = locale(value)
     case "flavor": configuration.flavor = choice(value, Flavor.allCases)
     case "locales": configuration.locales = list(value).compactMap { locale($0) }
-    case "glossary": configuration.glossary = string(value)
+    case "glossary": configuration.glossary = string(value).map(beside)
     case "do-not-translate": configuration.doNotTranslate = strings(value)
     case "min-confidence":
       if let number = value.int, (0...100).contains(number) {
@@ -111,6 +114,9 @@ struct ConfigurationReader {
         unknown(key, rules)
         continue
       }
+      let scope = (locales.map(\.tag) + (paths.isEmpty ? [] : ["some paths"])).joined(separator: ", ")
+      configuration.ruleSettings.append(
+        "\(name): \(value.scalar?.string ?? "")\(scope.isEmpty ? "" : " (\(scope))")  (\(file):\(line(key)))")
       let names = ["off"] + Severity.allCases.map(\.rawValue)
       let word = value.scalar?.string ?? ""
       // A bare `off` is YAML 1.1's false.
@@ -129,6 +135,11 @@ struct ConfigurationReader {
   }
 
   // MARK: values
+
+  /// A path of the file as the working directory has it.
+  private func beside(_ path: String) -> String {
+    path.hasPrefix("/") ? path : FilePath.display(FilePath.join(FileSystem.directory(of: file), path))
+  }
 
   private func line(_ node: Yams.Node) -> Int { node.mark?.line ?? 0 }
 

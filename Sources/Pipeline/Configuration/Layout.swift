@@ -3,10 +3,11 @@ import Features
 public import Reports
 
 /// Where the files of a tree lie: patterns like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for the source
-/// locale alone, `docs/{path}.md`. The first pattern that a file fits decides.
+/// locale alone, `docs/{path}.md`. Of the patterns that a file fits the most specific decides, wherever it stands in
+/// the list. A pattern that ends in `.md` stands for `.mdx` and `.markdown`, too.
 public struct Layout: Sendable, Hashable {
   public static let standard = Layout(
-    patterns: [".md", ".mdx"].map { [.locale, .literal("/"), .path, .literal($0)] })
+    ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
 
   /// Of a folder that holds a single locale.
   static let plain = Layout(patterns: [".md", ".mdx"].map { [.path, .literal($0)] })
@@ -15,15 +16,46 @@ public struct Layout: Sendable, Hashable {
     case literal(String)
     case locale, path
   }
+  /// As they were written.
+  public let texts: [String]
   private let patterns: [[Part]]
+  private var excluded: [PathGlob] = []
 
-  private init(patterns: [[Part]]) { self.patterns = patterns }
+  private init(_ texts: [String], parsed: [[Part]]) {
+    self.texts = texts
+    patterns = parsed.flatMap(Self.endings).enumerated().sorted { a, b in
+      let (one, other) = (Self.specificity(a.element), Self.specificity(b.element))
+      return one == other ? a.offset < b.offset : other < one
+    }.map(\.element)
+  }
 
   /// Throws what is wrong with a pattern.
   public init(_ patterns: [String]) throws(Trouble) {
     var parsed: [[Part]] = []
     for pattern in patterns { parsed.append(try Self.parse(pattern)) }
-    self.init(patterns: parsed)
+    self.init(patterns, parsed: parsed)
+  }
+
+  /// The same without the files that fit one of the globs: by their path below the root, or as articles.
+  public func excluding(_ globs: [String]) -> Layout {
+    var layout = self
+    layout.excluded += globs.map { PathGlob($0) }
+    return layout
+  }
+
+  /// True where some files belong to the source because they name no locale.
+  var hasSourcePattern: Bool { patterns.contains { !$0.contains(.locale) } }
+
+  /// A pattern with a locale before one without, then the one that fixes more.
+  private static func specificity(_ parts: [Part]) -> (Int, Int) {
+    let fixed = parts.reduce(0) { if case .literal(let text) = $1 { $0 + text.utf8.count } else { $0 } }
+    return (parts.contains(.locale) ? 1 : 0, fixed)
+  }
+
+  private static func endings(_ parts: [Part]) -> [[Part]] {
+    guard case .literal(let last)? = parts.last, last.hasSuffix(".md") else { return [parts] }
+    let stem = last.dropLast(3)
+    return [".md", ".mdx", ".markdown"].map { parts.dropLast() + [.literal(stem + $0)] }
   }
 
   private static func parse(_ pattern: String) throws(Trouble) -> [Part] {
@@ -47,14 +79,16 @@ public struct Layout: Sendable, Hashable {
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
-      throw Trouble("the layout '\(pattern)' must end in .md and hold nothing in braces but {locale} and {path}")
+      throw Trouble(
+        "the layout '\(pattern)' must end in .md, .mdx or .markdown and hold nothing in braces but {locale} and {path}")
     }
     return parts
   }
 
   /// False for a folder of the root that no pattern leads into.
   func mayHold(_ folder: String) -> Bool {
-    patterns.contains { parts in
+    guard !excluded.contains(where: { $0.matches(folder + "/") }) else { return false }
+    return patterns.contains { parts in
       guard case .locale? = parts.first, parts.count > 1, case .literal(let next) = parts[1], next.hasPrefix("/") else {
         return true
       }
@@ -63,11 +97,16 @@ public struct Layout: Sendable, Hashable {
   }
 
   /// The locale of a file below the root, and the path it shares with the other locales; nil where no pattern fits.
-  func match(_ file: String, source: LocaleTag?) -> (locale: LocaleTag, path: String)? {
+  ///
+  /// - Parameter others: what looks like a locale and is none.
+  func match(
+    _ file: String, source: LocaleTag?, not others: Set<LocaleTag> = []
+  ) -> (locale: LocaleTag, path: String)? {
     for parts in patterns {
-      if let match = Self.match(parts[...], file[...]), let locale = match.locale ?? source {
-        return (locale, match.path)
-      }
+      guard let match = Self.match(parts[...], file[...]), let locale = match.locale ?? source else { continue }
+      if let found = match.locale, others.contains(found) { continue }
+      let isExcluded = excluded.contains { $0.matches(file) || $0.matches(match.path) }
+      return isExcluded ? nil : (locale, match.path)
     }
     return nil
   }
@@ -104,7 +143,8 @@ public struct Layout: Sendable, Hashable {
     }
   }
 
-  private static func locale(_ name: Substring) -> LocaleTag? {
+  /// The locale that a folder or a part of a name stands for; nil for all other words.
+  static func locale(_ name: Substring) -> LocaleTag? {
     guard let tag = LocaleTag(String(name)), Lexicon.isKnownLanguage(tag.language) else { return nil }
     return tag
   }

@@ -68,12 +68,13 @@ public struct ContentTree: Sendable {
     let all = Set(walk.files.values.flatMap { $0.map(\.locale) })
     let kept = alone && shared.isEmpty ? all : shared.union(source.map { all.intersection([$0]) } ?? [])
     guard !kept.isEmpty else { return troubles.append(Self.nothing(in: root, found: all.sorted())) }
-    for locale in all.subtracting(kept).sorted() {
+    for locale in all.subtracting(kept).sorted() where !layout.hasSourcePattern {
       troubles.append(
         Trouble(
           "is not taken for a locale: it shares no article with another folder", file: FilePath.join(root, locale.tag),
           severity: .warning))
     }
+    if layout.hasSourcePattern { walk.giveBack(all.subtracting(kept), below: root) }
     for (path, files) in walk.files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let files = files.filter { kept.contains($0.locale) }.sorted { $0.locale < $1.locale }
       if !files.isEmpty { articles.append(ArticleFiles(root: root, path: path, files: files)) }
@@ -108,6 +109,22 @@ private struct Walk {
   init(layout: Layout, source: LocaleTag?) {
     self.layout = layout
     self.source = source
+  }
+
+  /// What lies in folders that look like a locale's and are none, belongs to the source where it fits its pattern.
+  mutating func giveBack(_ others: Set<LocaleTag>, below root: String) {
+    guard !others.isEmpty else { return }
+    for (path, all) in files {
+      let wrong = all.filter { others.contains($0.locale) }
+      guard !wrong.isEmpty else { continue }
+      files[path] = all.filter { !others.contains($0.locale) }
+      for file in wrong {
+        let inner =
+          root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+        guard let match = layout.match(inner, source: source, not: others) else { continue }
+        files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
+      }
+    }
   }
 
   /// Depth first, without recursion; a symbolic link is followed unless it leads back to a folder that was walked.

@@ -8,15 +8,26 @@ enum TreeFlavor {
   private static let sample = 32
 
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
+    let evidence = evidence(of: articles)
+    guard evidence.files > 0 else { return evidence.verdict }
+    say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
+    return evidence.verdict
+  }
+
+  /// Nil where no file shows anything of a flavour.
+  static func shown(by articles: [ArticleFiles]) -> Flavor? {
+    let evidence = evidence(of: articles)
+    return evidence.isEmpty ? nil : evidence.verdict
+  }
+
+  private static func evidence(of articles: [ArticleFiles]) -> FlavorEvidence {
     let files = articles.flatMap { $0.files.map(\.file) }
     let step = max(1, files.count / sample)
     var evidence = FlavorEvidence()
     for index in stride(from: 0, to: files.count, by: step) {
       if let bytes = try? FileSystem.read(files[index]) { evidence.add(bytes, name: files[index]) }
     }
-    guard evidence.files > 0 else { return evidence.verdict }
-    say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
-    return evidence.verdict
+    return evidence
   }
 
   static func find(in bytes: [UInt8], name: String) -> Flavor {

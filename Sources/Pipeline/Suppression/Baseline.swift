@@ -21,7 +21,9 @@ public struct Baseline: Sendable {
     let findings: [Entry]
   }
 
-  private let entries: [Entry]
+  private static let version = 2
+
+  private var entries: [Entry]
   private let file: String
 
   public init(_ report: CheckReport, file: String) {
@@ -32,21 +34,38 @@ public struct Baseline: Sendable {
   public init(reading file: String) throws(Trouble) {
     self.file = FilePath.display(file)
     let bytes = try FileSystem.read(self.file)
-    do {
-      let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
-      guard document.version == 1 else {
-        throw Trouble("is a baseline of version \(document.version), not 1", file: file)
-      }
-      entries = document.findings
-    } catch let trouble as Trouble {
-      throw trouble
-    } catch {
-      throw Trouble("is no baseline: \(error)", file: self.file)
+    let remedy = "; write a new one with --write-baseline \(file)"
+    let document: Document
+    do { document = try JSONDecoder().decode(Document.self, from: Data(bytes)) } catch {
+      throw Trouble("is no baseline: \(Self.reason(error))\(remedy)", file: self.file)
+    }
+    guard document.version == Self.version else {
+      throw Trouble(
+        "is a baseline of version \(document.version), not \(Self.version): fingerprints were made otherwise then\(remedy)",
+        file: self.file)
+    }
+    entries = document.findings
+  }
+
+  /// What is wrong with a document, in words for those who did not write the decoder.
+  private static func reason(_ error: any Error) -> String {
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+    switch error as? DecodingError {
+    case .dataCorrupted(let context)?:
+      return context.codingPath.isEmpty ? "it is not JSON" : "\(path(context.codingPath)) cannot be read"
+    case .keyNotFound(let key, let context)?: return "it lacks '\(path(context.codingPath + [key]))'"
+    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+      return context.codingPath.isEmpty
+        ? "it holds something else" : "'\(path(context.codingPath))' holds something else"
+    default: return "it cannot be read"
     }
   }
 
   public func write() throws(Trouble) {
-    try Console.deliver(try JSONBytes.encode(Document(version: 1, findings: entries)), to: file)
+    let document = Document(version: Self.version, findings: entries)
+    try Console.deliver(try JSONBytes.encode(document), to: file)
   }
 
   private static func entry(_ reported: ReportedFinding) -> Entry {
@@ -59,22 +78,60 @@ public struct Baseline: Sendable {
   /// Takes known findings from the report, as often as they are known, and says which entries are stale: those that
   /// the run would have found and did not.
   public func apply(to report: inout CheckReport, selection: Selection) {
-    var known: [Entry: Int] = [:]
-    for entry in entries { known[entry, default: 0] += 1 }
-    report.findings.removeAll { reported in
-      let entry = Self.entry(reported)
-      guard let count = known[entry], count > 0 else { return false }
-      known[entry] = count - 1
-      return true
-    }
-    // After a failure an absent finding proves nothing.
-    guard report.isComplete else { return }
-    for entry in known.filter({ $0.value > 0 }).keys.sorted() where selection.covers(entry) {
+    let left = takeKnown(from: &report)
+    for entry in stale(left, report, selection) {
       report.troubles.append(
         Trouble(
-          "is out of date: \(entry.rule) in \(entry.locale) of \(entry.article) (\(entry.fingerprint)) is not found any more",
-          file: file, severity: .warning))
+          "is out of date: \(entry.rule) in \(entry.locale) of \(entry.article) (\(entry.fingerprint)) is not found any more; --prune-baseline removes it",
+          file: file, severity: .warning, isOfSetup: true))
     }
+  }
+
+  /// Takes known findings from the report as though they were not there.
+  func forget(in report: inout CheckReport) {
+    let suppressed = report.suppressed
+    _ = takeKnown(from: &report)
+    report.suppressed = suppressed
+  }
+
+  /// The same, and forgets what is stale. Returns how many entries that were.
+  public mutating func prune(with report: inout CheckReport, selection: Selection) throws(Trouble) -> Int {
+    let left = takeKnown(from: &report)
+    var stale = left.filter { entry in self.stale(left, report, selection).contains(entry.key) }
+    let count = entries.count
+    entries.removeAll { entry in
+      guard let times = stale[entry], times > 0 else { return false }
+      stale[entry] = times - 1
+      return true
+    }
+    if entries.count < count { try write() }
+    return count - entries.count
+  }
+
+  /// Returns how often entries are left over.
+  private func takeKnown(from report: inout CheckReport) -> [Entry: Int] {
+    var known: [Entry: Int] = [:]
+    for entry in entries { known[entry, default: 0] += 1 }
+    var told: [ReportedFinding] = []
+    for var reported in report.findings {
+      let entry = Self.entry(reported)
+      if let count = known[entry], count > 0 {
+        known[entry] = count - 1
+        reported.suppression = .baseline
+        reported.baselineState = .unchanged
+        report.suppressed.append(reported)
+      } else {
+        reported.baselineState = .new
+        told.append(reported)
+      }
+    }
+    report.findings = told
+    return known.filter { $0.value > 0 }
+  }
+
+  /// After a failure an absent finding proves nothing.
+  private func stale(_ left: [Entry: Int], _ report: CheckReport, _ selection: Selection) -> [Entry] {
+    report.isComplete ? left.keys.filter { selection.covers($0) }.sorted() : []
   }
 }
 

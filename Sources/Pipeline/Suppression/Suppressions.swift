@@ -3,22 +3,32 @@ import Features
 import Findings
 import Reports
 
-/// The comments of an article that keep findings away:
-/// `<!-- doccheck-disable-next-line RULE, RULE: reason -->`, and from `<!-- doccheck-disable RULE -->` to
-/// `<!-- doccheck-enable RULE -->` or the end. Without a name they are about all rules.
+/// The comments of an article that keep findings away: see ``SuppressionComment``.
 struct Suppressions {
   private struct Span {
     /// Nil for all rules.
     let rule: RuleID?
     var lines: ClosedRange<Int>
+    /// In bytes; nil for all of the lines.
+    var columns: Range<Int>?
+    /// Index in ``entries``.
+    let entry: Int
   }
 
-  private static let opening = Array("<!--".utf8)
+  /// What one comment says of one rule, or of all.
+  struct Entry: Hashable {
+    let file: String
+    let line: Int
+    let rule: RuleID?
+    let reason: String
+  }
+
   private static let name = Array("doccheck-".utf8)
 
   static let none = Suppressions()
 
   private var spans: [Span] = []
+  private(set) var entries: [Entry] = []
   private(set) var troubles: [Trouble] = []
 
   private init() {}
@@ -28,81 +38,77 @@ struct Suppressions {
 
   /// - Parameter known: the names that rules have.
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
-    for node in article.nodes where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
-      let text = article.pool[node.literal.indices]
-      guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)),
-        text.count < 2000,
-        let comment = Comment(String(decoding: text, as: UTF8.self))
-      else { continue }
-      add(comment, node, article, lines, known)
+    for (index, node) in article.nodes.enumerated()
+    where node.kind == .comment || node.kind == .htmlInline || node.kind == .htmlBlock {
+      guard let comment = SuppressionComment(article.pool[node.literal.indices]) else { continue }
+      add(comment, index, article, lines, known)
     }
   }
 
-  /// False for nearly all comments, by the first letter of what they say.
-  private static func mayBeVerb(_ content: ArraySlice<UInt8>) -> Bool {
-    guard let first = content.first(where: { $0 > 0x20 }) else { return false }
-    return first == UInt8(ascii: "d") || first >= 0x80
-  }
-
-  func covers(_ finding: Finding) -> Bool {
-    spans.contains { span in
-      (span.rule == nil || span.rule == finding.rule) && span.lines.contains(finding.place.line)
-    }
+  /// The index of the entry that keeps a finding away; nil for those that are told.
+  func entry(covering finding: Finding) -> Int? {
+    let place = finding.place
+    return spans.first { span in
+      (span.rule == nil || span.rule == finding.rule) && span.lines.contains(place.line)
+        && (span.columns?.contains(place.column) ?? true)
+    }?.entry
   }
 
   private mutating func add(
-    _ comment: Comment, _ node: Node, _ article: Article, _ lines: LineIndex, _ known: Set<RuleID>
+    _ comment: SuppressionComment, _ index: Int, _ article: Article, _ lines: LineIndex, _ known: Set<RuleID>
   ) {
+    let node = article.nodes[index]
+    let line = Int(node.firstLine)
     for rule in comment.rules where !known.contains(rule) {
       let suggestion = Spelling.suggestion(for: rule.name, among: known.map(\.name).sorted())
       troubles.append(
         Trouble(
-          "the comment names no rule: '\(rule)'\(suggestion)", file: article.file, line: Int(node.firstLine),
-          severity: .warning))
+          "the comment names no rule: '\(rule)'\(suggestion)", file: article.file, line: line, severity: .warning,
+          isOfSetup: true))
     }
-    let rules: [RuleID?] = comment.rules.isEmpty ? [nil] : comment.rules
+    let named = comment.rules.filter { known.contains($0) }
+    guard comment.rules.isEmpty || !named.isEmpty else { return }
+    let rules: [RuleID?] = comment.rules.isEmpty ? [nil] : named
     let next = Int(node.lastLine) + 1
     for rule in rules {
+      if comment.verb == .enable {
+        // What was switched off for all is switched on by name for none: only its own kind ends a span.
+        for i in spans.indices where spans[i].rule == rule && spans[i].lines.upperBound == Int.max {
+          spans[i].lines = spans[i].lines.lowerBound...max(spans[i].lines.lowerBound, line)
+        }
+        continue
+      }
+      entries.append(Entry(file: article.file, line: line, rule: rule, reason: comment.reason))
+      let entry = entries.count - 1
       switch comment.verb {
       case .nextLine:
         let line = lines.firstText(from: next) ?? next
-        spans.append(Span(rule: rule, lines: line...line))
-      case .disable:
-        spans.append(Span(rule: rule, lines: Int(node.firstLine)...Int.max))
-      case .enable:
-        // What was switched off for all is switched on by name for none: only its own kind ends a span.
-        for i in spans.indices where spans[i].rule == rule && spans[i].lines.upperBound == Int.max {
-          spans[i].lines = spans[i].lines.lowerBound...max(spans[i].lines.lowerBound, Int(node.firstLine))
-        }
+        spans.append(Span(rule: rule, lines: line...line, entry: entry))
+      case .disable: spans.append(Span(rule: rule, lines: line...Int.max, entry: entry))
+      case .row: spans += Self.cells(comment.cells, behind: index, article, rule, entry)
+      case .enable: break
       }
     }
   }
 
-  private struct Comment {
-    enum Verb { case nextLine, disable, enable }
-    let verb: Verb
-    let rules: [RuleID]
-
-    /// Nil for every other comment.
-    init?(_ text: String) {
-      guard let start = text.firstRange(of: "<!--")?.upperBound, let end = text.lastRange(of: "-->"), start <= end
-      else { return nil }
-      let words = text[start..<end].split(whereSeparator: \.isWhitespace)
-      switch words.first {
-      case "doccheck-disable-next-line": verb = .nextLine
-      case "doccheck-disable": verb = .disable
-      case "doccheck-enable": verb = .enable
-      default: return nil
+  /// The rows and cells that are named of the next table.
+  private static func cells(
+    _ cells: [SuppressionComment.Cell], behind index: Int, _ article: Article, _ rule: RuleID?, _ entry: Int
+  ) -> [Span] {
+    let nodes = article.nodes
+    guard let table = nodes.indices.dropFirst(index + 1).first(where: { nodes[$0].kind == .table }) else { return [] }
+    return article.children(of: table).flatMap { row -> [Span] in
+      let node = nodes[row]
+      guard node.kind == .tableRow else { return [] }
+      let lines = Int(node.firstLine)...max(Int(node.firstLine), Int(node.lastLine))
+      let fields = Array(article.children(of: row))
+      return cells.filter { $0.row == Int(node.value) }.compactMap { cell in
+        guard let column = cell.column else { return Span(rule: rule, lines: lines, entry: entry) }
+        guard column >= 1, column <= fields.count else { return nil }
+        let start = Int(nodes[fields[column - 1]].column)
+        let end = column < fields.count ? Int(nodes[fields[column]].column) : Int.max
+        return Span(rule: rule, lines: lines, columns: start..<max(start + 1, end), entry: entry)
       }
-      // The reason follows a colon.
-      let names = words.dropFirst().joined(separator: " ").prefix { $0 != ":" }
-      rules = names.split(whereSeparator: { $0 == "," || $0 == " " }).map { RuleID(String($0)) }
     }
-  }
-}
-
-extension String {
-  fileprivate func lastRange(of other: String) -> String.Index? {
-    ranges(of: other).last?.lowerBound
   }
 }

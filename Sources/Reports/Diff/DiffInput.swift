@@ -37,6 +37,22 @@ public struct DiffInput: Sendable {
     self.left = a
     self.right = b
     self.threshold = threshold
+    lineStarts = [a, b].map { member in
+      let source = article.members[member].article.source
+      return [0] + source.indices.filter { source[$0] == 0x0a }.map { $0 + 1 }
+    }
+  }
+
+  /// Where the lines of the two begin.
+  private let lineStarts: [[Int]]
+
+  /// A column in characters instead of bytes; nil for none.
+  func column(_ byte: Int, line: Int, in member: Int) -> Int? {
+    guard byte > 0, let side = sides.firstIndex(of: member), lineStarts[side].indices.contains(line - 1) else {
+      return nil
+    }
+    let rest = article.members[member].article.source.dropFirst(lineStarts[side][line - 1])
+    return rest.prefix(byte - 1).prefix(Excerpt.countable).count { $0 & 0xc0 != 0x80 } + 1
   }
 
   var sides: [Int] { [left, right] }

@@ -45,7 +45,8 @@ struct DiffPage {
     switch input.article.fill(slot, member) {
     case .node(let index), .moved(let index):
       let node = article.nodes[Int(index)]
-      let column = node.kind == .tableCell && node.column > 0 ? ":\(node.column)" : ""
+      let at = input.column(Int(node.column), line: Int(node.firstLine), in: member)
+      let column = node.kind == .tableCell ? at.map { ":\($0)" } ?? "" : ""
       return "\(article.file):\(node.firstLine)\(column)"
     case .absent(let line): return "\(article.file):\(line) (not there)"
     case .merged, .void: return article.file
@@ -146,7 +147,9 @@ struct DiffPage {
   /// File and line in both locales, the finding's own first.
   private func places(_ finding: Finding, slot: Int) -> [String] {
     let place = finding.place
-    let own = "\(place.file):\(place.line)" + (place.column > 0 ? ":\(place.column)" : "")
+    let member = input.sides.first { input.article.members[$0].article.locale == place.locale }
+    let column = member.flatMap { input.column(place.column, line: place.line, in: $0) }
+    let own = "\(place.file):\(place.line)" + (column.map { ":\($0)" } ?? "")
     let other = input.sides.first { input.article.members[$0].article.locale != place.locale }
     guard let other, slot >= 0 else { return [own] }
     let there = counterpart(of: place.line, slot, other) ?? self.place(slot, other)

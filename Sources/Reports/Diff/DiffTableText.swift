@@ -25,7 +25,8 @@ struct DiffTableText {
 
   private struct Cell {
     var text: String
-    var isMarked = false
+    /// The loudest of what is found in it.
+    var level: Level?
   }
 
   var lines: [String] {
@@ -74,7 +75,9 @@ struct DiffTableText {
       let locale = input.article.members[side].article.locale
       let own = findings.filter { input.findings[$0].place.locale == locale }
       let known = page.look.meaning(text, locale).map { "\(text) (= \($0.gloss))" } ?? text
-      return Cell(text: ([known] + own.map(page.number)).joined(separator: " "), isMarked: !own.isEmpty)
+      return Cell(
+        text: ([known] + own.map(page.number)).joined(separator: " "),
+        level: own.map { input.findings[$0].level(threshold: input.threshold) }.max())
     }
   }
 
@@ -119,8 +122,8 @@ struct DiffTableText {
     return (0..<(wrapped.map(\.count).max() ?? 0)).map { i in
       let parts = zip(columns, zip(wrapped, widths)).map { column, cell in
         let text = TextLayout.pad(i < cell.0.count ? cell.0[i] : "", cell.1)
-        let isMarked = column < cells.count && cells[column].isMarked
-        return isMarked ? style.level(.error, text) : isHeader ? style.bold(text) : text
+        let level = column < cells.count ? cells[column].level : nil
+        return level.map { style.level($0, text) } ?? (isHeader ? style.bold(text) : text)
       }
       return style.cyan(TextLayout.pad(i == 0 ? place : "", margin))
         + parts.map { style.dim("│ ") + $0 + " " }.joined()

@@ -25,6 +25,7 @@ public struct DiffText: Sendable {
     let units = DiffUnit.all(in: input, placement)
     let page = DiffPage(input: input, look: self, placement: placement, numbers: Self.number(units))
     var lines = DiffHeader(input, look: self).lines
+    if !units.isEmpty { lines += [""] + overview(input, units, page) }
     var heading: Int?
     for unit in units {
       if unit.heading != heading, let slot = unit.heading {
@@ -53,6 +54,27 @@ public struct DiffText: Sendable {
     for finding in units.flatMap(\.findings) { numbers[finding] = numbers.count + 1 }
     return numbers
   }
+
+  /// How many there are, and where to start: the worst, by their numbers.
+  private func overview(_ input: DiffInput, _ units: [DiffUnit], _ page: DiffPage) -> [String] {
+    var lines = TextLayout.wrap(conclusion(input, units), width: width).map(style.bold)
+    let loud = units.flatMap(\.findings).filter { input.findings[$0].level(threshold: input.threshold) != .note }
+    let worst = loud.sorted { a, b in
+      let (one, other) = (input.findings[a], input.findings[b])
+      return (other.severity, other.confidence, a) < (one.severity, one.confidence, b)
+    }
+    for index in worst.prefix(Self.mostInOverview) {
+      let finding = input.findings[index]
+      let place = "\(finding.locale):\(finding.place.line)"
+      let head =
+        TextLayout.pad(page.number(index), 6) + finding.severity.rawValue + "  \(finding.rule.name)  \(place)  "
+      lines.append(TextLayout.clip(head + TextLayout.tame(finding.message), width))
+    }
+    if worst.count > Self.mostInOverview { lines.append("      and \(worst.count - Self.mostInOverview) more") }
+    return lines
+  }
+
+  private static let mostInOverview = 5
 
   private func conclusion(_ input: DiffInput, _ units: [DiffUnit]) -> String {
     let locales = input.sides.map(input.locale)

@@ -40,7 +40,7 @@ public struct ExtractedTable: Encodable, Sendable {
       }
     }
     columns = Int(node.value)
-    alignment = article.pool[node.attribute.indices].map { letter in
+    alignment = article.pool[node.literal.indices].map { letter in
       switch letter {
       case 0x6c: "left"
       case 0x63: "center"
@@ -58,13 +58,8 @@ public struct ExtractedTable: Encodable, Sendable {
   public func csv() -> [UInt8] {
     let lines = [header] + rows.map(\.cells)
     let text = lines.map { cells in
-      (0..<max(columns, cells.count)).map { $0 < cells.count ? Self.field(cells[$0].text) : "" }.joined(separator: ",")
+      CSVText.row((0..<max(columns, cells.count)).map { $0 < cells.count ? cells[$0].text : "" })
     }
-    return Array(text.map { $0 + "\r\n" }.joined().utf8)
-  }
-
-  private static func field(_ text: String) -> String {
-    guard text.utf8.contains(where: { [0x22, 0x2c, 0x0a, 0x0d].contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+    return Array(text.joined().utf8)
   }
 }

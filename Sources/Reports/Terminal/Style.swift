@@ -6,6 +6,8 @@ public struct Style: Sendable {
   public static let coloured = Style(isColoured: true)
 
   let isColoured: Bool
+  /// The absolute folder that paths are relative to, where the terminal follows links (OSC 8); nil for no links.
+  public var linkBase: String?
 
   func bold(_ text: String) -> String { paint(text, "1") }
   func dim(_ text: String) -> String { paint(text, "2") }
@@ -14,6 +16,13 @@ public struct Style: Sendable {
   func yellow(_ text: String) -> String { paint(text, "33") }
   func cyan(_ text: String) -> String { paint(text, "36") }
   func underlined(_ text: String) -> String { paint(text, "4") }
+
+  /// Text that leads to a file.
+  func link(_ text: String, to file: String) -> String {
+    guard let linkBase else { return text }
+    let path = file.hasPrefix("/") ? file : linkBase + "/" + file
+    return "\u{1b}]8;;file://\(URIPath.encode(path))\u{1b}\\\(text)\u{1b}]8;;\u{1b}\\"
+  }
 
   func level(_ level: Level, _ text: String) -> String {
     switch level {

@@ -1,0 +1,104 @@
+import DocModel
+import Findings
+public import Reports
+
+/// The JSON Schema of `.doccheck.yml`, for editors that complete and check it.
+public enum ConfigurationSchema {
+  public static func json() throws(Trouble) -> [UInt8] { try JSONBytes.encode(document) }
+
+  private static var document: Schema {
+    var root = Schema.object(
+      [
+        "roots": .list(of: .text("A folder that holds the folders of the locales, relative to this file.")),
+        "layout": .oneOrMore(
+          .text("Where files lie below a root: {locale}/{path}.md; without {locale} it is the source's.")),
+        "exclude": .oneOrMore(.text("A glob of files or articles that are left alone.")),
+        "source": locale, "flavor": .choice(Flavor.allCases.map(\.rawValue), "The flavour of Markdown."),
+        "locales": .oneOrMore(locale), "glossary": .text("A CSV or TBX file of terms, relative to this file."),
+        "do-not-translate": .oneOrMore(.text("A name that every locale keeps.")),
+        "min-confidence": Schema(
+          type: "integer", description: "Findings of less confidence are notes.", minimum: 0, maximum: 100),
+        "revision-key": .text("A key of the front matter that names the version a translation was made from."),
+        "rules": rules,
+        "overrides": .list(
+          of: .object(
+            ["locales": .oneOrMore(locale), "paths": .oneOrMore(.text("A glob of articles.")), "rules": rules],
+            required: ["rules"])),
+      ])
+    root.schema = "https://json-schema.org/draft/2020-12/schema"
+    root.title = ".doccheck.yml"
+    return root
+  }
+
+  private static let locale = Schema.text("A language tag (BCP 47), like pl-PL.")
+
+  private static var rules: Schema {
+    let setting = Schema.choice(["off"] + Severity.allCases.map(\.rawValue), nil)
+    // A bare `off` is YAML 1.1's false.
+    let choice = Schema(anyOf: [setting, Schema(const: false)])
+    return .object(
+      Dictionary(
+        uniqueKeysWithValues: Catalogue.cards.map { card in
+          var one = choice
+          one.description = card.title
+          return (card.id.name, one)
+        }))
+  }
+}
+
+/// As much of JSON Schema as a configuration needs.
+private struct Schema: Encodable {
+  var schema: String?
+  var title: String?
+  var type: String?
+  var description: String?
+  var minimum: Int?
+  var maximum: Int?
+  var const: Bool?
+  var `enum`: [String]?
+  var anyOf: [Schema]?
+  var items: [Schema]?
+  var properties: [String: Schema]?
+  var required: [String]?
+  var additionalProperties: Bool?
+
+  private enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case title, type, description, minimum, maximum, const, `enum`, anyOf, items, properties, required
+    case additionalProperties
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(schema, forKey: .schema)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(type, forKey: .type)
+    try container.encodeIfPresent(description, forKey: .description)
+    try container.encodeIfPresent(minimum, forKey: .minimum)
+    try container.encodeIfPresent(maximum, forKey: .maximum)
+    try container.encodeIfPresent(const, forKey: .const)
+    try container.encodeIfPresent(`enum`, forKey: .enum)
+    try container.encodeIfPresent(anyOf, forKey: .anyOf)
+    // One schema for all items: a list here only because a value cannot hold itself.
+    try container.encodeIfPresent(items?.first, forKey: .items)
+    try container.encodeIfPresent(properties, forKey: .properties)
+    try container.encodeIfPresent(required, forKey: .required)
+    try container.encodeIfPresent(additionalProperties, forKey: .additionalProperties)
+  }
+
+  static func text(_ description: String) -> Schema { Schema(type: "string", description: description) }
+
+  static func choice(_ values: [String], _ description: String?) -> Schema {
+    Schema(type: "string", description: description, enum: values)
+  }
+
+  static func list(of item: Schema) -> Schema { Schema(type: "array", items: [item]) }
+
+  static func oneOrMore(_ item: Schema) -> Schema {
+    Schema(description: item.description, anyOf: [item, list(of: item)])
+  }
+
+  static func object(_ properties: [String: Schema], required: [String]? = nil) -> Schema {
+    Schema(type: "object", properties: properties, required: required, additionalProperties: false)
+  }
+}

@@ -1,0 +1,59 @@
+public import DocModel
+
+/// Finds out where the locales of a tree lie by looking at the names of its files.
+public struct LayoutFinder {
+  /// What was found of a tree.
+  public struct Found: Sendable {
+    /// Patterns below the root.
+    public let patterns: [String]
+    /// The locale of files that name none; nil where all name theirs.
+    public let source: LocaleTag?
+    public let locales: [LocaleTag]
+    /// How many articles exist in two locales or more.
+    public let shared: Int
+    /// False where the tree could as well be laid out otherwise.
+    public let isUnmistakable: Bool
+  }
+
+  /// Folders that hold other people's files.
+  private static let foreign: Set<String> = ["node_modules", "vendor", "third_party", "bower_components"]
+  private static let most = 200_000
+
+  /// Nil where no article exists in two locales.
+  public static func find(in root: String) -> Found? { find(among: files(below: root)) }
+
+  /// - Parameter files: paths below the root.
+  static func find(among files: [String]) -> Found? {
+    var candidates: [LayoutCandidate.Key: LayoutCandidate] = [:]
+    for file in files {
+      for match in LayoutCandidate.matches(file) {
+        candidates[match.key, default: LayoutCandidate(match.key)].add(match, file)
+      }
+    }
+    let plausible = candidates.values.filter { !$0.paths.isEmpty }.sorted { $0.key < $1.key }
+    let judged = plausible.map { $0.judged(among: files) }.filter { $0.shared > 0 }
+    guard let best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
+    let second = judged.filter { $0.patterns != best.patterns }.map(\.shared).max() ?? 0
+    return Found(
+      patterns: best.patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
+      isUnmistakable: second * 2 <= best.shared)
+  }
+
+  /// Markdown files below a folder, hidden ones and links left out.
+  private static func files(below root: String) -> [String] {
+    var files: [String] = []
+    var pending = [""]
+    while let inside = pending.popLast(), files.count < most {
+      guard let entries = try? FileSystem.list(inside.isEmpty ? root : FilePath.join(root, inside)) else { continue }
+      for (name, entry) in entries {
+        let path = inside.isEmpty ? name : inside + "/" + name
+        switch entry {
+        case .directory where !foreign.contains(name): pending.append(path)
+        case .file where [".md", ".mdx", ".markdown"].contains(where: name.hasSuffix): files.append(path)
+        default: break
+        }
+      }
+    }
+    return files.sorted()
+  }
+}

@@ -1,0 +1,72 @@
+public import DocModel
+import Features
+public import Reports
+import Yams
+
+/// What `init` finds out of a folder, and the configuration that follows from it.
+public struct ProjectSetup: Sendable {
+  public let roots: [String]
+  /// Empty for the usual one.
+  public let layout: [String]
+  public let source: LocaleTag?
+  /// Nil where the files show none.
+  public let flavor: Flavor?
+  public let locales: [LocaleTag]
+  public let articles: Int
+  /// Articles that exist in two locales or more.
+  public let shared: Int
+  /// False where the files could as well be laid out otherwise.
+  public let isUnmistakable: Bool
+
+  /// Looks at a folder; throws where nothing in it is there in two locales.
+  public init(of folder: String, source given: LocaleTag?) throws(Trouble) {
+    guard FileSystem.status(folder)?.kind == .directory else { throw Trouble("there is no such folder", file: folder) }
+    guard let found = LayoutFinder.find(in: folder) else {
+      throw Trouble(
+        "holds no article in two locales: looked for folders named after locales (ko-KR/page.md, i18n/ko/…), files"
+          + " (page.ko.md) and checkouts (name.ko-kr/…)", file: folder)
+    }
+    let usual = Self.root(of: found.patterns)
+    roots = [usual ?? "."]
+    layout = usual == nil ? found.patterns : []
+    isUnmistakable = found.isUnmistakable
+    let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
+    let english = found.locales.filter(\.isEnglish)
+    let guess =
+      given ?? found.source ?? (english.first { $0.tag.lowercased() == "en-us" || $0.region == nil } ?? english.first)
+    let tree = ContentTree(
+      roots: place, layout: layout.isEmpty ? .standard : try Layout(layout), source: guess)
+    locales = tree.locales
+    articles = tree.articles.count
+    shared = tree.articles.count { $0.files.count > 1 }
+    source = guess.flatMap { tree.locales.contains($0) ? $0 : nil }
+    flavor = TreeFlavor.shown(by: tree.articles)
+  }
+
+  /// The folder of the folders of locales, where that says it all.
+  private static func root(of patterns: [String]) -> String? {
+    guard patterns.count == 1, let pattern = patterns.first, pattern.hasSuffix("{locale}/{path}.md") else { return nil }
+    let prefix = pattern.dropLast("{locale}/{path}.md".count)
+    return prefix.isEmpty ? "." : prefix.hasSuffix("/") ? String(prefix.dropLast()) : nil
+  }
+
+  /// The text of `.doccheck.yml`.
+  public func yaml() throws(Trouble) -> String {
+    var pairs: [(Yams.Node, Yams.Node)] = [("roots", Self.list(roots))]
+    if !layout.isEmpty { pairs.append(("layout", Self.list(layout))) }
+    if let source { pairs.append(("source", Self.text(source.tag))) }
+    if let flavor { pairs.append(("flavor", Self.text(flavor.rawValue))) }
+    do {
+      let body = try Yams.serialize(node: Yams.Node.mapping(Yams.Node.Mapping(pairs)))
+      return "# What doccheck knows of this project. `doccheck config` shows what is in force.\n" + body
+    } catch {
+      throw Trouble("the configuration cannot be written: \(error)")
+    }
+  }
+
+  private static func text(_ text: String) -> Yams.Node { Yams.Node.scalar(Yams.Node.Scalar(text)) }
+
+  private static func list(_ texts: [String]) -> Yams.Node {
+    Yams.Node.sequence(Yams.Node.Sequence(texts.map(text), Yams.Tag(.implicit), .flow))
+  }
+}

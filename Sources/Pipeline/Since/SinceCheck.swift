@@ -1,0 +1,78 @@
+import DocModel
+import Findings
+import Foundation
+public import Reports
+
+/// A check that tells only what changes since a commit have brought: the tree of that commit is checked as well, and
+/// what was found there is known. A file that was renamed since is held against what it was.
+public struct SinceCheck {
+  private let check: Check
+  private let reference: String
+
+  public init(_ check: Check, since reference: String) {
+    self.check = check
+    self.reference = reference
+  }
+
+  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> CheckReport {
+    let git = try Repository(holding: check.roots)
+    let commit = try git.commit(reference)
+    let changes = try git.changes(since: commit)
+    var now = check
+    var before = check
+    // The past has no history of its own to ask: both are judged without.
+    now.asksGit = false
+    before.asksGit = false
+    before.progress = nil
+    let tree = check.tree()
+    let changed = Set(changes.filter { !$0.isGone }.map(\.path))
+    // Where files went, others may lead to them: then every article is looked at.
+    if !changes.contains(where: { $0.isGone || $0.origin != nil }) {
+      let touched = tree.articles.filter { article in article.files.contains { changed.contains(git.inside($0.file)) } }
+      let wanted = touched.map(\.path).filter { check.selection.wants(article: $0) }
+      guard !wanted.isEmpty else {
+        return CheckReport(
+          troubles: tree.troubles, cards: Catalogue.cards, locales: tree.locales, threshold: check.threshold)
+      }
+      now.selection.articles = wanted
+      before.selection.articles = wanted
+    }
+    if now.flavor == nil { now.flavor = TreeFlavor.find(in: tree.articles, say: say) }
+    before.flavor = now.flavor
+    var report = now.run(say: say)
+    let past = try Past(git, commit, changes)
+    defer { past.remove() }
+    before.roots = check.roots.map(past.root)
+    var old = before.run()
+    // What could not be done then is no matter of today.
+    old.troubles = []
+    Baseline(old, file: reference).forget(in: &report)
+    return report
+  }
+}
+
+/// The tree of a commit in a folder of its own, renamed files under their names of today.
+private struct Past {
+  let folder: String
+  private let repository: Repository
+
+  init(_ repository: Repository, _ commit: String, _ changes: [Repository.Change]) throws(Trouble) {
+    self.repository = repository
+    folder = FileManager.default.temporaryDirectory.path + "/doccheck-since-\(UUID().uuidString)"
+    try FileSystem.makeDirectory(folder)
+    try repository.extract(commit, into: folder)
+    for change in changes {
+      guard let origin = change.origin else { continue }
+      let target = folder + "/" + change.path
+      try FileSystem.makeDirectory(FileSystem.directory(of: target))
+      try? FileManager.default.moveItem(atPath: folder + "/" + origin, toPath: target)
+    }
+  }
+
+  func root(_ root: String) -> String {
+    let inside = repository.inside(root)
+    return inside.isEmpty ? folder : folder + "/" + inside
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}

@@ -1,0 +1,91 @@
+import Findings
+
+/// A comment that keeps findings away, the reason behind a colon:
+///
+/// - `<!-- doccheck-disable-next-line RULE, RULE: reason -->` from the next line that is not blank,
+/// - `<!-- doccheck-disable RULE -->` up to `<!-- doccheck-enable RULE -->` or the end,
+/// - `<!-- doccheck-disable-row 4 RULE -->` from a row of the table below (1 is the first below the header, 0 the header),
+///   and `doccheck-disable-row 4:2 RULE` from its second cell.
+///
+/// Without a name they are about all rules.
+struct SuppressionComment {
+  enum Verb { case nextLine, disable, enable, row }
+  struct Cell: Hashable {
+    let row: Int
+    /// 1-based; nil for the whole row.
+    let column: Int?
+  }
+
+  let verb: Verb
+  let rules: [RuleID]
+  let cells: [Cell]
+  let reason: String
+
+  private static let opening = Array("<!--".utf8)
+
+  /// Nil for every other comment.
+  init?(_ text: ArraySlice<UInt8>) {
+    guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)),
+      text.count < 2000
+    else { return nil }
+    self.init(String(decoding: text, as: UTF8.self))
+  }
+
+  /// False for nearly all comments, by the first letter of what they say.
+  private static func mayBeVerb(_ content: ArraySlice<UInt8>) -> Bool {
+    guard let first = content.first(where: { $0 > 0x20 }) else { return false }
+    return first == UInt8(ascii: "d") || first >= 0x80
+  }
+
+  private init?(_ text: String) {
+    guard let start = text.firstRange(of: "<!--")?.upperBound, let end = text.ranges(of: "-->").last?.lowerBound,
+      start <= end
+    else { return nil }
+    let content = text[start..<end].drop(while: \.isWhitespace)
+    let name = content.prefix { !$0.isWhitespace && $0 != ":" }
+    switch name {
+    case "doccheck-disable-next-line": verb = .nextLine
+    case "doccheck-disable": verb = .disable
+    case "doccheck-enable": verb = .enable
+    case "doccheck-disable-row": verb = .row
+    default: return nil
+    }
+    var words = content.dropFirst(name.count).split(omittingEmptySubsequences: true) { $0 == "," || $0.isWhitespace }
+    var cells: [Cell] = []
+    while verb == .row, let word = words.first, let cell = Cell(word) {
+      cells.append(cell)
+      words.removeFirst()
+    }
+    self.cells = cells
+    // The reason follows a colon.
+    var rules: [RuleID] = []
+    var reason: [Substring] = []
+    for word in words {
+      if !reason.isEmpty || word == ":" {
+        reason.append(word)
+      } else if let colon = word.firstIndex(of: ":") {
+        if colon > word.startIndex { rules.append(RuleID(String(word[..<colon]))) }
+        reason.append(":")
+        if word.index(after: colon) < word.endIndex { reason.append(word[word.index(after: colon)...]) }
+      } else {
+        rules.append(RuleID(String(word)))
+      }
+    }
+    self.rules = rules
+    self.reason = reason.dropFirst().joined(separator: " ")
+  }
+}
+
+extension SuppressionComment.Cell {
+  /// `4`, `4:2`.
+  fileprivate init?(_ word: Substring) {
+    let parts = word.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, let row = Int(first), row >= 0 else { return nil }
+    guard parts.count == 2 else {
+      self.init(row: row, column: nil)
+      return
+    }
+    guard let column = Int(parts[1]), column >= 1 else { return nil }
+    self.init(row: row, column: column)
+  }
+}

@@ -1,0 +1,29 @@
+/// Text as Markdown shows it: what it holds is never markup.
+public enum MarkdownText {
+  private static let special: Set<Character> = [
+    "\\", "`", "*", "_", "{", "}", "[", "]", "<", ">", "#", "|", "~", "&", "@", "!", "$",
+  ]
+
+  public static func escape(_ text: some StringProtocol) -> String {
+    var result = ""
+    for character in TextLayout.tame(text) {
+      if special.contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A code span that holds the text, whatever backticks it has.
+  public static func code(_ text: some StringProtocol) -> String {
+    let text = TextLayout.tame(text)
+    var longest = 0
+    var run = 0
+    for character in text {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    let pad = text.hasPrefix("`") || text.hasSuffix("`") ? " " : ""
+    return fence + pad + text.replacing("|", with: "\\|") + pad + fence
+  }
+}

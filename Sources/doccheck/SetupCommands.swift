@@ -1,0 +1,85 @@
+import ArgumentParser
+import DocModel
+import Pipeline
+import Reports
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Look at a folder and write a \(Configuration.fileName) for it.",
+    discussion: ExitStatus.explanation)
+
+  @Argument(help: "The folder of the project.")
+  var folder = "."
+
+  @Option(help: "The locale the others were translated from.")
+  var source: LocaleTag?
+
+  @Flag(help: "Replace a \(Configuration.fileName) that is there.")
+  var force = false
+
+  func run() throws {
+    let file = folder == "." ? Configuration.fileName : folder + "/" + Configuration.fileName
+    if !force, Console.holdsFile(file) {
+      throw Trouble("is there already; --force replaces it, doccheck config shows it", file: file)
+    }
+    let setup = try ProjectSetup(of: folder, source: source)
+    try Console.deliver(Array(try setup.yaml().utf8), to: file)
+    let origin = setup.source.map { "translated from \($0)" } ?? "without a source: they vote"
+    let shown = setup.locales.prefix(8).map(\.tag).joined(separator: ", ") + (setup.locales.count > 8 ? ", …" : "")
+    let lie =
+      setup.layout.isEmpty
+      ? setup.roots.map { "\($0)/{locale}/{path}.md" }.joined() : setup.layout.joined(separator: " and ")
+    try Console.write(
+      """
+      Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).
+      They lie as \(lie)\(setup.isUnmistakable ? "" : " (not the only way to read it)")\(setup.flavor.map { ", written in \($0.rawValue) Markdown" } ?? "").
+      Wrote \(file). Next: doccheck check
+
+      """)
+  }
+}
+
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config", abstract: "Show what is in force, and where each value comes from.",
+    discussion: ExitStatus.explanation)
+
+  @Flag(help: "Print the JSON Schema of \(Configuration.fileName), for editors.")
+  var schema = false
+
+  @OptionGroup var reading: ReadingOptions
+
+  func run() throws {
+    guard !schema else { return try Console.write(try ConfigurationSchema.json()) }
+    var remark: String?
+    let (check, configuration) = try reading.check(roots: [], say: { remark = $0 })
+    func origin(_ key: String, given: Bool = false) -> String {
+      if given { return "command line" }
+      if let line = configuration.lines[key], let file = configuration.file { return "\(file):\(line)" }
+      return "default"
+    }
+    let found = remark == nil ? "default" : "found from the files"
+    let isSaid = configuration.lines["layout"] != nil
+    let rows: [(String, String, String)] = [
+      ("roots", check.roots.joined(separator: ", "), origin("roots")),
+      ("layout", check.layout.texts.joined(separator: ", "), isSaid ? origin("layout") : found),
+      ("exclude", configuration.exclude.joined(separator: ", "), origin("exclude")),
+      (
+        "source", check.source?.tag ?? "none: the locales vote",
+        check.source != nil && configuration.source == nil && reading.source == nil
+          ? found : origin("source", given: reading.source != nil)
+      ),
+      ("flavor", check.flavor?.rawValue ?? "found from the files", origin("flavor", given: reading.flavor != nil)),
+      ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
+      ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
+      ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
+      ("revision-key", configuration.revisionKey ?? "", origin("revision-key")),
+      ("min-confidence", String(check.threshold), origin("min-confidence")),
+    ]
+    var text = "configuration: \(configuration.file ?? "none; doccheck init writes one")\n"
+    for (key, value, origin) in rows { text += "\(key): \(value.isEmpty ? "–" : value)  (\(origin))\n" }
+    text += "rules: \(configuration.ruleSettings.isEmpty ? "all, as they are  (default)" : "")\n"
+    for setting in configuration.ruleSettings { text += "  \(setting)\n" }
+    try Console.write(text)
+  }
+}

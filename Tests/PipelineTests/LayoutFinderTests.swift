@@ -1,0 +1,77 @@
+import DocModel
+import Testing
+
+@testable import Pipeline
+
+@Suite struct LayoutFinderTests {
+  private func patterns(_ files: String...) -> [String]? { LayoutFinder.find(among: files)?.patterns }
+
+  @Test func findsTheUsualLayouts() {
+    #expect(patterns("pl-PL/a.md", "ko-KR/a.md", "README.md") == ["{locale}/{path}.md"])
+    #expect(patterns("content/en/docs/a.md", "content/ko/docs/a.md", "README.md") == ["content/{locale}/{path}.md"])
+    #expect(patterns("_i18n/en/a.md", "_i18n/ko/a.md") == ["_i18n/{locale}/{path}.md"])
+    #expect(patterns("docs/en/docs/a.md", "docs/ko/docs/a.md") == ["docs/{locale}/{path}.md"])
+  }
+
+  @Test func findsTheSourceThatNamesNoLocale() throws {
+    #expect(
+      patterns("content/a.md", "content/a.ko.md", "content/x/b.md", "content/x/b.ko.md", "README.md")
+        == ["content/{path}.md", "content/{path}.{locale}.md"])
+    #expect(
+      patterns("docs/a.md", "docs/b.md", "docs/ko/a.md", "docs/ko/b.md", "README.md")
+        == ["docs/{path}.md", "docs/{locale}/{path}.md"])
+    let inner = "docusaurus-plugin-content-docs/current"
+    #expect(
+      patterns("docs/a.md", "docs/x/b.md", "i18n/ko/\(inner)/a.md", "i18n/ko/\(inner)/x/b.md", "README.md")
+        == ["docs/{path}.md", "i18n/{locale}/\(inner)/{path}.md"])
+    #expect(
+      patterns("name/a/b.md", "name/a/c.md", "name.ko-kr/a/b.md", "name.ko-kr/a/c.md")
+        == ["name/{path}.md", "name.{locale}/{path}.md"])
+    let found = try #require(LayoutFinder.find(among: ["d/a.md", "d/pl-PL/a.md", "d/ko-KR/a.md"]))
+    #expect(found.source?.tag == "en-US")
+    #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
+  }
+
+  @Test func findsNothingWhereNothingIsShared() {
+    #expect(patterns("content/de/a.md", "README.md") == nil)
+    #expect(patterns() == nil)
+    #expect(patterns("de/a.md", "fr/b.md") == nil)
+  }
+}
+
+@Suite struct ProjectPlaceTests {
+  @Test func aFileStandsForItsArticle() throws {
+    let root = try TemporaryTree(["docs/x/a.md": "", "docs/ko/x/a.md": "", "docs/b.md": "", "README.md": ""])
+    for file in ["docs/x/a.md", "docs/ko/x/a.md"] {
+      let place = ProjectPlace([root.path + "/" + file], articles: [], configuration: Configuration())
+      #expect(place.articles == ["x/a.md"])
+      #expect(place.roots == [root.path + "/docs"])
+      #expect(place.others.isEmpty)
+    }
+    let place = ProjectPlace([root.path + "/README.md"], articles: [], configuration: Configuration())
+    #expect(place.others == [root.path + "/README.md"])
+  }
+
+  @Test func aConfigurationSaysWhereFilesLie() throws {
+    let root = try TemporaryTree([
+      "a.md": "", "a.ko.md": "", ".doccheck.yml": "layout: ['{path}.md', '{path}.{locale}.md']\nsource: en\n",
+    ])
+    let configuration = Configuration.read(root.path + "/.doccheck.yml", rules: []).configuration
+    let place = ProjectPlace([root.path + "/a.ko.md"], articles: [], configuration: configuration)
+    #expect(place.articles == ["a.md"])
+    #expect(place.roots == [root.path])
+    #expect(ProjectPlace([], articles: [], configuration: configuration).roots == [root.path])
+  }
+
+  @Test func setupSaysWhatItFound() throws {
+    let root = try TemporaryTree(["docs/a.md": "", "docs/ko/a.md": "", "docs/ko/b.md": ""])
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    #expect(setup.source?.tag == "en")
+    #expect(setup.shared == 1)
+    #expect(try setup.yaml().contains("layout: ['docs/{path}.md', 'docs/{locale}/{path}.md']"))
+    try root.write(Array(try setup.yaml().utf8), to: ".doccheck.yml")
+    let read = Configuration.read(root.path + "/.doccheck.yml", rules: [])
+    #expect(read.troubles.isEmpty)
+    #expect(read.configuration.layout == (try Layout(setup.layout)))
+  }
+}
