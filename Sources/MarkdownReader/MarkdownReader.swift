@@ -39,7 +39,7 @@ public struct MarkdownReader: Sendable {
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx
-    if let refusal = refusal(bytes.count) ?? ParsingCost.refusal(sheet) {
+    if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
       return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
     }
     var layer = TableLayer()
@@ -67,12 +67,12 @@ public struct MarkdownReader: Sendable {
       revision: Revision(header), diagnostics: diagnostics, isUnread: true)
   }
 
-  private func refusal(_ size: Int) -> Diagnostic? {
-    size <= Self.sizeLimit
+  private static func refusal(_ size: Int) -> Diagnostic? {
+    size <= sizeLimit
       ? nil
       : Diagnostic(
         severity: .failure, line: 1,
-        message: "The article is larger than \(Self.sizeLimit >> 20) MB and is not read: split it.")
+        message: "The article is larger than \(sizeLimit >> 20) MB and is not read: split it.")
   }
 
   private static func refusal(_ nodes: [Node]) -> Diagnostic? {

@@ -35,7 +35,7 @@ public struct TextReport: Sendable {
     }
     if !lines.isEmpty { lines.append("") }
     lines += Summary(report, notes: notes, width: width, style: style).lines
-    return lines.joined(separator: "\n") + "\n"
+    return ShownText.lines(lines.joined(separator: "\n") + "\n")
   }
 
   private var rule: String { String(repeating: "─", count: width) }

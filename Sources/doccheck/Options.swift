@@ -43,6 +43,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
   var config: String?
 
+  @Flag(help: "Follow symbolic links that lead out of the root.")
+  var followLinks = false
+
   /// A check as the configuration and the options have it.
   ///
   /// - Parameter roots: as given; empty for those of the configuration, else `content`.
@@ -53,6 +56,7 @@ struct ReadingOptions: ParsableArguments {
     configuration.glossary = glossary ?? configuration.glossary
     var check = Check(roots: roots.isEmpty ? configuration.roots ?? ["content"] : roots)
     check.layout = configuration.layout
+    check.layout.followsLinks = followLinks
     check.source = source ?? configuration.source
     check.apart = try sourceRepository.map { try SourceFolder($0) }
     if check.apart != nil { check.source = check.source ?? LocaleTag("en") }

@@ -16,6 +16,8 @@ public struct Layout: Sendable, Hashable {
     case locale, path
   }
   private let patterns: [[Part]]
+  /// Symbolic links that lead out of the root are followed; who can add a link can then have any file read.
+  public var followsLinks = false
 
   private init(patterns: [[Part]]) { self.patterns = patterns }
 

@@ -31,7 +31,7 @@ public struct Baseline: Sendable {
 
   public init(reading file: String) throws(Trouble) {
     self.file = FilePath.display(file)
-    let bytes = try FileSystem.read(self.file)
+    let bytes = try FileSystem.read(self.file, anyKind: true)
     do {
       let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
       guard document.version == 1 else {
