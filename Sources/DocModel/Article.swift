@@ -19,10 +19,12 @@ public final class Article: Sendable {
   public let revision: Revision?
   /// What could not be read as it was meant; never a reason to stop.
   public let diagnostics: [Diagnostic]
+  /// True where the text was refused, as the diagnostics say: the article is empty, and says nothing.
+  public let isUnread: Bool
 
   public init(
     locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
-    frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic]
+    frontMatter: FrontMatter, revision: Revision?, diagnostics: [Diagnostic], isUnread: Bool = false
   ) {
     self.locale = locale
     self.path = path
@@ -33,6 +35,7 @@ public final class Article: Sendable {
     self.frontMatter = frontMatter
     self.revision = revision
     self.diagnostics = diagnostics
+    self.isUnread = isUnread
   }
 
   /// The same article, known to be made from that text.

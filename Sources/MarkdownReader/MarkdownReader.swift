@@ -18,6 +18,10 @@ public struct MarkdownReader: Sendable {
     self.frontMatter = frontMatter
   }
 
+  /// More bytes, or more blocks, are no article that anybody wrote: it is refused, so that it cannot take the run.
+  public static let sizeLimit = 8 << 20
+  static let blockLimit = 500_000
+
   /// The article in `bytes`. Never fails: what is wrong with them stands in ``Article/diagnostics``.
   public func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
     let text = SourceText(bytes)
@@ -35,6 +39,9 @@ public struct MarkdownReader: Sendable {
       bytes: text.bytes, start: body.start, firstFileLine: body.line + 1, repairedLines: text.repairedLines)
     var marks = Marks(FlavorMarks.find(flavor, on: sheet), hiddenFrom: &sheet)
     marks.closesAnonymously = flavor == .mkdocs || flavor == .mdx || flavor == .vitepress
+    if let refusal = Self.refusal(sheet.bytes.count - sheet.start) ?? ParsingCost.refusal(sheet) {
+      return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
+    }
     var layer = TableLayer()
     var tree =
       flavor == .commonmark
@@ -42,8 +49,43 @@ public struct MarkdownReader: Sendable {
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article
+    if let refusal = Self.refusal(article.nodes) {
+      return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
+    }
     return Article(
       locale: locale, path: path, file: file, source: bytes, pool: article.pool, nodes: article.nodes,
       frontMatter: header, revision: Revision(header), diagnostics: article.diagnostics)
+  }
+
+  private func unread(
+    _ bytes: [UInt8], _ locale: LocaleTag, _ path: String, _ file: String, _ header: FrontMatter,
+    _ diagnostics: [Diagnostic]
+  ) -> Article {
+    Article(
+      locale: locale, path: path, file: file, source: bytes, pool: [],
+      nodes: [Node(kind: .document, end: 1, firstLine: 1, lastLine: 1)], frontMatter: header,
+      revision: Revision(header), diagnostics: diagnostics, isUnread: true)
+  }
+
+  private static func refusal(_ size: Int) -> Diagnostic? {
+    size <= sizeLimit
+      ? nil
+      : Diagnostic(
+        severity: .failure, line: 1,
+        message: "The article is larger than \(sizeLimit >> 20) MB and is not read: split it.")
+  }
+
+  private static func refusal(_ nodes: [Node]) -> Diagnostic? {
+    guard nodes.count > blockLimit else { return nil }
+    var count = 0
+    for node in nodes where !node.kind.isInline {
+      count += 1
+      if count > blockLimit {
+        return Diagnostic(
+          severity: .failure, line: node.firstLine,
+          message: "The article has more than \(blockLimit) blocks and is not read: split it.")
+      }
+    }
+    return nil
   }
 }

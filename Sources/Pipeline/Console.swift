@@ -15,8 +15,10 @@ public enum Console {
     try write(Array(text.utf8), to: stream)
   }
 
-  /// Says one line on standard error; what cannot be said there is lost.
-  public static func say(_ line: String) { try? write("doccheck: \(line)\n", to: .error) }
+  /// Says one line on standard error, whatever stands in it; what cannot be said there is lost.
+  public static func say(_ line: String) {
+    try? write("doccheck: \(ShownText.lines(ShownText.line(line)))\n", to: .error)
+  }
 
   /// Writes a report to a file, or to standard output where there is none.
   public static func deliver(_ bytes: [UInt8], to file: String?) throws(Trouble) {

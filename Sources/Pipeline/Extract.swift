@@ -22,7 +22,8 @@ public enum Extract {
       throw Trouble("name one article; \(tag) has \(found.count): \(some)\(found.count > 5 ? ", …" : "")")
     }
     let reader = MarkdownReader(flavor: flavor ?? TreeFlavor.find(in: tree.articles, say: say))
-    let article = reader.read(try FileSystem.read(file), locale: tag, path: path, file: file)
+    let article = reader.read(
+      try FileSystem.read(file, limit: MarkdownReader.sizeLimit), locale: tag, path: path, file: file)
     let troubles = article.diagnostics.map { Trouble($0, file: file) }
     return (ExtractedArticle(article, meaning: { Catalogue.meaning($0, $1)?.gloss }), troubles)
   }

@@ -34,8 +34,8 @@ enum FileSystem {
     return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified)
   }
 
-  /// What `readdir` says of an entry; a symbolic link is ``link``, and so is what the file system does not tell.
-  enum Entry { case file, directory, link }
+  /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are ``other``.
+  enum Entry { case file, directory, link, other }
 
   /// The names in a folder in the order of their bytes, hidden ones left out.
   static func list(_ directory: String) throws(Trouble) -> [(name: String, entry: Entry)] {
@@ -49,38 +49,61 @@ enum FileSystem {
       guard let name = String(validating: bytes, as: UTF8.self) else {
         throw Trouble("holds a name that is not UTF-8: \(String(decoding: bytes, as: UTF8.self))", file: directory)
       }
-      names.append((name, type == Int(DT_DIR) ? .directory : type == Int(DT_REG) ? .file : .link))
+      names.append((name, kind(ofEntry: type)))
     }
     return names.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The bytes of a file, or of standard input where `path` is `-`.
-  static func read(_ path: String) throws(Trouble) -> [UInt8] {
-    let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
+  private static func kind(ofEntry type: Int) -> Entry {
+    switch type {
+    case Int(DT_DIR): .directory
+    case Int(DT_REG): .file
+    case Int(DT_LNK), Int(DT_UNKNOWN): .link
+    default: .other
+    }
+  }
+
+  /// More is no text that anybody wrote.
+  static let sizeLimit = 1 << 28
+
+  /// The bytes of a file as many as it held when it was opened, or of standard input where `path` is `-`.
+  ///
+  /// - Parameter anyKind: reads from a pipe or a device, too, as the user may name one; other files are never waited for.
+  static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(Trouble) -> [UInt8] {
+    let isStream = path == "-"
+    let descriptor = isStream ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (anyKind ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw failure("cannot be opened", path) }
-    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-    // One byte more than the file holds, so that a file that has grown is noticed.
-    let known = path == "-" ? 0 : size(of: descriptor)
-    var room = known + 1
+    defer { if !isStream { close(descriptor) } }
+    let known = isStream ? nil : size(of: descriptor)
+    guard isStream || anyKind || known != nil else {
+      throw Trouble("is no file with text, but a folder, a pipe or a device", file: path)
+    }
+    // What does not know its size, as the files of /proc do not, is read to its end.
+    let end = known.map { anyKind && $0 == 0 ? limit + 1 : $0 } ?? limit + 1
+    guard known ?? 0 <= limit else { throw tooLarge(path, limit) }
     var bytes: [UInt8] = []
-    while true {
-      room = max(room, 1 << 12)
-      let (chunk, result) = readChunk(descriptor, room)
+    while bytes.count < end {
+      let (chunk, result) = readChunk(descriptor, min(end - bytes.count, max(known ?? 0, 1 << 16, bytes.count)))
       guard result >= 0 else {
         if errno == EINTR { continue }
         throw failure("cannot be read", path)
       }
-      if result == 0 { return bytes }
-      if result == known, bytes.isEmpty { return chunk }
+      if result == 0 { break }
       if bytes.isEmpty { bytes = chunk } else { bytes.append(contentsOf: chunk) }
-      room = max(room - result, bytes.count)
     }
+    guard bytes.count <= limit else { throw tooLarge(path, limit) }
+    return bytes
   }
 
-  /// How many bytes an open file holds; 0 where it does not know.
-  private static func size(of descriptor: Int32) -> Int {
+  private static func tooLarge(_ path: String, _ limit: Int) -> Trouble {
+    Trouble("is larger than \(limit >> 20) MB and is not read: split it", file: path == "-" ? "standard input" : path)
+  }
+
+  /// How many bytes an open file holds; nil for what is no file.
+  private static func size(of descriptor: Int32) -> Int? {
     var info = stat()
-    return unsafe fstat(descriptor, &info) == 0 ? Int(info.st_size) : 0
+    guard unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(info.st_size)
   }
 
   private static func readChunk(_ descriptor: Int32, _ room: Int) -> ([UInt8], Int) {
@@ -175,6 +198,12 @@ enum FileSystem {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
+  }
+
+  /// Whether a file lies in a folder when all symbolic links are followed.
+  static func lies(_ path: String, below directory: String) -> Bool {
+    guard let path = realPath(path), let directory = realPath(directory) else { return false }
+    return path == directory || path.hasPrefix(directory == "/" ? "/" : directory + "/")
   }
 
   /// The path without symbolic links; nil where nothing is there.

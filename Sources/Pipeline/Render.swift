@@ -11,7 +11,7 @@ public enum Render {
   ) throws(Trouble) -> (html: [UInt8], troubles: [Trouble]) {
     guard let locale = LocaleTag("und") else { throw Trouble("und is no language tag") }
     let name = file == "-" ? "standard input" : FilePath.display(file)
-    let bytes = try FileSystem.read(file == "-" ? file : name)
+    let bytes = try FileSystem.read(file == "-" ? file : name, anyKind: true)
     let flavor = flavor ?? TreeFlavor.find(in: bytes, name: name)
     let reader = MarkdownReader(flavor: flavor)
     let article = reader.read(bytes, locale: locale, path: name, file: name)

@@ -48,7 +48,7 @@ final class SiteAssets: Sendable {
     else { return nil }
     let name = String(address)
     if known.withLock({ $0.files[name] == file }) { return name }
-    guard FileSystem.status(file)?.kind == .file else { return nil }
+    guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: folder) else { return nil }
     return known.withLock { known in
       if let other = known.files[name] { return other == file ? name : nil }
       known.files[name] = file

@@ -60,7 +60,7 @@ struct SiteSurvey: Sendable {
 
   /// A file that cannot be read is told of when its page is made.
   private static func facts(_ file: String, locale: LocaleTag, path: String, _ reader: MarkdownReader) -> PageFacts {
-    guard let bytes = try? FileSystem.read(file) else { return PageFacts(title: nil) }
+    guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { return PageFacts(title: nil) }
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
     let title = frontMatter["linkTitle"] ?? frontMatter["title"] ?? heading
     return PageFacts(

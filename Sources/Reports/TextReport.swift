@@ -17,7 +17,7 @@ public struct TextReport: Sendable {
       lines += self.lines(of: article)
     }
     if !lines.isEmpty { lines.append("") }
-    return (lines + Summary(view, width: width).lines).joined(separator: "\n") + "\n"
+    return ShownText.lines((lines + Summary(view, width: width).lines).joined(separator: "\n") + "\n")
   }
 
   /// The findings of each article; those with the most harm first.

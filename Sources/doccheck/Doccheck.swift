@@ -42,7 +42,8 @@ struct Doccheck: ParsableCommand {
     } else if exitCode(for: error) == .success {
       exit(withError: error)
     } else {
-      try? Console.write(fullMessage(for: error) + "\n", to: .error)
+      let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
+      try? Console.write(ShownText.lines(lines.map { ShownText.line($0) }.joined(separator: "\n")) + "\n", to: .error)
     }
     exit(withError: ExitCode(ExitStatus.incomplete.rawValue))
   }

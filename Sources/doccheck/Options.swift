@@ -44,6 +44,9 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
   var config: String?
 
+  @Flag(help: "Follow symbolic links that lead out of the root.")
+  var followLinks = false
+
   /// A check as the configuration and the options have it.
   ///
   /// - Parameters:
@@ -73,6 +76,7 @@ struct ReadingOptions: ParsableArguments {
     var check = Check(roots: place.roots)
     check.selection.articles = place.articles
     check.layout = place.layout
+    check.layout.followsLinks = followLinks
     check.source = place.source
     check.apart = try sourceRepository.map { try SourceFolder($0) }
     if check.apart != nil { check.source = check.source ?? LocaleTag("en") }

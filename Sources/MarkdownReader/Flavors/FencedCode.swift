@@ -13,7 +13,7 @@ struct FencedCode {
     let mark = text[start]
     let width = runWidth(start)
     guard width >= 3, width < unclosed[mark] ?? .max,
-      Marks.prefix(text, before: start).count == start - Marks.lineStart(text, start)
+      Marks.startsLine(text, start)
     else { return nil }
     var line = lineEnd(start + width)
     if mark == .of("`"), text[start + width..<line].contains(mark) { return nil }

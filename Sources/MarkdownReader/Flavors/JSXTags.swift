@@ -11,10 +11,12 @@ enum JSXTags {
     // What does not close is looked at again from each of its own braces: not for long.
     var failures = 0
     var fences = FencedCode(text)
+    var spans = CodeSpans()
     while at < text.count {
       let byte = text[at]
       if byte == .of("`") || byte == .of("~") {
-        at = fences.end(from: at) ?? (byte == .of("`") ? codeSpanEnd(text, at) : at + 1)
+        // The marks of one run are one fence, or none.
+        at = fences.end(from: at) ?? (byte == .of("`") ? spans.end(text, at) : runEnd(text, at))
         continue
       }
       guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
@@ -43,27 +45,36 @@ enum JSXTags {
     return FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
   }
 
-  /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their paragraph.
-  private static func codeSpanEnd(_ text: [UInt8], _ start: Int) -> Int {
-    func runEnd(_ from: Int) -> Int {
-      var end = from
-      while end < text.count, text[end] == .of("`") { end += 1 }
-      return end
-    }
-    let open = runEnd(start)
-    var at = open
-    while at < text.count {
-      if text[at] == .of("`") {
-        let end = runEnd(at)
-        if end - at == open - start { return end }
-        at = end
-      } else if text[at] == .lineFeed, text[(at + 1)...].first(where: { !$0.isBlank })?.isLineEnd ?? true {
-        break
-      } else {
-        at += 1
+  private static func runEnd(_ text: [UInt8], _ start: Int) -> Int {
+    var end = start
+    while end < text.count, text[end] == text[start] { end += 1 }
+    return end
+  }
+
+  /// The ends of code spans.
+  private struct CodeSpans {
+    /// By the width of a run of backticks: up to where none closes it.
+    private var unclosed: [Int: Int] = [:]
+
+    /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their paragraph.
+    mutating func end(_ text: [UInt8], _ start: Int) -> Int {
+      let open = runEnd(text, start)
+      guard unclosed[open - start] ?? 0 <= open else { return open }
+      var at = open
+      while at < text.count {
+        if text[at] == .of("`") {
+          let end = runEnd(text, at)
+          if end - at == open - start { return end }
+          at = end
+        } else if text[at] == .lineFeed, text[(at + 1)...].first(where: { !$0.isBlank })?.isLineEnd ?? true {
+          break
+        } else {
+          at += 1
+        }
       }
+      unclosed[open - start] = at
+      return open
     }
-    return open
   }
 
   /// A tag of a component, a fragment, or one with an expression for an attribute; other tags are HTML to libcmark.

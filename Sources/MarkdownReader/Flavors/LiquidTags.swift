@@ -83,8 +83,10 @@ enum LiquidTags {
     guard let brace = line.firstIndex(of: .of("}")), brace > start + 3, text[brace - 1] == text[start + 1] else {
       return nil
     }
-    var isAlone = text[(brace + 1)...].first { !$0.isBlank }?.isLineEnd ?? true
-    for byte in text[Marks.lineStart(text, start)..<start] where !byte.isBlank { isAlone = false }
+    var before = start
+    while before > 0, text[before - 1].isBlank { before -= 1 }
+    let isAlone =
+      (before == 0 || text[before - 1].isLineEnd) && text[(brace + 1)...].first { !$0.isBlank }?.isLineEnd ?? true
     let parameters = text.trimmed(start + 2..<brace - 1)
     return Mark(
       start..<brace + 1, name: start + 1..<start + 2, parameters: parameters, syntax: .liquid,

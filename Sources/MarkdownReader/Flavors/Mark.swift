@@ -118,36 +118,51 @@ struct Marks {
   }
 
   private func breakBefore(_ index: Int) -> [UInt8] {
-    let start = all[index].range.lowerBound
-    return Self.prefix(text, before: start).count == start - Self.lineStart(text, start)
-      ? [] : [.lineFeed] + keptPrefix(index)
+    Self.startsLine(text, all[index].range.lowerBound) ? [] : [.lineFeed] + keptPrefix(index)
   }
 
   /// The prefix of a mark's line without the blanks at its start that mean nothing.
   private func keptPrefix(_ index: Int) -> ArraySlice<UInt8> {
     let start = Self.lineStart(text, all[index].range.lowerBound)
     let prefix = Self.prefix(text, before: all[index].range.lowerBound)
-    let blanks = all[..<index].reversed().prefix { $0.range.lowerBound >= start }.first {
-      $0.role == .blanks && $0.range.lowerBound == start
+    // Marks are in order.
+    var (low, high) = (0, index)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
     }
-    return prefix.dropFirst(blanks?.range.count ?? 0)
+    let isBlanks = low < index && all[low].role == .blanks && all[low].range.lowerBound == start
+    return prefix.dropFirst(isBlanks ? all[low].range.count : 0)
   }
 
   /// The container marks before `offset` in its line, list markers as blanks.
   static func prefix(_ text: [UInt8], before offset: Int) -> [UInt8] {
     var prefix: [UInt8] = []
     for byte in text[lineStart(text, offset)..<offset] {
-      if byte.isBlank || byte == .of(">") {
-        prefix.append(byte)
-      } else if byte.isDigit || [.of("-"), .of("*"), .of("+"), .of("."), .of(")")].contains(byte) {
-        prefix.append(.space)
-      } else {
-        break
-      }
+      guard isContainerMark(byte) else { break }
+      prefix.append(byte.isBlank || byte == .of(">") ? byte : .space)
     }
     return prefix
   }
 
+  /// Whether nothing but container marks stands before `offset` in its line.
+  static func startsLine(_ text: [UInt8], _ offset: Int) -> Bool {
+    var at = min(offset, text.count)
+    while at > 0, !text[at - 1].isLineEnd {
+      guard isContainerMark(text[at - 1]) else { return false }
+      at -= 1
+    }
+    return true
+  }
+
+  private static func isContainerMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .space, .tab, .of(">"), .of("-"), .of("*"), .of("+"), .of("."), .of(")"): true
+    default: byte.isDigit
+    }
+  }
+
+  /// The way back to it grows with the line: asked for where ``startsLine(_:_:)`` holds, or once a line.
   static func lineStart(_ text: [UInt8], _ offset: Int) -> Int {
     var at = min(offset, text.count)
     while at > 0, !text[at - 1].isLineEnd { at -= 1 }

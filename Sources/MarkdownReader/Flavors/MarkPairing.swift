@@ -103,11 +103,7 @@ struct MarkPairing {
     return isEmptyOrTag(text[Marks.lineStart(text, before)...])
   }
 
-  func startsLine(_ offset: Int) -> Bool {
-    text[Marks.lineStart(text, offset)..<offset].allSatisfy {
-      $0.isBlank || $0 == .of(">") || $0.isDigit || [.of("-"), .of("*"), .of("+"), .of("."), .of(")")].contains($0)
-    }
-  }
+  func startsLine(_ offset: Int) -> Bool { Marks.startsLine(text, offset) }
 
   func endsLine(_ offset: Int) -> Bool {
     var at = offset

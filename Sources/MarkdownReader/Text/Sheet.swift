@@ -132,9 +132,12 @@ final class Sheet {
   private func edit(line: Int, column: Int) -> Edit? {
     guard line >= 0, line + 1 < editsBefore.count else { return nil }
     let first = Int(editsBefore[line])
-    var next = first
-    while next < editsBefore[line + 1], rewriting.edits[next].column <= column { next += 1 }
-    return next > first ? rewriting.edits[next - 1] : nil
+    var (low, high) = (first, Int(editsBefore[line + 1]))
+    while low < high {
+      let middle = (low + high) / 2
+      if rewriting.edits[middle].column <= column { low = middle + 1 } else { high = middle }
+    }
+    return low > first ? rewriting.edits[low - 1] : nil
   }
 
   /// The index of the last start that is not behind `offset`.

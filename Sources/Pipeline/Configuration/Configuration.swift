@@ -40,7 +40,7 @@ public struct Configuration: Sendable {
   public static func read(_ file: String, rules: [String]) -> (configuration: Configuration, troubles: [Trouble]) {
     do throws(Trouble) {
       var reader = ConfigurationReader(file: file, rules: rules)
-      reader.read(try FileSystem.read(file))
+      reader.read(try FileSystem.read(file, anyKind: true))
       return (reader.configuration, reader.troubles)
     } catch {
       return (Configuration(), [error])
@@ -51,7 +51,7 @@ public struct Configuration: Sendable {
   public func terms() throws(Trouble) -> Glossary {
     guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
     let file = FilePath.display(glossary)
-    let bytes = try FileSystem.read(file)
+    let bytes = try FileSystem.read(file, anyKind: true)
     do throws(Glossary.Problem) {
       return try Glossary(bytes).keeping(doNotTranslate)
     } catch {

@@ -20,6 +20,8 @@ public struct Layout: Sendable, Hashable {
   public let texts: [String]
   private let patterns: [[Part]]
   private var excluded: [PathGlob] = []
+  /// Symbolic links that lead out of the root are followed; who can add a link can then have any file read.
+  public var followsLinks = false
 
   private init(_ texts: [String], parsed: [[Part]]) {
     self.texts = texts

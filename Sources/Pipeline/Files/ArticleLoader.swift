@@ -99,9 +99,10 @@ struct ArticleLoader: Sendable {
 
   private func read(_ file: String, locale: LocaleTag, path: String, into troubles: inout [Trouble]) -> Article? {
     do throws(Trouble) {
-      let article = reader.read(try FileSystem.read(file), locale: locale, path: path, file: file)
+      let article = reader.read(
+        try FileSystem.read(file, limit: MarkdownReader.sizeLimit), locale: locale, path: path, file: file)
       troubles += article.diagnostics.map { Trouble($0, file: file) }
-      return article
+      return article.isUnread ? nil : article
     } catch {
       troubles.append(error)
       return nil

@@ -127,7 +127,7 @@ private struct Walk {
     }
   }
 
-  /// Depth first, without recursion; a symbolic link is followed unless it leads back to a folder that was walked.
+  /// Depth first, without recursion. A symbolic link that leads out of the root, or back to a folder it stands in, is passed over.
   mutating func run(_ root: String) {
     var pending = [(folder: root, inside: "")]
     var walked: Set<FileSystem.Identity> = []
@@ -141,8 +141,7 @@ private struct Walk {
       for (name, entry) in entries {
         let path = FilePath.join(folder, name)
         let inner = inside.isEmpty ? name : inside + "/" + name
-        // A link to nothing counts as a file: whoever reads it is told so.
-        let kind = entry == .link ? FileSystem.status(path)?.kind ?? .file : entry == .file ? .file : .directory
+        guard let kind = kind(of: path, entry, inner, root) else { continue }
         // The first folder tells for all below it.
         if kind == .directory, !inside.isEmpty || layout.mayHold(inner) { pending.append((path, inner)) }
         guard kind == .file, let match = layout.match(inner, source: source) else { continue }
@@ -154,7 +153,7 @@ private struct Walk {
   /// Sets the texts of a source that lies apart beside their translations. Where the root holds no folders of locales with articles of
   /// the source, it is the folder of one locale.
   mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
-    let texts = Self.plain(apart.folder, source)
+    let texts = plain(apart.folder, source)
     troubles += texts.troubles
     files = files.compactMapValues { all in
       let kept = all.filter { $0.locale != source }
@@ -163,15 +162,54 @@ private struct Walk {
     if !files.keys.contains(where: { texts.files[$0] != nil }), let locale = SourceFolder.locale(ofRoot: root),
       locale != source
     {
-      files = Self.plain(root, locale).files
+      files = plain(root, locale).files
     }
     files.merge(texts.files) { $0 + $1 }
   }
 
   /// All articles below a folder, in one locale.
-  private static func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
-    var walk = Walk(layout: .plain, source: locale)
+  private func plain(_ folder: String, _ locale: LocaleTag) -> Walk {
+    var plain = Layout.plain
+    plain.followsLinks = layout.followsLinks
+    var walk = Walk(layout: plain, source: locale)
     walk.run(folder)
     return walk
+  }
+
+  /// What an entry is to the walk; nil for what is passed over, which is told where an article would have been read.
+  private mutating func kind(of path: String, _ entry: FileSystem.Entry, _ inner: String, _ root: String)
+    -> FileSystem.Kind?
+  {
+    switch entry {
+    case .file: return .file
+    case .directory: return .directory
+    case .other:
+      passOver(path, inner, isFolder: false, "is a pipe, a socket or a device and is not read: remove it")
+      return nil
+    case .link:
+      // A link to nothing counts as a file: whoever reads it is told so.
+      guard let status = FileSystem.status(path) else { return .file }
+      let isFolder = status.kind == .directory
+      guard status.kind != .other else {
+        passOver(path, inner, isFolder: false, "leads to a pipe, a socket or a device and is not read: remove it")
+        return nil
+      }
+      guard layout.followsLinks || FileSystem.lies(path, below: root) else {
+        passOver(
+          path, inner, isFolder: isFolder,
+          "is a symbolic link that leads out of \(root) and is not followed: --follow-links follows it")
+        return nil
+      }
+      if isFolder, FileSystem.lies(FileSystem.directory(of: path), below: path) {
+        passOver(path, inner, isFolder: true, "is a symbolic link back to a folder it stands in, and is not followed")
+        return nil
+      }
+      return status.kind
+    }
+  }
+
+  private mutating func passOver(_ path: String, _ inner: String, isFolder: Bool, _ reason: String) {
+    let isWanted = isFolder ? inner.contains("/") || layout.mayHold(inner) : layout.match(inner, source: source) != nil
+    if isWanted { troubles.append(Trouble(reason, file: path)) }
   }
 }

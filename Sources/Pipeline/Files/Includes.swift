@@ -15,7 +15,8 @@ struct Includes: Sendable {
     let folder = name.count == path.count ? FileSystem.directory(of: article.file) : base
     let file = FilePath.display(FilePath.join(folder, String(name)))
     guard file.hasPrefix(base), file.hasSuffix(".md"), FileSystem.status(file)?.kind == .file,
-      let bytes = try? FileSystem.read(file)
+      FileSystem.lies(file, below: base),
+      let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit)
     else { return nil }
     return reader.read(bytes, locale: article.locale, path: String(file.dropFirst(base.count)), file: file)
   }

@@ -25,7 +25,9 @@ enum TreeFlavor {
     let step = max(1, files.count / sample)
     var evidence = FlavorEvidence()
     for index in stride(from: 0, to: files.count, by: step) {
-      if let bytes = try? FileSystem.read(files[index]) { evidence.add(bytes, name: files[index]) }
+      if let bytes = try? FileSystem.read(files[index], limit: MarkdownReader.sizeLimit) {
+        evidence.add(bytes, name: files[index])
+      }
     }
     return evidence
   }

@@ -33,7 +33,7 @@ public struct Baseline: Sendable {
 
   public init(reading file: String) throws(Trouble) {
     self.file = FilePath.display(file)
-    let bytes = try FileSystem.read(self.file)
+    let bytes = try FileSystem.read(self.file, anyKind: true)
     let remedy = "; write a new one with --write-baseline \(file)"
     let document: Document
     do { document = try JSONDecoder().decode(Document.self, from: Data(bytes)) } catch {

@@ -35,7 +35,7 @@ public struct DiffText: Sendable {
       lines += [""] + page.lines(of: unit)
     }
     lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
-    return (lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n", !units.isEmpty)
+    return (ShownText.lines(lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n"), !units.isEmpty)
   }
 
   /// The end of a diff of several articles.

@@ -34,7 +34,7 @@ extension StatusReport {
       }
       start = end
     }
-    return (lines + changes(width, style) + [""] + totals).joined(separator: "\n") + "\n"
+    return ShownText.lines((lines + changes(width, style) + [""] + totals).joined(separator: "\n") + "\n")
   }
 
   private static func short(_ entry: Entry) -> String {

@@ -84,22 +84,15 @@ enum TextLayout {
   /// The text on one line with nothing in it that steers a terminal or turns the direction of writing: text of a
   /// file is shown, never obeyed.
   static func tame(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: { isUnruly($0) || $0 == "\t" || $0 == "\n" }) else { return String(text) }
+    guard text.unicodeScalars.contains(where: ShownText.isUnruly) else { return String(text) }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\t", "\n", "\r": result += " "
-      case let scalar where isUnruly(scalar): result += "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
+      case let scalar where ShownText.isUnruly(scalar): result += ShownText.name(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
-  }
-
-  private static func isUnruly(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0x61c, 0x2028...0x2029: true
-    default: false
-    }
   }
 }

@@ -1,0 +1,38 @@
+/// Text of a file, a name or a configuration as it is shown: never obeyed, neither by a terminal nor by what reads the log of
+/// a build.
+public enum ShownText {
+  /// On one line, with all made visible that steers a terminal, breaks the line or turns the direction of writing.
+  public static func line(_ text: some StringProtocol) -> String {
+    guard text.unicodeScalars.contains(where: isUnruly) else { return String(text) }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isUnruly(scalar) { result += name(scalar) } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// The lines of a report, none of which is a command to what reads logs: `::error`, `##[error]`, `##vso[`.
+  public static func lines(_ text: String) -> String {
+    guard text.contains("::") || text.contains("##") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let harmless =
+        line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
+        ? line.replacing("::", with: colons, maxReplacements: 1) : line
+      return ["##[", "##vso["].reduce(harmless) { $0.replacing($1, with: "⟨U+23⟩" + $1.dropFirst()) }
+    }.joined(separator: "\n")
+  }
+
+  private static let colons = "⟨U+3A⟩:"
+
+  static func name(_ scalar: Unicode.Scalar) -> String {
+    "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
+  }
+
+  /// Control characters, and those that separate lines or direct writing.
+  static func isUnruly(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7f..<0xa0, 0x200e...0x200f, 0x202a...0x202e, 0x2066...0x2069, 0x61c, 0x2028...0x2029: true
+    default: false
+    }
+  }
+}
