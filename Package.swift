@@ -58,7 +58,9 @@ let package = Package(
     .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
-    .target(name: "Rules", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(
+      name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
       name: "Theme", path: ".",

@@ -25,6 +25,8 @@ public struct Check: Sendable {
   /// The locales that every article should exist in; empty where nobody said so.
   public var expected: [LocaleTag] = []
   public var threshold = Finding.defaultThreshold
+  /// Findings say how they are mended, where that can be copied.
+  public var proposesFixes = false
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
 
