@@ -53,6 +53,7 @@ extension FixEngine {
   private func padded(_ content: [UInt8], like d: Disagreement, _ own: Range<Int>) -> [UInt8] {
     let text = text(d.member)
     let row = Int(article.slots[d.slot].parent)
+    if let aligned = aligned(content, like: d) { return aligned }
     let near = article.children(of: row).filter { $0 != d.slot }.compactMap { cell($0, d.member) }
       .first { !text.trimmed($0).isEmpty }
     guard let near else { return [0x20] + content + [0x20] }
@@ -60,6 +61,23 @@ extension FixEngine {
     let left = inner.lowerBound - near.lowerBound
     let right = min(1, near.upperBound - inner.upperBound)
     return [UInt8](repeating: 0x20, count: left) + content + [UInt8](repeating: 0x20, count: right)
+  }
+
+  /// As wide as the cells of its column are, where these are all of one width.
+  private func aligned(_ content: [UInt8], like d: Disagreement) -> [UInt8]? {
+    let row = Int(article.slots[d.slot].parent)
+    let text = text(d.member)
+    let cells = article.children(of: ancestor(of: d.slot)).filter { $0 != row }.compactMap { other in
+      other + (d.slot - row) < Int(article.slots[other].end) ? cell(other + (d.slot - row), d.member) : nil
+    }
+    func width(_ bytes: ArraySlice<UInt8>) -> Int { bytes.count { $0 & 0xc0 != 0x80 } }
+    guard let first = cells.first, cells.count > 1, Set(cells.map { width(text.bytes[$0]) }).count == 1 else {
+      return nil
+    }
+    let left = cells.map { text.trimmed($0).lowerBound - $0.lowerBound }.min() ?? 1
+    let room = width(text.bytes[first]) - left - width(content[...])
+    guard room >= 0 else { return nil }
+    return [UInt8](repeating: 0x20, count: left) + content + [UInt8](repeating: 0x20, count: room)
   }
 
   /// A word of few: as this locale writes it in a row of the same column where the others say what they say here.

@@ -49,7 +49,9 @@ extension FixEngine {
     var result: [Int: [UInt8]] = [:]
     for line in first...last where lost.contains(line) {
       let before = kept.prefix { $0 < line }
-      guard let place = place(before, kept, mine, here, there), let written = vote(d, { self.line($0, line, d) }) else {
+      guard let place = place(before, kept, mine, end: ownLast + 1, here, there),
+        let written = vote(d, { self.line($0, line, d) })
+      else {
         return []
       }
       result[here.start(of: place), default: []] += indented(written, own, other, here, there) + here.lineEnd
@@ -58,10 +60,11 @@ extension FixEngine {
   }
 
   /// The line of this file before which something stands that is behind `before` in the other one.
-  private func place(_ before: ArraySlice<Int>, _ kept: [Int], _ mine: [Int], _ here: RawText, _ there: RawText) -> Int?
-  {
+  private func place(
+    _ before: ArraySlice<Int>, _ kept: [Int], _ mine: [Int], end: Int, _ here: RawText, _ there: RawText
+  ) -> Int? {
     if kept.count == mine.count {
-      return before.count < mine.count ? mine[before.count] : mine.last.map { $0 + 1 }
+      return before.count < mine.count ? mine[before.count] : mine.last.map { $0 + 1 } ?? end
     }
     // Other lines differ, too: the neighbours tell.
     func content(_ text: RawText, _ line: Int) -> [UInt8] {

@@ -25,7 +25,10 @@ public struct FixEngine {
       switch d.aspect {
       case .codeBody: codeBody(d)
       case .codeLanguage: codeLanguage(d)
-      case .presence: article.slots[d.slot].kind == .codeBlock ? missingCode(d) : nil
+      case .presence where article.slots[d.slot].kind == .codeBlock: missingCode(d)
+      // Asterisks torn apart where a line begins make a list.
+      case .presence, .kind, .recast:
+        TextFixes.tornEmphasis(article.members[d.member].article, lines: d.line, d.lastLine)
       case .name: blockName(d)
       case .headingLevel: headingLevel(d)
       case .anchor: headingID(d)

@@ -61,7 +61,7 @@ public struct Check: Sendable {
   }
 
   /// Adds what the rules about a whole tree find to the outcomes of its articles, root by root.
-  private func conclude(
+  func conclude(
     _ articles: [ArticleFiles], _ tree: ContentTree, _ work: ArticleCheck, _ outcomes: inout [ArticleCheck.Outcome]
   ) {
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
@@ -79,7 +79,7 @@ public struct Check: Sendable {
   }
 
   /// Names that were asked for and lead nowhere.
-  private func troubles(of tree: ContentTree) -> [Trouble] {
+  func troubles(of tree: ContentTree) -> [Trouble] {
     guard !tree.articles.isEmpty else { return [] }
     let known = Set(RuleSet.all.cards.map(\.id))
     var troubles: [Trouble] = []

@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import MarkdownReader
 import Reports
 
 /// Mends one article in all its locales.

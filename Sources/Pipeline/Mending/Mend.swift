@@ -1,3 +1,4 @@
+internal import DocModel
 public import Findings
 public import Reports
 
@@ -33,8 +34,9 @@ public struct Mend: Sendable {
 
   public func run(say: (String) -> Void = { _ in }) -> Outcome {
     let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
-    let articles = tree.articles.filter { check.selection.wants(article: $0.path) }
     var check = check
+    let selection = check.selection
+    let articles = tree.articles.filter { selection.wants(article: $0.path) }
     check.proposesFixes = true
     let work = ArticleCheck(check, flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say))
     let (threshold, takesUnsafe, writes) = (check.threshold, takesUnsafe, writes)
