@@ -66,6 +66,9 @@ let package = Package(
       name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
+      name: "Exchange", dependencies: ["Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree"],
+      swiftSettings: house),
+    .target(
       name: "QualityReport",
       dependencies: [
         "Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree", "Theme",
@@ -84,7 +87,7 @@ let package = Package(
       name: "Pipeline",
       dependencies: [
         "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
-        "QualityReport", "Site",
+        "QualityReport", "Exchange", "Site",
         "Yams",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),

@@ -9,12 +9,17 @@ public import Findings
 /// A fix replaces the differing bytes alone. Where it cannot be said beyond doubt where they stand, there is none.
 public struct FixEngine {
   let article: AlignedArticle
-  /// Per member.
-  private let texts: [RawText]
+  private let texts: Texts
 
   public init(_ article: AlignedArticle) {
     self.article = article
-    texts = article.members.map { RawText($0.article) }
+    texts = Texts(article.members.count)
+  }
+
+  /// The files of the members, once they are asked for: most are not.
+  private final class Texts {
+    var known: [RawText?]
+    init(_ count: Int) { known = Array(repeating: nil, count: count) }
   }
 
   /// Nil where nobody is to blame, or nothing can be copied.
@@ -41,7 +46,12 @@ public struct FixEngine {
     return isSure ? fix : fix?.asUnsafe
   }
 
-  func text(_ member: Int) -> RawText { texts[member] }
+  func text(_ member: Int) -> RawText {
+    if let known = texts.known[member] { return known }
+    let text = RawText(article.members[member].article)
+    texts.known[member] = text
+    return text
+  }
 
   /// The node of a member in the slot of a disagreement.
   func node(_ d: Disagreement, _ member: Int) -> (index: Int, node: Node)? {

@@ -35,7 +35,7 @@ struct ArticlePage {
     var parts: [Markup] = [
       element(
         "header", [:],
-        IssueFilters.chips(report, finding) + [
+        IssueFilters.chips(report, issue) + [
           element("strong", text: finding.locale.tag), element("code", text: finding.rule.name),
           element("span", ["class": "soft"], text: report.family(finding.rule)),
           element("span", ["class": "path soft"], text: "\(finding.file):\(finding.place.line)"),
@@ -55,7 +55,7 @@ struct ArticlePage {
             ]))
     }
     return .element(
-      "article", [("class", "issue"), ("id", "i\(index + 1)")] + IssueFilters.data(report, finding), parts)
+      "article", [("class", "issue"), ("id", "i\(index + 1)")] + IssueFilters.data(report, issue), parts)
   }
 
   private func sides(_ issue: ArticleQuality.Issue, _ index: Int) -> Markup {

@@ -11,11 +11,12 @@ public struct Earlier: Sendable {
     let article: String
     let fingerprint: String
 
-    init(_ finding: Finding) {
+    init(_ reported: ReportedFinding) {
+      let finding = reported.finding
       rule = finding.rule.name
       locale = finding.locale.tag
       article = finding.article
-      let hex = String(finding.fingerprint, radix: 16)
+      let hex = String(reported.fingerprint, radix: 16)
       fingerprint = String(repeating: "0", count: max(0, 16 - hex.count)) + hex
     }
 
@@ -55,5 +56,5 @@ public struct Earlier: Sendable {
     loud = Set(document.findings.filter { $0.level != "note" }.map { Key($0) })
   }
 
-  func holds(_ finding: Finding) -> Bool { all.contains(Key(finding)) }
+  func holds(_ reported: ReportedFinding) -> Bool { all.contains(Key(reported)) }
 }

@@ -31,18 +31,20 @@ enum IssueFilters {
   }
 
   /// What the filters ask an issue for.
-  static func data(_ report: QualityReport, _ finding: Finding) -> [(String, String)] {
-    [
+  static func data(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [(String, String)] {
+    let finding = issue.finding
+    return [
       ("data-item", "issue"), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
       ("data-family", report.family(finding.rule)), ("data-locale", finding.locale.tag),
-      ("data-state", report.isNew(finding) ? "new" : "known"),
+      ("data-state", report.isNew(issue) ? "new" : "known"),
     ]
   }
 
   /// Severity, and what there is to know of how sure it is.
-  static func chips(_ report: QualityReport, _ finding: Finding) -> [Markup] {
+  static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
+    let finding = issue.finding
     var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]
-    if report.since != nil, report.isNew(finding) {
+    if report.since != nil, report.isNew(issue) {
       parts.append(element("span", ["class": "chip new"], text: "new"))
     }
     if finding.level(threshold: report.threshold) == .note {

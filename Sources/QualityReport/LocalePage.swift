@@ -59,9 +59,9 @@ struct LocalePage {
   private func row(_ article: ArticleQuality, _ index: Int) -> Markup {
     let finding = article.issues[index].finding
     return .element(
-      "tr", IssueFilters.data(report, finding),
+      "tr", IssueFilters.data(report, article.issues[index]),
       [
-        element("td", [:], IssueFilters.chips(report, finding)),
+        element("td", [:], IssueFilters.chips(report, article.issues[index])),
         element("td", [:], [link(finding.message, to: "../\(QualityPages.name(of: article))#i\(index + 1)")]),
         element("td", [:], [element("code", text: finding.rule.name)]),
         element("td", ["class": "path"], text: "\(article.path):\(finding.place.line)"),

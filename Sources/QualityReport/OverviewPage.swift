@@ -176,7 +176,8 @@ struct OverviewPage {
           "table", ["class": "heat"],
           [
             element("caption", text: "Issues by locale and MQM type; the darker, the more for its words"),
-            head(["Locale"] + families, numbers: 99...99), element("tbody", [:], rows),
+            head(["Locale"] + families.map { $0.replacing("/", with: "/\u{200b}") }, numbers: 99...99),
+            element("tbody", [:], rows),
           ])
       ])
   }
@@ -215,7 +216,8 @@ struct OverviewPage {
           [
             element(
               "caption",
-              text: "The 25 articles with the highest penalty, all locales together; \(number(worst.count)) have issues"
+              text:
+                "The 25 articles with the highest penalty, all locales together, of \(number(worst.count)) with issues"
             ),
             head(["Article", "Penalty", "Per 1,000 words", "Issues", "Locales"], numbers: 1...3),
             element("tbody", [:], Array(rows)),

@@ -82,7 +82,7 @@ public struct QualityReport: Sendable {
       var touched: Set<LocaleTag> = []
       for issue in article.issues where counts(issue.finding) {
         let locale = issue.finding.locale
-        tallies[locale, default: Tally()].add(issue.finding, family(issue.finding.rule), isNew: isNew(issue.finding))
+        tallies[locale, default: Tally()].add(issue.finding, family(issue.finding.rule), isNew: isNew(issue))
         touched.insert(locale)
       }
       for locale in touched { tallies[locale]?.touched += 1 }
@@ -96,19 +96,19 @@ public struct QualityReport: Sendable {
     let translations = article.editions.count { !$0.isOriginal && (locale == nil || $0.locale == locale) }
     tally.words = article.words * max(1, translations)
     for issue in article.issues where counts(issue.finding) && (locale == nil || issue.finding.locale == locale) {
-      tally.add(issue.finding, family(issue.finding.rule), isNew: isNew(issue.finding))
+      tally.add(issue.finding, family(issue.finding.rule), isNew: isNew(issue))
     }
     return tally
   }
 
-  func isNew(_ finding: Finding) -> Bool { since.map { !$0.holds(finding) } ?? false }
+  func isNew(_ issue: ArticleQuality.Issue) -> Bool { since.map { !$0.holds(issue.reported) } ?? false }
 
   /// Issues of the earlier report that are not there any more, by locale.
   func gone() -> [String: Int] {
     guard let since else { return [:] }
     var present: Set<Earlier.Key> = []
     for article in articles {
-      for issue in article.issues { present.insert(Earlier.Key(issue.finding)) }
+      for issue in article.issues { present.insert(Earlier.Key(issue.reported)) }
     }
     return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
   }

@@ -9,6 +9,7 @@ struct SarifResult: JSONRecord {
 
   func write(to json: inout JSONWriter) {
     let finding = reported.finding
+    if let fix = finding.fix { json.member(.fixes, CollectionOfOne(SarifFix(fix: fix, file: finding.file))) }
     json.member(.level, level.rawValue)
     json.member(.locations, CollectionOfOne(SarifLocation(finding.place, columns: reported.excerpt?.utf16Columns)))
     json.member(.message, SarifMessage(text: finding.message))
@@ -95,7 +96,7 @@ struct SarifLocation: JSONRecord {
     }
   }
 
-  fileprivate struct Artifact: JSONRecord {
+  struct Artifact: JSONRecord {
     let file: String
 
     func write(to json: inout JSONWriter) {
@@ -142,6 +143,7 @@ extension JSONKey {
   fileprivate static let consequences: JSONKey = "consequences"
   fileprivate static let endColumn: JSONKey = "endColumn"
   fileprivate static let endLine: JSONKey = "endLine"
+  fileprivate static let fixes: JSONKey = "fixes"
   fileprivate static let fingerprint: JSONKey = "doccheck/v2"
   fileprivate static let id: JSONKey = "id"
   fileprivate static let level: JSONKey = "level"

@@ -64,6 +64,7 @@ struct CheckCommand: ParsableCommand {
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
+    check.proposesFixes = format == .sarif
     let known = try baseline.map { try Baseline(reading: $0) }
     var report = check.run(say: Console.say)
     if let writeBaseline {
