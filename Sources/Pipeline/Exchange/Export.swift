@@ -79,7 +79,7 @@ public struct Terms: Sendable {
 extension Check {
   /// The source that was named, else the one English locale of the tree.
   fileprivate func sourceOfExchange() throws(Trouble) -> LocaleTag {
-    let locales = ContentTree(roots: roots, layout: layout, source: source).locales
+    let locales = tree().locales
     if let source { return try source.found(in: locales) }
     let english = locales.filter(\.isEnglish)
     guard english.count == 1, let only = english.first else {

@@ -33,12 +33,14 @@ public struct Mend: Sendable {
   }
 
   public func run(say: (String) -> Void = { _ in }) -> Outcome {
-    let tree = ContentTree(roots: check.roots, layout: check.layout, source: check.source)
+    let tree = check.tree()
     var check = check
     let selection = check.selection
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
     check.proposesFixes = true
-    let work = ArticleCheck(check, flavor: check.flavor ?? TreeFlavor.find(in: articles, say: say))
+    let flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
+    let (project, silences) = check.history(of: articles, say: say)
+    let work = ArticleCheck(check, flavor: flavor, project: project)
     let (threshold, takesUnsafe, writes) = (check.threshold, takesUnsafe, writes)
     let parts = parallelMap(articles.count, threads: check.jobs) { index in
       var mender = ArticleMender(work, articles[index], threshold: threshold, takesUnsafe: takesUnsafe)
@@ -46,7 +48,7 @@ public struct Mend: Sendable {
       if writes { mender.write() }
       return mender.outcome
     }
-    var outcome = Outcome(troubles: tree.troubles)
+    var outcome = Outcome(troubles: tree.troubles + silences)
     for part in parts {
       outcome.files += part.files
       outcome.refused += part.refused

@@ -11,9 +11,11 @@ extension Check {
     say: (String) -> Void, take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part,
     add: (inout Part, [ReportedFinding]) -> Void = { _, _ in }
   ) -> (parts: [Part], report: CheckReport) {
-    let tree = ContentTree(roots: roots, layout: layout, source: source)
+    let tree = tree()
     let articles = tree.articles.filter { selection.wants(article: $0.path) }
-    let work = ArticleCheck(self, flavor: flavor ?? TreeFlavor.find(in: articles, say: say))
+    let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
+    let (project, silences) = history(of: articles, say: say)
+    let work = ArticleCheck(self, flavor: flavor, project: project)
     var results = parallelMap(articles.count, threads: jobs) { index in
       var (aligned, outcome) = work.examine(articles[index])
       outcome.summary = ArticleSummary(aligned)
@@ -26,7 +28,7 @@ extension Check {
       add(&results[index].part, outcomes[index].findings.filter { !known.contains($0) })
     }
     var report = CheckReport(
-      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + troubles(of: tree), cards: work.rules.cards,
+      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + silences + troubles(of: tree), cards: work.rules.cards,
       articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count }, locales: tree.locales,
       threshold: threshold)
     report.troubles += outcomes.flatMap(\.troubles)
