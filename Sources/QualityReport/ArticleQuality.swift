@@ -50,7 +50,8 @@ public struct ArticleQuality: Sendable {
       let group = aligned.groups.indices.contains(member.group) ? aligned.groups[member.group] : nil
       return Edition(
         locale: member.article.locale, isOriginal: member.isOriginal,
-        handOff: member.article.revision?.handOff ?? 0,
+        // What is not committed yet has a day that none can reach.
+        handOff: member.article.revision.map { $0.handOff < 99_990_000 ? $0.handOff : 0 } ?? 0,
         revision: member.article.revision?.short ?? "",
         isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
     }

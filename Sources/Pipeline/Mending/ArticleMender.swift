@@ -83,8 +83,7 @@ struct ArticleMender {
       let article = trial.articles[index]
       guard let replacements = batch.replacements[article.file] else { continue }
       guard let bytes = Fix.apply(replacements, to: article.source), bytes != article.source else { return false }
-      trial.articles[index] = work.loader.reader.read(
-        bytes, locale: article.locale, path: article.path, file: article.file)
+      trial.articles[index] = reread(article, bytes)
     }
     let after = work.judge(trial).outcome.findings.map(\.finding)
     guard Self.isBetter(after, than: findings, without: batch.findings) else { return false }
@@ -92,6 +91,12 @@ struct ArticleMender {
     findings = after
     mended += batch.findings
     return true
+  }
+
+  /// The article with other bytes; what is known of the text it was made from stays.
+  private func reread(_ article: Article, _ bytes: [UInt8]) -> Article {
+    let new = work.loader.reader.read(bytes, locale: article.locale, path: article.path, file: article.file)
+    return article.revision.map { new.made(from: $0) } ?? new
   }
 
   /// True where the findings are gone, and whatever is found was found before, if only beneath another.
@@ -154,8 +159,7 @@ extension ArticleMender {
     for index in trial.articles.indices {
       let article = trial.articles[index]
       guard let file = written.first(where: { $0.name == article.file }) else { continue }
-      trial.articles[index] = work.loader.reader.read(
-        file.new, locale: article.locale, path: article.path, file: article.file)
+      trial.articles[index] = reread(article, file.new)
     }
     let before = work.judge(original).outcome.findings.map(\.finding)
     return Self.isBetter(
