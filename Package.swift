@@ -25,6 +25,9 @@ let themeFiles =
   + ["ar", "de", "en", "es", "fr-FR", "ja", "ko-KR", "pl-PL", "pt-BR", "ru", "sv-SE", "zh-TW"]
   .map { "strings/" + $0 + ".yml" }
 
+// The pages of the quality report.
+let reportFiles = ["report/report.mustache", "report/report.css", "report/report.js"]
+
 let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core-extensions.h")
 
 // Floors, lowest first: a target imports only what stands above its own line.
@@ -58,12 +61,24 @@ let package = Package(
     .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
-    .target(name: "Rules", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(
+      name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(
+      name: "Exchange", dependencies: ["Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree"],
+      swiftSettings: house),
+    .target(
+      name: "QualityReport",
+      dependencies: [
+        "Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree", "Theme",
+        .product(name: "Mustache", package: "swift-mustache"), .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: house),
     .target(
       name: "Theme", path: ".",
       exclude: besideTheme,
-      sources: ["Sources/Theme"], resources: themeFiles.map { .embedInCode("templates/" + $0) }, swiftSettings: house),
+      sources: ["Sources/Theme"],
+      resources: (themeFiles + reportFiles).map { .embedInCode("templates/" + $0) }, swiftSettings: house),
     .target(
       name: "Site",
       dependencies: ["DocModel", "HTMLTree", "Theme", "Yams", .product(name: "Mustache", package: "swift-mustache")],
@@ -71,7 +86,8 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: [
-        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports", "Site",
+        "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
+        "QualityReport", "Exchange", "Site",
         "Yams",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),

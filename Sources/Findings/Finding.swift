@@ -52,6 +52,8 @@ public struct Finding: Sendable, Hashable {
   public var related: [RelatedPlace]
   /// Findings that follow from this one and are not counted beside it.
   public var consequences: [Finding]
+  /// How the file is mended, where that can be copied and somebody asked.
+  public var fix: Fix?
 
   public var rule: RuleID { content.rule }
   /// One sentence: the value here, the value there, the vote, and what to do.

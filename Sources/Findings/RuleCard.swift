@@ -22,6 +22,8 @@ public struct RuleCard: Sendable {
   public let mqm: MQM
   /// Why a reader is harmed, and what the rule looks at. Two sentences at most.
   public let rationale: String
+  /// Whether some of its findings can be mended without a person; nil where none can.
+  public let fix: Fix.Safety?
   /// Articles the rule stays silent on.
   public let passing: [Example]
   /// Articles with `↓` before each place the rule must find, and nothing else.
@@ -29,13 +31,14 @@ public struct RuleCard: Sendable {
 
   public init(
     id: RuleID, title: String, severity: Severity, mqm: MQM, rationale: String,
-    passing: [Example], failing: [Example]
+    fix: Fix.Safety? = nil, passing: [Example], failing: [Example]
   ) {
     self.id = id
     self.title = title
     self.severity = severity
     self.mqm = mqm
     self.rationale = rationale
+    self.fix = fix
     self.passing = passing
     self.failing = failing
   }

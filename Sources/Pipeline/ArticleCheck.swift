@@ -9,7 +9,7 @@ import Rules
 /// The work on one article: all its locales are read, laid side by side and judged.
 struct ArticleCheck: Sendable {
   let loader: ArticleLoader
-  let rules: RuleSet
+  private(set) var rules: RuleSet
   /// The names of all rules.
   let known: Set<RuleID>
   let policy: RulePolicy
@@ -20,6 +20,7 @@ struct ArticleCheck: Sendable {
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
     rules = RuleSet(glossary: check.glossary)
+    rules.proposesFixes = check.proposesFixes
     known = Set(rules.cards.map(\.id))
     policy = check.policy
     selection = check.selection
@@ -45,7 +46,11 @@ struct ArticleCheck: Sendable {
   }
 
   func examine(_ files: ArticleFiles) -> (aligned: AlignedArticle, outcome: Outcome) {
-    let loaded = loader.load(files)
+    judge(loader.load(files))
+  }
+
+  /// The same of what was read already.
+  func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source, among: $1) })

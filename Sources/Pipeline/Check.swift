@@ -25,6 +25,8 @@ public struct Check: Sendable {
   /// The locales that every article should exist in; empty where nobody said so.
   public var expected: [LocaleTag] = []
   public var threshold = Finding.defaultThreshold
+  /// Findings say how they are mended, where that can be copied.
+  public var proposesFixes = false
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
 
@@ -68,7 +70,7 @@ public struct Check: Sendable {
   }
 
   /// Adds what the rules about a whole tree find to the outcomes of its articles, root by root.
-  private func conclude(
+  func conclude(
     _ articles: [ArticleFiles], _ tree: ContentTree, _ work: ArticleCheck, _ outcomes: inout [ArticleCheck.Outcome]
   ) {
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
@@ -120,7 +122,7 @@ public struct Check: Sendable {
   }
 
   /// Names that were asked for and lead nowhere.
-  private func troubles(of tree: ContentTree) -> [Trouble] {
+  func troubles(of tree: ContentTree) -> [Trouble] {
     guard !tree.articles.isEmpty else { return [] }
     let known = Set(RuleSet.all.cards.map(\.id))
     var troubles: [Trouble] = []

@@ -28,6 +28,10 @@ public struct RuleText: Sendable {
       style.level(level, card.severity.rawValue) + style.dim("  \(card.mqm.rawValue)"), "",
     ]
     lines += TextLayout.wrap(card.rationale, width: width)
+    if let fix = card.fix {
+      let how = fix == .safe ? "`doccheck fix` mends" : "`doccheck fix --unsafe` mends, for a person to look at,"
+      lines += ["", style.bold("Fix")] + TextLayout.wrap("\(how) what can be copied.", width: width)
+    }
     lines += examples(card.failing, title: "Found, at each ↓", mark: style.red("✗"))
     lines += examples(card.passing, title: "Not found", mark: style.green("✓"))
     return lines.joined(separator: "\n") + "\n"

@@ -10,6 +10,7 @@ struct SarifResult: JSONRecord {
   func write(to json: inout JSONWriter) {
     let finding = reported.finding
     json.member(.baselineState, reported.baselineState?.rawValue)
+    if let fix = finding.fix { json.member(.fixes, CollectionOfOne(SarifFix(fix: fix, file: finding.file))) }
     json.member(.level, level.rawValue)
     json.member(.locations, CollectionOfOne(SarifLocation(finding.place, columns: reported.excerpt?.utf16Columns)))
     json.member(.message, SarifMessage(text: finding.message))
@@ -112,7 +113,7 @@ struct SarifLocation: JSONRecord {
     }
   }
 
-  fileprivate struct Artifact: JSONRecord {
+  struct Artifact: JSONRecord {
     let file: String
 
     func write(to json: inout JSONWriter) {
@@ -160,6 +161,7 @@ extension JSONKey {
   fileprivate static let consequences: JSONKey = "consequences"
   fileprivate static let endColumn: JSONKey = "endColumn"
   fileprivate static let endLine: JSONKey = "endLine"
+  fileprivate static let fixes: JSONKey = "fixes"
   fileprivate static let fingerprint: JSONKey = "doccheck/v2"
   fileprivate static let id: JSONKey = "id"
   fileprivate static let justification: JSONKey = "justification"

@@ -2,6 +2,7 @@ public import Alignment
 internal import DocModel
 internal import Features
 public import Findings
+internal import Fixes
 
 /// The one list of all rules: a new rule is a new file and one line here.
 public struct RuleSet: Sendable {
@@ -41,6 +42,9 @@ public struct RuleSet: Sendable {
   private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
   private let glossary: GlossaryRule
   private let readers: TextReaders
+
+  /// Findings say how they are mended, where that can be copied.
+  public var proposesFixes = false
 
   /// - Parameter glossary: the terms of the project, for the rule about them.
   public init(glossary: Glossary = .none) {
@@ -115,8 +119,10 @@ public struct RuleSet: Sendable {
     var drifts: [Int: [Int]] = [:]
     var witnesses = Witnesses(article)
     var names = NamesTold()
+    let engine = proposesFixes ? FixEngine(article) : nil
     for disagreement in article.disagreements() {
       guard var finding = claim(disagreement, in: article) else { continue }
+      if let engine { finding.fix = engine.fix(for: disagreement) }
       if finding.related.isEmpty { finding.related = witnesses.places(of: disagreement) }
       if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
         found[index].consequences.append(finding)

@@ -31,4 +31,12 @@ public enum Theme {
       ("strings/zh-TW.yml", PackageResources.zh_TW_yml),
     ]
   }
+
+  /// The frame, the style and the script of the pages of the quality report.
+  public static var report: (page: String, style: [UInt8], script: [UInt8]) {
+    (
+      String(decoding: PackageResources.report_mustache, as: UTF8.self), PackageResources.report_css,
+      PackageResources.report_js
+    )
+  }
 }

@@ -11,8 +11,8 @@ struct Doccheck: ParsableCommand {
     version: Product.version,
     subcommands: [
       DiffCommand.self, CheckCommand.self, BuildCommand.self, ExtractCommand.self, RenderCommand.self,
-      StatusCommand.self, StampCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
-      ConfigCommand.self,
+      StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self, ExportCommand.self,
+      TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
     ])
 
   /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.

@@ -45,7 +45,7 @@ struct FindingPlacement {
   }
 
   /// The slot that a finding misses here: it stands on the line of what follows, and another locale has it.
-  private static func missing(_ finding: Finding, in member: Int, _ article: AlignedArticle) -> Int? {
+  static func missing(_ finding: Finding, in member: Int, _ article: AlignedArticle) -> Int? {
     guard let other = finding.related.first,
       let elsewhere = article.members.firstIndex(where: { $0.article.file == other.place.file })
     else { return nil }
@@ -59,7 +59,7 @@ struct FindingPlacement {
   }
 
   /// The innermost slot on the line, and of the cells of one line the one the column lies in.
-  private static func slot(of place: Place, in member: Int, _ article: AlignedArticle) -> Int? {
+  static func slot(of place: Place, in member: Int, _ article: AlignedArticle) -> Int? {
     var best: Int?
     let nodes = article.members[member].article.nodes
     for slot in article.slots.indices.dropFirst() {

@@ -8,6 +8,7 @@ struct CodeBlock: SplitRule {
   static let card = RuleCard(
     id: "code-block", title: "Code block missing or added", severity: .major, mqm: .omission,
     rationale: "The reader misses the command or sample that the text explains.",
+    fix: .safe,
     passing: [
       Example([
         "en": "```sh\nls -l\n```\n\nText.", "de": "```sh\nls -l\n```\n\nText.", "fr": "```sh\nls -l\n```\n\nTexte.",

@@ -9,6 +9,7 @@ struct CodeBody: SplitRule {
     id: "code-body", title: "Code differs", severity: .major, mqm: .doNotTranslate,
     rationale:
       "A sample that differs in one locale no longer does what the text says. Comments, blanks and tabs are folded.",
+    fix: .safe,
     passing: [
       Example([
         "en": "```sh\nls -l\n```", "de": "```sh\nls  -l\n```", "fr": "```sh\nls -l\n```", "pl": "```sh\nls -l\n```",

@@ -8,6 +8,7 @@ struct CodeLanguage: SplitRule {
   static let card = RuleCard(
     id: "code-language", title: "Code block of another language", severity: .minor, mqm: .markup,
     rationale: "The info string picks highlighting and, on some sites, a button that runs the code.",
+    fix: .safe,
     passing: [
       Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"])
     ],

@@ -9,6 +9,7 @@ struct CodeTranslated: SplitRule {
     id: "code-translated", title: "Code was translated", severity: .critical, mqm: .doNotTranslate,
     rationale:
       "Letters of another script outside comments and strings do not run. A comment that lost its marker is found the same way.",
+    fix: .safe,
     passing: [
       Example(["en": "```sh\nls\n```", "ko": "```sh\nls\n```", "ja": "```sh\nls\n```", "ru": "```sh\nls\n```"])
     ],

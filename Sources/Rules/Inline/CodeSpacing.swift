@@ -2,6 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// A word is glued to a code span.
 struct CodeSpacing: TextRule {
@@ -9,6 +10,7 @@ struct CodeSpacing: TextRule {
     id: "code-spacing", title: "No space between code and word", severity: .minor, mqm: .linguistic,
     rationale:
       "In a script that parts words by blanks, a word glued to a code span reads as one with it. Scripts without blanks and languages whose particles stick to words are left alone.",
+    fix: .safe,
     passing: [
       Example([
         "en": "`ls` is fast, use `ls`.", "ko": "`ls`는 빠릅니다, `ls`를 쓰세요.", "zh": "`ls`很快，用`ls`。",
@@ -56,11 +58,14 @@ struct CodeSpacing: TextRule {
     let confidence: UInt8 =
       !isKnown || isSuffix || sourceGlues || isShared
       ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
-    return [
-      finding(
-        block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
-        witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
-    ]
+    var result = finding(
+      block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
+      witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
+    let lines = article.lines(block.slot, block.member)
+    result.fix = TextFixes.blank(
+      article.members[block.member].article, lines: lines.0, lines.1, beside: Array(text.bytes[first.word]),
+      isBefore: first.isBefore)
+    return [result]
   }
 
   /// `a`,`b`: the source has a blank behind each comma between code spans.

@@ -2,6 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// Asterisks that were to make text bold stand in the text.
 struct EmphasisBroken: TextRule {
@@ -9,6 +10,7 @@ struct EmphasisBroken: TextRule {
     id: "emphasis-broken", title: "Emphasis that does not work", severity: .minor, mqm: .markup,
     rationale:
       "A blank inside the asterisks, or a word glued to them in Chinese or Japanese, keeps them from making text bold, and the reader sees them. A bracket half inside the bold text is a label cut in two, and what was a name alone in bold text is to stay so.",
+    fix: .safe,
     passing: [
       Example(["en": "**Name:** x", "zh": "**名稱：** x", "de": "**Name:** x", "fr": "**Nom :** x"]),
       Example(["en": "**Pure:** x", "fr": "**« Pure » (_Pure_) :** x", "pl": "**Czyste (ang. _pure_) są**. x"]),
@@ -90,8 +92,11 @@ struct EmphasisBroken: TextRule {
     // How the original is written is the measure, unless the others show that it was meant otherwise.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
     let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
-    return finding(
+    var result = finding(
       block, .literal(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: confidence)
+    let lines = article.lines(block.slot, block.member)
+    result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, lines.1)
+    return result
   }
 
   private static func showsStar(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {

@@ -9,6 +9,7 @@ struct LinkTargetRule: SplitRule {
     id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
     rationale:
       "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them. A link that holds one bracket of a pair only spans the wrong words.",
+    fix: .safe,
     passing: [
       Example([
         "en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x).",

@@ -2,6 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// Metadata that localization must not touch differs.
 struct FrontMatterRule: ArticleRule {
@@ -9,6 +10,7 @@ struct FrontMatterRule: ArticleRule {
     id: "front-matter", title: "Metadata differs", severity: .major, mqm: .markup,
     rationale:
       "Sites sort, filter and route pages by these values. Texts (title, description, keywords), hand-off keys and people may differ; inside one revision nothing else does.",
+    fix: .safe,
     passing: [
       Example([
         "de": "---\ntitle: A\nms.topic: howto\nms.date: 02/27/2020\nms.openlocfilehash: a1\n---\n",
@@ -43,13 +45,18 @@ struct FrontMatterRule: ArticleRule {
         guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
         if let own = matters[judgement.member]?.values[key] {
           let other = matters[reference]?.values[key]?.text
-          findings.append(
-            finding(
-              .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
-              line: Int(own.line),
-              confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
-              related: related(key, judgement, article),
-              salt: Atom(key.utf8).hash))
+          var differing = finding(
+            .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
+            line: Int(own.line),
+            confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
+            related: related(key, judgement, article),
+            salt: Atom(key.utf8).hash)
+          if let there = matters[reference]?.values[key] {
+            differing.fix = TextFixes.metadata(
+              article.members[judgement.member].article, line: Int(own.line),
+              from: article.members[reference].article, line: Int(there.line), key: key)
+          }
+          findings.append(differing)
         } else {
           absent[judgement.member, default: ([], judgement)].keys.append(key)
         }

@@ -8,6 +8,7 @@ struct AlertKind: SplitRule {
   static let card = RuleCard(
     id: "alert-kind", title: "Alert of another kind, or lost", severity: .major, mqm: .markup,
     rationale: "A warning that became a note no longer warns.",
+    fix: .safe,
     passing: [
       Example([
         "en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.",

@@ -9,6 +9,7 @@ struct HeadingAnchor: SplitRule {
     id: "heading-anchor", title: "Heading has another id", severity: .major, mqm: .markup,
     rationale:
       "Links from other pages carry the id: with another one they lead to the top of the page. A heading without an id is told where all others of the page, and the other locales, have one.",
+    fix: .safe,
     passing: [
       Example([
         "en": "## <a name=\"a\"></a>A", "de": "## <a name=\"b\"></a><a name=\"a\"></a>B",

@@ -9,6 +9,7 @@ struct HeadingStructure: SplitRule {
     id: "heading-structure", title: "Heading missing, added or of another level", severity: .major, mqm: .omission,
     rationale:
       "Readers of one locale lose a section, or its place in the contents. What stands under a missing heading is folded under it.",
+    fix: .safe,
     passing: [
       Example([
         "en": "## Install\n\nText.", "de": "## Installieren\n\nText.", "fr": "## Installer\n\nTexte.",

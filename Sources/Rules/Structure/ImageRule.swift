@@ -9,6 +9,7 @@ struct ImageRule: SplitRule {
     id: "image", title: "Image missing, added or another file", severity: .major, mqm: .markup,
     rationale:
       "The reader sees another picture than the text describes, or none. Folders named after a locale are folded.",
+    fix: .safe,
     passing: [Example(["en": "![a](m/a.png)", "de": "![b](m/a.png)", "fr": "![c](m/a.png)", "pl": "![d](m/a.png)"])],
     failing: [Example(["en": "![a](m/a.png)", "de": "↓![b](m/b.png)", "fr": "![c](m/a.png)", "pl": "![d](m/a.png)"])])
 

@@ -8,6 +8,7 @@ struct IncludeRule: SplitRule {
   static let card = RuleCard(
     id: "include", title: "Another file is included, or none", severity: .major, mqm: .markup,
     rationale: "The reader gets another text, or a hole where the shared text should stand.",
+    fix: .safe,
     passing: [
       Example([
         "en": "[!INCLUDE [a](../a.md)]", "de": "[!INCLUDE [a](../a.md)]", "fr": "[!INCLUDE [a](../a.md)]",

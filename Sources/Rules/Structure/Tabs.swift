@@ -8,6 +8,7 @@ struct Tabs: SplitRule {
   static let card = RuleCard(
     id: "tabs", title: "Tab missing, added or with another id", severity: .major, mqm: .markup,
     rationale: "Tabs are switched together by their ids: a translated one no longer follows.",
+    fix: .safe,
     passing: [
       Example([
         "en": "# [A](#tab/one)\n\nText.\n\n---", "de": "# [A](#tab/one)\n\nText.\n\n---",

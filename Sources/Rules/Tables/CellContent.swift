@@ -9,6 +9,7 @@ struct CellContent: SplitRule {
     id: "cell-content", title: "Cell holds another cell’s content", severity: .major, mqm: .mistranslation,
     rationale:
       "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
+    fix: .safe,
     passing: [
       Example([
         "en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",

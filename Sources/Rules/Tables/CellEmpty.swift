@@ -8,6 +8,7 @@ struct CellEmpty: SplitRule {
   static let card = RuleCard(
     id: "cell-empty", title: "Cell empty here, filled elsewhere", severity: .major, mqm: .omission,
     rationale: "The value was lost, or slipped into a neighbouring cell.",
+    fix: .safe,
     passing: [
       Example([
         "en": "| A | B |\n|-|-|\n| x | y |", "de": "| A | B |\n|-|-|\n| x | y |", "fr": "| A | B |\n|-|-|\n| x | y |",

@@ -9,6 +9,7 @@ struct CellNumber: SplitRule {
     id: "cell-number", title: "Number in a cell differs", severity: .major, mqm: .mistranslation,
     rationale:
       "Tables hold the facts that readers look up: limits, versions, prices. Spelling differences that mean the same value are folded.",
+    fix: .safe,
     passing: [
       Example([
         "en": "| A |\n|-|\n| iOS 12 |", "de": "| A |\n|-|\n| iOS12 |", "fr": "| A |\n|-|\n| iOS 12 |",

@@ -1,0 +1,28 @@
+internal import Findings
+
+/// The findings of one locale as a table for a vendor: the texts side by side, and room for the correction.
+public enum VendorCSV {
+  public static func encode(_ articles: [ArticleSegments]) -> [UInt8] {
+    var csv = CSVWriter()
+    csv.add([
+      "Article", "Line", "Severity", "Sure (0-100)", "Rule", "Issue (unconfirmed)", "Source text", "Translation",
+      "Correct? (y/n)", "New translation", "Remark", "Fingerprint",
+    ])
+    for article in articles {
+      for finding in article.notes { csv.add(row(article, finding, "", "")) }
+      for segment in article.segments {
+        for finding in segment.findings { csv.add(row(article, finding, segment.source, segment.target ?? "")) }
+      }
+    }
+    return csv.bytes
+  }
+
+  private static func row(_ article: ArticleSegments, _ finding: Finding, _ source: String, _ target: String)
+    -> [String]
+  {
+    [
+      article.path, "\(finding.place.line)", finding.severity.rawValue, "\(finding.confidence)", finding.rule.name,
+      finding.message, source, target, "", "", "", String(finding.fingerprint, radix: 16),
+    ]
+  }
+}

@@ -1,0 +1,85 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The kind of an alert, the path of an include, the level and the id of a heading.
+extension FixEngine {
+  func blockName(_ d: Disagreement) -> Fix? {
+    guard let own = name(d.member, d),
+      let right = vote(
+        d,
+        { member in
+          self.name(member, d).map { Array(self.text(member).bytes[$0]) }
+        })
+    else { return nil }
+    let wrong = Array(text(d.member).bytes[own])
+    return Fix(
+      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right)), \(origin(d))", .safe, [Fix.Replacement(own, right)])
+  }
+
+  /// Where the file writes the name of a block: the one place in its first line.
+  private func name(_ member: Int, _ d: Disagreement) -> Range<Int>? {
+    let text = text(member)
+    guard let (_, node) = self.node(d, member), node.kind == article.slots[d.slot].kind,
+      let line = text.line(Int(node.firstLine))
+    else { return nil }
+    let name = Array(article.members[member].article.pool[node.literal.indices])
+    guard !name.isEmpty else { return nil }
+    let start = max(line.lowerBound, text.offset(of: node) ?? line.lowerBound)
+    // Alerts are named in capitals, however they are written.
+    let bytes = text.bytes[start..<line.upperBound]
+    guard let place = ByteSearch.firstFolded(name[...], in: bytes) else { return nil }
+    if node.kind == .alert || node.kind == .directive {
+      let signs = bytes[..<place]
+      guard signs.allSatisfy({ !$0.isASCIILetter && $0 < 0x80 }) else { return nil }
+    }
+    return place..<place + name.count
+  }
+
+  /// Sets the number of hash signs.
+  func headingLevel(_ d: Disagreement) -> Fix? {
+    guard let own = hashes(d.member, d),
+      let right = vote(
+        d,
+        { member in
+          self.hashes(member, d).map { Array(self.text(member).bytes[$0]) }
+        })
+    else { return nil }
+    return Fix(
+      "Make it a heading of level \(right.count), \(origin(d))", .safe,
+      [Self.difference(own, Array(text(d.member).bytes[own]), right)])
+  }
+
+  private func hashes(_ member: Int, _ d: Disagreement) -> Range<Int>? {
+    let text = text(member)
+    guard let (_, node) = self.node(d, member), node.kind == .heading, let line = text.line(Int(node.firstLine)) else {
+      return nil
+    }
+    let hash = UInt8(ascii: "#")
+    let start = text.offset(of: node) ?? text.trimmed(line).lowerBound
+    let marks = start..<(text.bytes[start..<line.upperBound].firstIndex { $0 != hash } ?? line.upperBound)
+    return marks.count == Int(node.level) ? marks : nil
+  }
+
+  /// Puts the id that the others have in the place of this one's.
+  func headingID(_ d: Disagreement) -> Fix? {
+    guard let (_, node) = self.node(d, d.member), let (_, other) = self.node(d, d.reference), !other.attribute.isEmpty,
+      let line = text(d.member).line(Int(node.firstLine))
+    else { return nil }
+    let text = text(d.member)
+    let right = Array(article.members[d.reference].article.pool[other.attribute.indices])
+    let title = "Give the heading the id \(Self.quoted(right)), \(origin(d))"
+    guard node.attribute.isEmpty else {
+      let wrong = Array(article.members[d.member].article.pool[node.attribute.indices])
+      let marks = ["\"", "'", "#"].map { Array($0.utf8) }
+      let places = marks.compactMap { mark in
+        ByteSearch.first((mark + wrong)[...], in: text.bytes[line]).map { $0 + 1..<$0 + 1 + wrong.count }
+      }
+      return places.count == 1 ? Fix(title, .safe, [Fix.Replacement(places[0], right)]) : nil
+    }
+    guard !other.flags.contains(.anchorTag) else { return nil }
+    let end = text.trimmed(line).upperBound
+    return Fix(title, .safe, [Fix.Replacement(end..<end, Array(" {#".utf8) + right + Array("}".utf8))])
+  }
+}

@@ -1,0 +1,103 @@
+public import Alignment
+internal import DocModel
+internal import Features
+public import Findings
+
+/// Finds how a disagreement is mended, where what is right can be copied: from the exact source, or from what most of those have
+/// that were made from the same text. Prose is never written.
+///
+/// A fix replaces the differing bytes alone. Where it cannot be said beyond doubt where they stand, there is none.
+public struct FixEngine {
+  let article: AlignedArticle
+  private let texts: Texts
+
+  public init(_ article: AlignedArticle) {
+    self.article = article
+    texts = Texts(article.members.count)
+  }
+
+  /// The files of the members, once they are asked for: most are not.
+  private final class Texts {
+    var known: [RawText?]
+    init(_ count: Int) { known = Array(repeating: nil, count: count) }
+  }
+
+  /// Nil where nobody is to blame, or nothing can be copied.
+  public func fix(for d: Disagreement) -> Fix? {
+    guard d.verdict.blames, !d.against.isEmpty else { return nil }
+    let isSure = d.verdict != .alone && d.confidence >= Finding.defaultThreshold
+    let fix =
+      switch d.aspect {
+      case .codeBody: codeBody(d)
+      case .codeLanguage: codeLanguage(d)
+      case .presence where article.slots[d.slot].kind == .codeBlock: missingCode(d)
+      // Asterisks torn apart where a line begins make a list.
+      case .presence, .kind, .recast:
+        TextFixes.tornEmphasis(article.members[d.member].article, lines: d.line, d.lastLine)
+      case .name: blockName(d)
+      case .headingLevel: headingLevel(d)
+      case .anchor: headingID(d)
+      case .empty: emptyCell(d)
+      case .exchanged: exchangedCells(d)
+      case .meaning, .enumeration: cellWord(d)
+      case .facts(let kind): values(kind, d)
+      default: nil as Fix?
+      }
+    return isSure ? fix : fix?.asUnsafe
+  }
+
+  func text(_ member: Int) -> RawText {
+    if let known = texts.known[member] { return known }
+    let text = RawText(article.members[member].article)
+    texts.known[member] = text
+    return text
+  }
+
+  /// The node of a member in the slot of a disagreement.
+  func node(_ d: Disagreement, _ member: Int) -> (index: Int, node: Node)? {
+    article.node(d.slot, member).map { ($0, article.members[member].article.nodes[$0]) }
+  }
+
+  /// Where a member's block stands in its file: its lines, or its cell.
+  func range(_ slot: Int, _ member: Int) -> Range<Int>? {
+    guard let index = article.node(slot, member) else { return nil }
+    let node = article.members[member].article.nodes[index]
+    return node.kind == .tableCell
+      ? cell(slot, member) : text(member).lines(Int(node.firstLine), Int(node.lastLine))
+  }
+
+  /// What stands between the pipes of a cell; nil where the slot is none.
+  func cell(_ slot: Int, _ member: Int) -> Range<Int>? {
+    guard article.slots.indices.contains(slot), article.slots[slot].kind == .tableCell,
+      let row = article.node(Int(article.slots[slot].parent), member)
+    else { return nil }
+    let nodes = article.members[member].article.nodes
+    // A cell that a member lacks is known by its place in the row.
+    let column = article.node(slot, member).map { Int(nodes[$0].value) } ?? slot - Int(article.slots[slot].parent) - 1
+    return text(member).cell(column, ofLine: Int(nodes[row].firstLine), from: text(member).offset(of: nodes[row]))
+  }
+
+  /// Of what the others have the value that most have; the reference's among equals.
+  func vote(_ d: Disagreement, _ value: (_ member: Int) -> [UInt8]?) -> [UInt8]? {
+    var votes: [[UInt8]: Int] = [:]
+    var order: [[UInt8]] = []
+    for member in d.against {
+      guard let own = value(member) else { continue }
+      if votes.updateValue((votes[own] ?? 0) + 1, forKey: own) == nil { order.append(own) }
+    }
+    return order.enumerated().max { a, b in
+      (votes[a.element] ?? 0, -a.offset) < (votes[b.element] ?? 0, -b.offset)
+    }?.element
+  }
+
+  /// `as in en-US`.
+  func origin(_ d: Disagreement) -> String {
+    let member = article.members[d.reference]
+    return member.role == .archive ? "as in the source it was made from" : "as in \(member.article.locale)"
+  }
+
+  static func quoted(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return "‘" + (text.count > 40 ? String(text.prefix(39)) + "…" : text) + "’"
+  }
+}

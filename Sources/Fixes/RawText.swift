@@ -1,0 +1,184 @@
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// The bytes of an article’s file, and where in them lines, inlines and cells stand.
+struct RawText {
+  let article: Article
+  /// Offsets of the first byte of each line.
+  private let starts: [Int]
+
+  init(_ article: Article) {
+    self.article = article
+    let bytes = article.source
+    let first = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var starts = [first]
+    var i = first
+    while i < bytes.count {
+      let byte = bytes[i]
+      i += 1
+      guard byte == 0x0a || byte == 0x0d else { continue }
+      if byte == 0x0d, i < bytes.count, bytes[i] == 0x0a { i += 1 }
+      starts.append(i)
+    }
+    self.starts = starts
+  }
+
+  var bytes: [UInt8] { article.source }
+  var lineCount: Int { starts.count }
+
+  /// How its lines end: as the first one does.
+  var lineEnd: [UInt8] {
+    guard starts.count > 1, let last = line(1) else { return [0x0a] }
+    return Array(bytes[last.upperBound..<starts[1]])
+  }
+
+  /// The bytes of a line without its end; nil where there is no such line.
+  func line(_ number: Int) -> Range<Int>? {
+    guard starts.indices.contains(number - 1) else { return nil }
+    let start = starts[number - 1]
+    var end = number < starts.count ? starts[number] : bytes.count
+    while end > start, bytes[end - 1] == 0x0a || bytes[end - 1] == 0x0d { end -= 1 }
+    return start..<end
+  }
+
+  /// Where a line begins; behind the last one, the end of the file.
+  func start(of number: Int) -> Int {
+    number <= 1 ? (starts.first ?? 0) : number - 1 < starts.count ? starts[number - 1] : bytes.count
+  }
+
+  /// All bytes of some lines, the end of the last one left out.
+  func lines(_ first: Int, _ last: Int) -> Range<Int>? {
+    guard let one = line(first), let other = line(max(first, last)) else { return nil }
+    return one.lowerBound..<other.upperBound
+  }
+
+  func isBlank(_ number: Int) -> Bool {
+    line(number).map { bytes[$0].allSatisfy { $0 == 0x20 || $0 == 0x09 } } ?? true
+  }
+
+  /// Where a node begins, where that is known for certain.
+  func offset(of node: Node) -> Int? {
+    guard node.column > 0, let line = line(Int(node.firstLine)) else { return nil }
+    let offset = line.lowerBound + Int(node.column) - 1
+    return offset <= line.upperBound ? offset : nil
+  }
+
+  /// The places of some bytes in a range that are no part of a longer word or number.
+  func places(of sought: [UInt8], in range: Range<Int>) -> [Range<Int>] {
+    guard !sought.isEmpty else { return [] }
+    var result: [Range<Int>] = []
+    var from = range.lowerBound
+    while from < range.upperBound, let start = ByteSearch.first(sought[...], in: bytes[from..<range.upperBound]) {
+      let end = start + sought.count
+      if isApart(start, end, in: range) { result.append(start..<end) }
+      from = start + 1
+    }
+    return result
+  }
+
+  private func isApart(_ start: Int, _ end: Int, in range: Range<Int>) -> Bool {
+    func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") }
+    if start > range.lowerBound, isWord(bytes[start]), isWord(bytes[start - 1]) { return false }
+    if end < range.upperBound, isWord(bytes[end - 1]), isWord(bytes[end]) { return false }
+    let isNumber = bytes[start].isASCIIDigit || bytes[end - 1].isASCIIDigit
+    guard isNumber else { return true }
+    let marks = [UInt8(ascii: "."), UInt8(ascii: ",")]
+    if start >= range.lowerBound + 2, marks.contains(bytes[start - 1]), bytes[start - 2].isASCIIDigit { return false }
+    return !(end + 1 < range.upperBound && marks.contains(bytes[end]) && bytes[end + 1].isASCIIDigit)
+  }
+}
+
+extension RawText {
+  /// The content of a code span that begins at an offset, blanks that CommonMark strips left out; nil where none begins there.
+  func codeSpan(at offset: Int, before limit: Int) -> (whole: Range<Int>, content: Range<Int>)? {
+    let tick = UInt8(ascii: "`")
+    var open = offset
+    while open < limit, bytes[open] == tick { open += 1 }
+    let width = open - offset
+    guard width > 0 else { return nil }
+    var i = open
+    while i < limit {
+      guard bytes[i] == tick else {
+        i += 1
+        continue
+      }
+      var end = i
+      while end < limit, bytes[end] == tick { end += 1 }
+      if end - i == width { return (offset..<end, stripped(open..<i)) }
+      i = end
+    }
+    return nil
+  }
+
+  private func stripped(_ range: Range<Int>) -> Range<Int> {
+    guard range.count > 2, bytes[range.lowerBound] == 0x20, bytes[range.upperBound - 1] == 0x20 else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  /// Where a link or an image has its destination as the file writes it; nil where that is not beyond doubt.
+  func destination(_ node: Node, before limit: Int) -> Range<Int>? {
+    let target = Array(article.pool[node.literal.indices])
+    guard !target.isEmpty else { return nil }
+    if node.flags.contains(.reference) { return definition(of: target) }
+    guard let start = offset(of: node) else { return nil }
+    return firstTarget(target, in: start..<min(limit, bytes.count))
+  }
+
+  /// Where a destination stands right behind what can open one.
+  private func firstTarget(_ target: [UInt8], in range: Range<Int>) -> Range<Int>? {
+    var from = range.lowerBound
+    while from < range.upperBound, let start = ByteSearch.first(target[...], in: bytes[from..<range.upperBound]) {
+      from = start + 1
+      let end = start + target.count
+      let opens = start > range.lowerBound && [0x28, 0x3c, 0x22, 0x27, 0x20].contains(bytes[start - 1])
+      let closes = end >= bytes.count || [0x29, 0x3e, 0x20, 0x22, 0x27, 0x0a, 0x0d].contains(bytes[end])
+      if opens || start == range.lowerBound, closes { return start..<end }
+    }
+    return nil
+  }
+
+  /// The target of the one definition of a reference that has it.
+  private func definition(of target: [UInt8]) -> Range<Int>? {
+    let opening = Array("]: ".utf8)
+    var found: Range<Int>?
+    var from = 0
+    while let start = ByteSearch.first((opening + target)[...], in: bytes[from...]) {
+      from = start + 1
+      let end = start + opening.count + target.count
+      guard end >= bytes.count || [0x20, 0x0a, 0x0d, 0x09].contains(bytes[end]) else { continue }
+      if found != nil { return nil }
+      found = start + opening.count..<end
+    }
+    return found
+  }
+
+  /// What stands between the pipes of a table's line, blanks included; nil where the line has no cell of that number.
+  func cell(_ column: Int, ofLine number: Int, from start: Int?) -> Range<Int>? {
+    guard let line = line(number) else { return nil }
+    var cellStart = max(line.lowerBound, start ?? line.lowerBound)
+    while cellStart < line.upperBound, [0x20, 0x09, 0x3e].contains(bytes[cellStart]) { cellStart += 1 }
+    let pipe = UInt8(ascii: "|")
+    if cellStart < line.upperBound, bytes[cellStart] == pipe { cellStart += 1 }
+    var index = 0
+    var i = cellStart
+    while i <= line.upperBound {
+      let isEnd = i == line.upperBound
+      if isEnd || (bytes[i] == pipe && !(i > cellStart && bytes[i - 1] == UInt8(ascii: "\\"))) {
+        if index == column { return isEnd && i == cellStart ? nil : cellStart..<i }
+        index += 1
+        cellStart = i + 1
+      }
+      i += 1
+    }
+    return nil
+  }
+
+  /// A range without the blanks at its ends.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    return start..<end
+  }
+}

@@ -1,0 +1,89 @@
+public import DocModel
+internal import Features
+public import Findings
+
+/// Fixes for what is wrong in a text by itself: marks and blanks, never words.
+public enum TextFixes {
+  /// `* *x* *` as `**x**`, in all of some lines.
+  public static func tornEmphasis(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+    let text = RawText(article)
+    guard let range = text.lines(first, last) else { return nil }
+    let bytes = text.bytes
+    let torn = Array("* *".utf8)
+    var replacements: [Fix.Replacement] = []
+    var from = range.lowerBound
+    while let open = ByteSearch.first(torn[...], in: bytes[from..<range.upperBound]) {
+      from = open + 1
+      let start = open + torn.count
+      guard start < range.upperBound, !isBlank(bytes[start]), bytes[start] != UInt8(ascii: "*"),
+        let close = ByteSearch.first(torn[...], in: bytes[start..<range.upperBound]), close > start,
+        !isBlank(bytes[close - 1]), !bytes[start..<close].contains(where: { $0 == UInt8(ascii: "*") || $0 == 0x0a })
+      else { continue }
+      for place in [open, close] {
+        replacements.append(Fix.Replacement(place + 1..<place + 2, []))
+      }
+      from = close + torn.count
+    }
+    return Fix("Take the blanks out of the asterisks", .safe, replacements)
+  }
+
+  /// A blank between a word and the backtick that it touches, where that is one place of some lines.
+  public static func blank(_ article: Article, lines first: Int, _ last: Int, beside word: [UInt8], isBefore: Bool)
+    -> Fix?
+  {
+    let text = RawText(article)
+    guard let range = text.lines(first, last), !word.isEmpty else { return nil }
+    let tick = [UInt8(ascii: "`")]
+    let sought = isBefore ? word + tick : tick + word
+    let places = places(of: sought, in: text.bytes[range]).filter { place in
+      // An even number of ticks before it: this one opens, an odd one: it closes.
+      let at = isBefore ? place + word.count : place
+      let lineStart = text.bytes[range.lowerBound..<at].lastIndex(of: 0x0a).map { $0 + 1 } ?? range.lowerBound
+      let count = text.bytes[lineStart..<at].count { $0 == tick[0] }
+      return isBefore ? count.isMultiple(of: 2) : !count.isMultiple(of: 2)
+    }
+    guard places.count == 1 else { return nil }
+    let at = places[0] + (isBefore ? word.count : 1)
+    return Fix("Put a blank between the word and the code span", .safe, [Fix.Replacement(at..<at, [0x20])])
+  }
+
+  /// The value of a key of the front matter, as another locale’s file writes it.
+  public static func metadata(_ article: Article, line: Int, from other: Article, line there: Int, key: String) -> Fix?
+  {
+    guard let own = value(RawText(article), line, key), let model = value(RawText(other), there, key) else {
+      return nil
+    }
+    let right = Array(other.source[model])
+    guard !right.isEmpty, Array(article.source[own]) != right else { return nil }
+    return Fix("Copy the value from \(other.locale)", .safe, [Fix.Replacement(own, right)])
+  }
+
+  /// What stands behind `key:` in its line; nil for what goes on in the next one.
+  private static func value(_ text: RawText, _ number: Int, _ key: String) -> Range<Int>? {
+    guard let line = text.line(number) else { return nil }
+    let name = Array((key.split(separator: ".").last.map(String.init) ?? key).utf8)
+    let names = [name, Array(key.utf8)]
+    let start = text.trimmed(line).lowerBound
+    guard let found = names.first(where: { text.bytes[start..<line.upperBound].starts(with: $0) }) else { return nil }
+    var at = start + found.count
+    while at < line.upperBound, text.bytes[at] == 0x20 { at += 1 }
+    guard at < line.upperBound, text.bytes[at] == UInt8(ascii: ":") || text.bytes[at] == UInt8(ascii: "=") else {
+      return nil
+    }
+    let value = text.trimmed(at + 1..<line.upperBound)
+    let opening: [UInt8] = [0x7c, 0x3e, 0x5b, 0x7b, 0x26, 0x2a]
+    return value.isEmpty || opening.contains(text.bytes[value.lowerBound]) ? nil : value
+  }
+
+  private static func places(of sought: [UInt8], in bytes: ArraySlice<UInt8>) -> [Int] {
+    var result: [Int] = []
+    var rest = bytes
+    while let place = ByteSearch.first(sought[...], in: rest) {
+      result.append(place)
+      rest = rest[(place + 1)...]
+    }
+    return result
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+}

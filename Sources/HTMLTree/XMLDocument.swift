@@ -1,0 +1,55 @@
+/// An XML file as a libxml2 tree, written through a cursor like ``HTMLDocument``.
+public struct XMLDocument: ~Copyable {
+  private var tree = HTMLDocument()
+  /// `<!DOCTYPE tmx SYSTEM "tmx14.dtd">`, where the format asks for one.
+  private let doctype: (name: String, system: String)?
+
+  public init(doctype: (name: String, system: String)? = nil) { self.doctype = doctype }
+
+  /// Opens an element. Names are valid XML names; the caller writes them itself.
+  public mutating func open(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    tree.open(name: name, isVoid: false)
+    for (name, value) in attributes {
+      // A line end in a value would be read as a blank.
+      let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let bytes = Self.allowed(line)
+      tree.attribute(name: name, bytes.span)
+    }
+  }
+
+  public mutating func close() { tree.close() }
+
+  public mutating func text(_ text: String) {
+    let bytes = Self.allowed(text)
+    tree.text(bytes.span)
+  }
+
+  /// An element that holds text alone.
+  public mutating func leaf(_ name: String, _ attributes: KeyValuePairs<String, String> = [:], text: String) {
+    open(name, attributes)
+    self.text(text)
+    close()
+  }
+
+  /// The file in UTF-8.
+  public func bytes() -> [UInt8] {
+    var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    if let doctype { bytes += Array("<!DOCTYPE \(doctype.name) SYSTEM \"\(doctype.system)\">\n".utf8) }
+    tree.serialize(into: &bytes)
+    return bytes + [0x0a]
+  }
+
+  /// Without the characters that no XML file may hold; a carriage return would be read as a line feed.
+  private static func allowed(_ text: String) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0a, 0x20...0xd7ff, 0xe000...0xfffd, 0x1_0000...0x10_ffff: result += Array(String(scalar).utf8)
+      case 0x0d: result.append(0x20)
+      default: break
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,92 @@
+import Alignment
+import DocModel
+import Exchange
+import Findings
+public import Reports
+
+/// Writes a tree for translators’ tools: a file for each locale.
+public struct Export: Sendable {
+  public enum Format: String, Sendable, CaseIterable { case xliff, tmx, csv }
+
+  public var check: Check
+  public let format: Format
+  public let output: String
+
+  public init(check: Check, format: Format, output: String) {
+    self.check = check
+    self.format = format
+    self.output = output
+  }
+
+  /// The files that were written, and what could not be done. Throws where there is no source to translate from.
+  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> (files: [String], troubles: [Trouble]) {
+    let source = try check.sourceOfExchange()
+    let selection = check.selection
+    let (parts, report) = check.examined(
+      say: say,
+      take: { aligned, findings in
+        aligned.members.filter { $0.role != .archive }.map(\.article.locale).filter { locale in
+          selection.locales.isEmpty || selection.locales.contains { $0.matches(locale) }
+        }.compactMap { ArticleSegments(aligned, findings, source: source, target: $0) }
+      })
+    try FileSystem.makeDirectory(output)
+    var files: [String] = []
+    for (locale, articles) in Dictionary(grouping: parts.joined(), by: \.target).sorted(by: { $0.key < $1.key }) {
+      let articles = articles.sorted { $0.path < $1.path }
+      let bytes =
+        switch format {
+        case .xliff: XLIFF.encode(articles, source: source, target: locale)
+        case .tmx: TMX.encode(articles, source: source, target: locale)
+        case .csv: VendorCSV.encode(articles)
+        }
+      let file = FilePath.join(output, "\(locale.tag).\(format == .xliff ? "xlf" : format.rawValue)")
+      try FileSystem.write(bytes, to: file)
+      files.append(file)
+    }
+    var troubles = report.troubles.filter { $0.severity == .failure }
+    if files.isEmpty, troubles.isEmpty {
+      troubles.append(Trouble("no article stands beside one in \(source); name the source with --source"))
+    }
+    return (files, troubles)
+  }
+}
+
+/// Lists names and how each locale writes them.
+public struct Terms: Sendable {
+  public enum Format: String, Sendable, CaseIterable { case csv, tbx }
+
+  public var check: Check
+
+  public init(check: Check) { self.check = check }
+
+  public func run(_ format: Format, say: (String) -> Void = { _ in }) throws(Trouble) -> (
+    bytes: [UInt8], troubles: [Trouble]
+  ) {
+    let source = try check.sourceOfExchange()
+    let (parts, report) = check.examined(
+      say: say,
+      take: { aligned, _ in
+        var terms = TermCollection(source: source)
+        terms.add(aligned)
+        return terms
+      })
+    var terms = TermCollection(source: source)
+    for part in parts { terms.merge(part) }
+    return (format == .csv ? terms.csv() : terms.tbx(), report.troubles.filter { $0.severity == .failure })
+  }
+}
+
+extension Check {
+  /// The source that was named, else the one English locale of the tree.
+  fileprivate func sourceOfExchange() throws(Trouble) -> LocaleTag {
+    let locales = tree().locales
+    if let source { return try source.found(in: locales) }
+    let english = locales.filter(\.isEnglish)
+    guard english.count == 1, let only = english.first else {
+      throw Trouble(
+        "segments need a source; name its locale with --source (there are \(locales.map(\.tag).joined(separator: ", ")))"
+      )
+    }
+    return only
+  }
+}

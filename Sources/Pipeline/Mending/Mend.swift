@@ -1,0 +1,61 @@
+internal import DocModel
+public import Findings
+public import Reports
+
+/// Mends what can be copied from elsewhere, article by article: a change stays only if its finding is gone after it and no other
+/// one is there.
+public struct Mend: Sendable {
+  public var check: Check
+  /// Takes fixes that a person is to look at, too.
+  public var takesUnsafe = false
+  /// Writes the files; else it is only said what would be written.
+  public var writes = false
+
+  public init(check: Check) { self.check = check }
+
+  /// A file with all that was mended in it.
+  public struct File: Sendable {
+    public let name: String
+    public let old: [UInt8]
+    public let new: [UInt8]
+    /// What is gone, in the order in which it was mended.
+    public let findings: [Finding]
+  }
+
+  public struct Outcome: Sendable {
+    public var files: [File] = []
+    /// Findings with a fix that did not hold: it left them there, or made another.
+    public var refused: [Finding] = []
+    /// Findings that need a person.
+    public var rest = 0
+    public var troubles: [Trouble] = []
+    public var isComplete: Bool { !troubles.contains { $0.severity == .failure } }
+  }
+
+  public func run(say: (String) -> Void = { _ in }) -> Outcome {
+    let tree = check.tree()
+    var check = check
+    let selection = check.selection
+    let articles = tree.articles.filter { selection.wants(article: $0.path) }
+    check.proposesFixes = true
+    let flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
+    let (project, silences) = check.history(of: articles, say: say)
+    let work = ArticleCheck(check, flavor: flavor, project: project)
+    let (threshold, takesUnsafe, writes) = (check.threshold, takesUnsafe, writes)
+    let parts = parallelMap(articles.count, threads: check.jobs) { index in
+      var mender = ArticleMender(work, articles[index], threshold: threshold, takesUnsafe: takesUnsafe)
+      mender.run()
+      if writes { mender.write() }
+      return mender.outcome
+    }
+    var outcome = Outcome(troubles: tree.troubles + silences)
+    for part in parts {
+      outcome.files += part.files
+      outcome.refused += part.refused
+      outcome.rest += part.rest
+      outcome.troubles += part.troubles
+    }
+    if articles.isEmpty, outcome.isComplete { outcome.troubles.append(Trouble("no article was checked")) }
+    return outcome
+  }
+}

@@ -1,0 +1,52 @@
+import DocModel
+import Findings
+import QualityReport
+public import Reports
+
+/// Checks a tree and writes what was found as pages to look at.
+public struct QualityRun: Sendable {
+  public var check: Check
+  /// The folder of the pages.
+  public let output: String
+  /// The JSON of an earlier run to compare with.
+  public var since: String?
+
+  public init(check: Check, output: String) {
+    self.check = check
+    self.output = output
+  }
+
+  public struct Outcome: Sendable {
+    public var pages = 0
+    public var report: CheckReport
+  }
+
+  /// Throws where no page can be made.
+  public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
+    let earlier = try earlier()
+    let collected = check.examined(
+      say: say, take: { ArticleQuality($0, $1) }, add: { $0.add($1) })
+    let quality = QualityReport(
+      articles: collected.parts, report: collected.report, since: earlier)
+    let pages = try QualityPages(quality)
+    for folder in ["assets", "article", "locale"] { try FileSystem.makeDirectory(FilePath.join(output, folder)) }
+    for page in pages.overview() { try FileSystem.write(page.bytes, to: FilePath.join(output, page.name)) }
+    try FileSystem.write(try JSONReport.encode(collected.report), to: FilePath.join(output, "report.json"))
+    let written = parallelMap(quality.articles.count, threads: check.jobs) {
+      index -> (isPage: Bool, trouble: Trouble?) in
+      guard let page = pages.page(of: quality.articles[index]) else { return (false, nil) }
+      do throws(Trouble) {
+        try FileSystem.write(page.bytes, to: FilePath.join(output, page.name))
+        return (true, nil)
+      } catch { return (false, error) }
+    }
+    var outcome = Outcome(pages: written.count { $0.isPage }, report: collected.report)
+    outcome.report.troubles += written.compactMap(\.trouble)
+    return outcome
+  }
+
+  private func earlier() throws(Trouble) -> Earlier? {
+    guard let since else { return nil }
+    return try Earlier(try FileSystem.read(since), file: since)
+  }
+}

@@ -1,0 +1,147 @@
+public import Alignment
+public import DocModel
+internal import Features
+public import Findings
+public import Reports
+
+/// One article as the report has it: what it needs of all its locales, without the texts themselves.
+public struct ArticleQuality: Sendable {
+  public let path: String
+  /// Words of the text the others were made from.
+  public let words: Int
+  public let editions: [Edition]
+  public private(set) var issues: [Issue]
+
+  /// The article in one locale.
+  public struct Edition: Sendable {
+    public let locale: LocaleTag
+    public let isOriginal: Bool
+    /// When it was handed off, as yyyymmdd; 0 where it is not recorded.
+    public let handOff: Int
+    /// Which text it was made from; empty where it is not recorded.
+    public let revision: String
+    /// Others were made from a newer text.
+    public let isBehind: Bool
+  }
+
+  /// A finding, and what all locales have in its place.
+  public struct Issue: Sendable {
+    public let reported: ReportedFinding
+    /// The heading of the section it stands in, and the row of a table.
+    public let context: String
+    public let sides: [Side]
+    public var finding: Finding { reported.finding }
+  }
+
+  public struct Side: Sendable {
+    public enum Role: Sendable { case outlier, witness, other }
+    public let locale: LocaleTag
+    public let role: Role
+    /// 1-based; 0 where the locale has nothing there.
+    public let line: Int
+    public let text: String
+  }
+
+  public init(_ aligned: AlignedArticle, _ findings: [ReportedFinding]) {
+    path = aligned.path
+    words = Self.words(aligned)
+    let newest = aligned.groups.lazy.filter { !$0.key.isEmpty }.map(\.handOff).max() ?? 0
+    editions = aligned.members.filter { $0.role != .archive }.map { member in
+      let group = aligned.groups.indices.contains(member.group) ? aligned.groups[member.group] : nil
+      return Edition(
+        locale: member.article.locale, isOriginal: member.isOriginal,
+        // What is not committed yet has a day that none can reach.
+        handOff: member.article.revision.map { $0.handOff < 99_990_000 ? $0.handOff : 0 } ?? 0,
+        revision: member.article.revision?.short ?? "",
+        isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
+    }
+    issues = findings.map { Issue($0, aligned) }
+  }
+
+  /// Adds what was found about the tree as a whole.
+  public mutating func add(_ findings: [ReportedFinding]) {
+    issues += findings.map { Issue(reported: $0, context: "", sides: []) }
+  }
+
+  /// Of the original; of several texts without one, the one in the middle.
+  private static func words(_ aligned: AlignedArticle) -> Int {
+    let counts = aligned.members.indices.map { member in
+      aligned.features[member].visible.split(whereSeparator: { $0 <= 0x20 }).count
+    }
+    if let original = aligned.members.indices.first(where: { aligned.members[$0].isOriginal }) {
+      return max(1, counts[original])
+    }
+    let sorted = counts.sorted()
+    return max(1, sorted.isEmpty ? 1 : sorted[sorted.count / 2])
+  }
+}
+
+extension ArticleQuality.Issue {
+  fileprivate init(_ reported: ReportedFinding, _ aligned: AlignedArticle) {
+    self.reported = reported
+    let finding = reported.finding
+    guard let slot = FindingSlot.slot(of: finding, in: aligned), let own = aligned.member(of: finding) else {
+      context = ""
+      sides = finding.related.map {
+        ArticleQuality.Side(locale: $0.place.locale, role: .witness, line: $0.place.line, text: $0.text)
+      }
+      return
+    }
+    context = aligned.context(slot, own)
+    let witnesses = Set(finding.related.map(\.place.locale))
+    sides = aligned.members.indices.filter { aligned.members[$0].role != .archive }.map { member in
+      let locale = aligned.members[member].article.locale
+      let role: ArticleQuality.Side.Role =
+        member == own ? .outlier : witnesses.contains(locale) ? .witness : .other
+      let text = aligned.source(slot, member, around: member == own ? finding.place.line : nil)
+      return ArticleQuality.Side(
+        locale: locale, role: role, line: text == nil ? 0 : aligned.lines(slot, member).0, text: text ?? "")
+    }
+  }
+}
+
+extension AlignedArticle {
+  fileprivate func member(of finding: Finding) -> Int? {
+    members.firstIndex { $0.article.file == finding.file && $0.role != .archive }
+  }
+
+  /// What a member has in a slot as its file writes it; a cell without what stands beside it. Nil where it has nothing there.
+  fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
+    guard let index = node(slot, member) else { return nil }
+    let article = members[member].article
+    let node = article.nodes[index]
+    if node.kind == .tableCell { return Self.cut(article.plainText(of: index)) }
+    let first = Int(node.firstLine)
+    let last = max(first, Int(node.lastLine))
+    let start = max(first, min((line ?? first) - 3, last - Self.shownLines + 1))
+    let lines = article.source.split(separator: 0x0a, maxSplits: last, omittingEmptySubsequences: false)
+    let shown = lines.dropFirst(start - 1).prefix(min(Self.shownLines, last - start + 1))
+    return Self.cut(shown.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
+  }
+
+  private static let shownLines = 8
+
+  private static func cut(_ text: String) -> String {
+    text.utf8.count <= 700 ? text : String(text.prefix(700)) + "…"
+  }
+
+  /// The heading above a slot, and of a cell its row and column, in a member’s words.
+  fileprivate func context(_ slot: Int, _ member: Int) -> String {
+    var parts: [String] = []
+    if let heading = stride(from: slot, through: 0, by: -1).first(where: {
+      slots[$0].kind == .heading && node($0, member) != nil
+    }), let node = node(heading, member) {
+      parts.append(members[member].article.plainText(of: node))
+    }
+    let row = Int(slots[slot].parent)
+    if slots[slot].kind == .tableCell, row >= 0 {
+      func text(_ slot: Int) -> String { node(slot, member).map { members[member].article.plainText(of: $0) } ?? "" }
+      let first = text(row + 1)
+      let header = slots[row].parent >= 0 ? children(of: Int(slots[row].parent)).first : nil
+      let column = header.flatMap { $0 + (slot - row) < Int(slots[$0].end) ? text($0 + (slot - row)) : nil } ?? ""
+      if !first.isEmpty, slot != row + 1 { parts.append(first) }
+      if !column.isEmpty { parts.append(column) }
+    }
+    return parts.joined(separator: " › ")
+  }
+}

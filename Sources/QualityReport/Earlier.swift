@@ -1,0 +1,60 @@
+internal import DocModel
+internal import Findings
+internal import Foundation
+public import Reports
+
+/// What an earlier run found, read from the JSON of `check` or from a report’s `report.json`.
+public struct Earlier: Sendable {
+  struct Key: Hashable, Sendable {
+    let rule: String
+    let locale: String
+    let article: String
+    let fingerprint: String
+
+    init(_ reported: ReportedFinding) {
+      let finding = reported.finding
+      rule = finding.rule.name
+      locale = finding.locale.tag
+      article = finding.article
+      let hex = String(reported.fingerprint, radix: 16)
+      fingerprint = String(repeating: "0", count: max(0, 16 - hex.count)) + hex
+    }
+
+    fileprivate init(_ entry: Document.Entry) {
+      (rule, locale, article) = (entry.rule, entry.place.locale, entry.article)
+      fingerprint = entry.fingerprint
+    }
+  }
+
+  private let all: Set<Key>
+  /// Those that are no notes.
+  let loud: Set<Key>
+
+  fileprivate struct Document: Decodable {
+    let findings: [Entry]
+
+    struct Entry: Decodable {
+      let rule: String
+      let level: String
+      let article: String
+      let fingerprint: String
+      let place: Place
+    }
+
+    struct Place: Decodable { let locale: String }
+  }
+
+  /// - Parameter file: names the bytes in what is thrown.
+  public init(_ bytes: [UInt8], file: String) throws(Trouble) {
+    let document: Document
+    do {
+      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+    } catch {
+      throw Trouble("is no JSON of `check` or of a report; make one with `doccheck check --format json`", file: file)
+    }
+    all = Set(document.findings.map { Key($0) })
+    loud = Set(document.findings.filter { $0.level != "note" }.map { Key($0) })
+  }
+
+  func holds(_ reported: ReportedFinding) -> Bool { all.contains(Key(reported)) }
+}

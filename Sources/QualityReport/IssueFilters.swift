@@ -1,0 +1,55 @@
+internal import DocModel
+internal import Findings
+
+/// The form that hides issues; it appears where scripts run, and its state is the page’s address.
+enum IssueFilters {
+  static func form(_ report: QualityReport, _ findings: [Finding], byLocale: Bool) -> Markup {
+    func choice(_ label: String, _ name: String, _ values: [String]) -> Markup {
+      element(
+        "label", [:],
+        [
+          .text(label),
+          element(
+            "select", ["name": name],
+            [element("option", ["value": ""], text: "all")]
+              + values.map { element("option", ["value": $0], text: $0) }),
+        ])
+    }
+    let severities = [Severity.critical, .major, .minor, .notice].map(\.rawValue)
+    let present = Set(findings.map(\.severity.rawValue))
+    var fields = [
+      choice("Severity", "severity", severities.filter(present.contains)),
+      choice("MQM type", "family", Set(findings.map { report.family($0.rule) }).sorted()),
+      choice("Rule", "rule", Set(findings.map(\.rule.name)).sorted()),
+    ]
+    if byLocale { fields.insert(choice("Locale", "locale", Set(findings.map(\.locale.tag)).sorted()), at: 0) }
+    if report.since != nil { fields.append(choice("Since the last report", "state", ["new", "known"])) }
+    fields.append(
+      element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
+    fields.append(element("p", ["role": "status"]))
+    return element("form", ["class": "filters", "hidden": "hidden", "aria-label": "Filter issues"], fields)
+  }
+
+  /// What the filters ask an issue for.
+  static func data(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [(String, String)] {
+    let finding = issue.finding
+    return [
+      ("data-item", "issue"), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
+      ("data-family", report.family(finding.rule)), ("data-locale", finding.locale.tag),
+      ("data-state", report.isNew(issue) ? "new" : "known"),
+    ]
+  }
+
+  /// Severity, and what there is to know of how sure it is.
+  static func chips(_ report: QualityReport, _ issue: ArticleQuality.Issue) -> [Markup] {
+    let finding = issue.finding
+    var parts = [element("span", ["class": "chip \(finding.severity.rawValue)"], text: finding.severity.rawValue)]
+    if report.since != nil, report.isNew(issue) {
+      parts.append(element("span", ["class": "chip new"], text: "new"))
+    }
+    if finding.level(threshold: report.threshold) == .note {
+      parts.append(element("span", ["class": "chip notice"], text: "note, not counted"))
+    }
+    return parts
+  }
+}

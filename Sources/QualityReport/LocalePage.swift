@@ -1,0 +1,100 @@
+internal import DocModel
+internal import Findings
+
+/// One locale: its articles, the worst first, and all its issues.
+struct LocalePage {
+  let report: QualityReport
+  let locale: LocaleTag
+
+  init(_ report: QualityReport, _ locale: LocaleTag) {
+    self.report = report
+    self.locale = locale
+  }
+
+  /// Nil for a locale without translations, or issues.
+  func body() -> [Markup]? {
+    let articles = report.articles.filter { article in
+      article.editions.contains { $0.locale == locale } || article.issues.contains { $0.finding.locale == locale }
+    }
+    let issues = articles.flatMap { article in
+      article.issues.indices.filter {
+        article.issues[$0].finding.locale == locale && report.counts(article.issues[$0].finding)
+      }.map { (article: article, index: $0) }
+    }
+    guard
+      !issues.isEmpty || articles.contains(where: { $0.editions.contains { $0.locale == locale && !$0.isOriginal } })
+    else { return nil }
+    let tally = report.tallies().first { $0.locale == locale }?.tally ?? QualityReport.Tally()
+    let sorted = issues.sorted { a, b in
+      let (one, other) = (a.article.issues[a.index].finding, b.article.issues[b.index].finding)
+      return (one.severity, one.confidence) > (other.severity, other.confidence)
+    }
+    return [
+      element("h1", [:], [.text("Issues in "), .text(locale.tag)]),
+      element(
+        "p",
+        text:
+          "\(number(tally.issues)) unconfirmed issues in \(number(tally.touched)) of \(number(tally.articles)) articles; \(decimal(tally.rate)) penalty points per 1,000 words, score \(decimal(tally.score))."
+      ),
+      element("h2", text: "Articles, the worst first"), table(articles), element("h2", text: "Issues, the worst first"),
+      IssueFilters.form(report, issues.map { $0.article.issues[$0.index].finding }, byLocale: false),
+      element(
+        "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Issues"],
+        [
+          element(
+            "table", [:],
+            [
+              element("caption", text: "Each leads to its place with all locales side by side"),
+              head(["Severity", "Issue", "Rule", "Place"]),
+              element("tbody", [:], sorted.map { row($0.article, $0.index) }),
+            ])
+        ]),
+    ]
+  }
+
+  private func head(_ titles: [String]) -> Markup {
+    element("thead", [:], [element("tr", [:], titles.map { element("th", ["scope": "col"], text: $0) })])
+  }
+
+  private func row(_ article: ArticleQuality, _ index: Int) -> Markup {
+    let finding = article.issues[index].finding
+    return .element(
+      "tr", IssueFilters.data(report, article.issues[index]),
+      [
+        element("td", [:], IssueFilters.chips(report, article.issues[index])),
+        element("td", [:], [link(finding.message, to: "../\(QualityPages.name(of: article))#i\(index + 1)")]),
+        element("td", [:], [element("code", text: finding.rule.name)]),
+        element("td", ["class": "path"], text: "\(article.path):\(finding.place.line)"),
+      ])
+  }
+
+  private func table(_ articles: [ArticleQuality]) -> Markup {
+    let worst = articles.map { ($0, report.tally($0, locale)) }.filter { $0.1.issues > 0 }
+      .sorted { ($0.1.penalty, $1.0.path) > ($1.1.penalty, $0.0.path) }
+    let top = worst.prefix(10)
+    guard !top.isEmpty else { return element("p", text: "No article has an issue.") }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Articles"],
+      [
+        element(
+          "table", [:],
+          [
+            element("caption", text: "\(number(min(10, worst.count))) of \(number(worst.count)) articles with issues"),
+            head(["Article", "Penalty", "Per 1,000 words", "Issues"]),
+            element(
+              "tbody", [:],
+              top.map { article, tally in
+                element(
+                  "tr", [:],
+                  [
+                    element(
+                      "th", ["scope": "row"],
+                      [link(article.path, to: "../\(QualityPages.name(of: article))#?locale=\(locale.tag)")]),
+                    element("td", [:], text: number(tally.penalty)), element("td", [:], text: decimal(tally.rate)),
+                    element("td", [:], text: number(tally.issues)),
+                  ])
+              }),
+          ])
+      ])
+  }
+}

@@ -1,0 +1,244 @@
+internal import DocModel
+internal import Findings
+
+/// The first page: which locale is worst, and where to start.
+struct OverviewPage {
+  let report: QualityReport
+  private let tallies: [(locale: LocaleTag, tally: QualityReport.Tally)]
+  private let worst: [(article: ArticleQuality, tally: QualityReport.Tally)]
+
+  init(_ report: QualityReport) {
+    self.report = report
+    tallies = report.tallies()
+    worst = report.articles.map { ($0, report.tally($0)) }.filter { $0.1.issues > 0 }
+      .sorted { ($0.1.penalty, $1.0.path) > ($1.1.penalty, $0.0.path) }
+  }
+
+  func body() -> [Markup] {
+    [element("h1", text: "Translation quality"), start, totals] + changes
+      + section("scores", "Locales, the worst first", [scores]) + section("heat", "What is wrong where", [heat])
+      + section("articles", "Articles to start with", [articles])
+      + section("revisions", "How old the texts are", [RevisionChart(report).markup()])
+      + section("method", "How the score is made", [method])
+  }
+
+  private func section(_ id: String, _ title: String, _ parts: [Markup]) -> [Markup] {
+    [element("section", ["aria-labelledby": id], [element("h2", ["id": id], text: title)] + parts)]
+  }
+
+  private var start: Markup {
+    guard let first = tallies.first, first.tally.issues > 0 else {
+      return element("div", ["class": "start good"], [element("p", ["class": "answer"], text: "No issue was found.")])
+    }
+    let families = first.tally.byFamily.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(2)
+    let critical = tallies.filter { ($0.tally.bySeverity[.critical] ?? 0) > 0 }
+    var lines: [Markup] = [
+      element(
+        "p", ["class": "answer"],
+        [
+          "Worst: ", link(first.locale.tag, to: QualityPages.name(of: first.locale)),
+          .text(
+            ", \(decimal(first.tally.rate)) penalty points per 1,000 words (\(number(first.tally.issues)) unconfirmed issues, most of \(families.map { "\($0.key) (\(number($0.value)))" }.joined(separator: " and "))). "
+          ),
+        ])
+    ]
+    if !critical.isEmpty {
+      var parts: [Markup] = ["Read first what may say the opposite of the truth: "]
+      for (index, one) in critical.enumerated() {
+        if index > 0 { parts.append(", ") }
+        let count = one.tally.bySeverity[.critical] ?? 0
+        parts.append(
+          link(
+            "\(number(count)) critical in \(one.locale)",
+            to: QualityPages.name(of: one.locale) + "#?severity=critical"))
+      }
+      lines.append(element("p", [:], parts + ["."]))
+    }
+    if !worst.isEmpty {
+      var parts: [Markup] = ["Then the articles with the most to lose: "]
+      for (index, one) in worst.prefix(3).enumerated() {
+        if index > 0 { parts.append(", ") }
+        parts.append(link(one.article.path, to: QualityPages.name(of: one.article)))
+      }
+      lines.append(element("p", [:], parts + ["."]))
+    }
+    return element("div", ["class": "start"], lines)
+  }
+
+  private var totals: Markup {
+    var severities: [Severity: Int] = [:]
+    for (_, tally) in tallies { severities.merge(tally.bySeverity) { $0 + $1 } }
+    func item(_ count: Int, _ label: String, _ style: String = "") -> Markup {
+      element("li", ["class": style], [element("strong", text: number(count)), .text(label)])
+    }
+    return element(
+      "ul", ["class": "totals"],
+      [item(report.articles.count, "articles"), item(tallies.count, "translated locales")]
+        + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, $0.rawValue) })
+  }
+
+  private var changes: [Markup] {
+    guard report.since != nil else { return [] }
+    let gone = report.gone()
+    let rows = tallies.map { locale, tally in
+      element(
+        "tr", [:],
+        [
+          element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale) + "#?state=new")]),
+          element("td", ["class": "n"], text: "+\(number(tally.new))"),
+          element("td", ["class": "n"], text: "−\(number(gone[locale.tag] ?? 0))"),
+          element("td", ["class": "n"], text: number(tally.issues)),
+        ])
+    }
+    let (new, lost) = (tallies.reduce(0) { $0 + $1.tally.new }, gone.values.reduce(0, +))
+    return section(
+      "changes", "Since the last report",
+      [
+        element("p", text: "\(number(new)) issues are new, \(number(lost)) are gone."),
+        element(
+          "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Changes by locale"],
+          [
+            element(
+              "table", [:],
+              [
+                element("caption", text: "New, gone and present issues by locale"),
+                head(["Locale", "New", "Gone", "Now"], numbers: 1...3), element("tbody", [:], rows),
+              ])
+          ]),
+      ])
+  }
+
+  private func head(_ titles: [String], numbers: ClosedRange<Int>) -> Markup {
+    element(
+      "thead", [:],
+      [
+        element(
+          "tr", [:],
+          titles.enumerated().map {
+            element("th", ["scope": "col", "class": numbers.contains($0.offset) ? "n" : "t"], text: $0.element)
+          })
+      ])
+  }
+
+  private var scores: Markup {
+    let top = max(1, tallies.map(\.tally.rate).max() ?? 1)
+    let rows = tallies.map { locale, tally in
+      let counts = [Severity.critical, .major, .minor].map { severity in
+        element("td", ["class": "n"], text: number(tally.bySeverity[severity] ?? 0))
+      }
+      return element(
+        "tr", [:],
+        [
+          element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale))]),
+          element("td", [:], [Bars.bar(tally, top: top)]),
+          element("td", ["class": "n"], text: decimal(tally.rate)),
+          element("td", ["class": "n"], text: decimal(tally.score)),
+        ] + counts + [
+          element("td", ["class": "n"], text: "\(number(tally.touched)) of \(number(tally.articles))")
+        ])
+    }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Scores by locale"],
+      [
+        element(
+          "table", [:],
+          [
+            element("caption", text: "Penalty points per 1,000 words of the source; bars: critical, major, minor"),
+            head(
+              [
+                "Locale", "Penalty by severity", "Penalty", "Score", "Critical", "Major", "Minor",
+                "Articles with issues",
+              ],
+              numbers: 2...7), element("tbody", [:], rows),
+          ])
+      ])
+  }
+
+  private var heat: Markup {
+    let families = Set(tallies.flatMap(\.tally.byFamily.keys)).sorted()
+    let top = tallies.flatMap { one in one.tally.byFamily.values.map { rate($0, one.tally) } }.max() ?? 0
+    let rows = tallies.map { locale, tally in
+      element(
+        "tr", [:],
+        [element("th", ["scope": "row"], [link(locale.tag, to: QualityPages.name(of: locale))])]
+          + families.map { family in
+            let count = tally.byFamily[family] ?? 0
+            guard count > 0 else { return element("td", ["class": "h0"], [element("span", text: "0")]) }
+            let step = 1 + Int((rate(count, tally) / max(top, 1e-9)).squareRoot() * 4.99)
+            let target = QualityPages.name(of: locale) + "#?family=" + Self.encoded(family)
+            return element("td", ["class": "h\(min(6, step))"], [link(number(count), to: target)])
+          })
+    }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Issues by locale and family"],
+      [
+        element(
+          "table", ["class": "heat"],
+          [
+            element("caption", text: "Issues by locale and MQM type; the darker, the more for its words"),
+            head(["Locale"] + families.map { $0.replacing("/", with: "/\u{200b}") }, numbers: 99...99),
+            element("tbody", [:], rows),
+          ])
+      ])
+  }
+
+  private func rate(_ count: Int, _ tally: QualityReport.Tally) -> Double {
+    tally.words > 0 ? Double(count) * 1000 / Double(tally.words) : 0
+  }
+
+  /// As the value of a form is written in an address.
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      byte.isASCIILetter || byte.isASCIIDigit
+        ? String(UnicodeScalar(byte)) : byte == 0x20 ? "+" : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private var articles: Markup {
+    let rows = worst.prefix(25).map { article, tally in
+      let locales = Set(article.issues.filter { report.counts($0.finding) }.map(\.finding.locale)).sorted()
+      return element(
+        "tr", [:],
+        [
+          element("th", ["scope": "row"], [link(article.path, to: QualityPages.name(of: article))]),
+          element("td", ["class": "n"], text: number(tally.penalty)),
+          element("td", ["class": "n"], text: decimal(tally.rate)),
+          element("td", ["class": "n"], text: number(tally.issues)),
+          element("td", [:], text: locales.map(\.tag).joined(separator: ", ")),
+        ])
+    }
+    guard !rows.isEmpty else { return element("p", text: "No article has an issue.") }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Articles"],
+      [
+        element(
+          "table", [:],
+          [
+            element(
+              "caption",
+              text:
+                "The 25 articles with the highest penalty, all locales together, of \(number(worst.count)) with issues"
+            ),
+            head(["Article", "Penalty", "Per 1,000 words", "Issues", "Locales"], numbers: 1...3),
+            element("tbody", [:], Array(rows)),
+          ])
+      ])
+  }
+
+  private var method: Markup {
+    element(
+      "div", ["class": "soft"],
+      [
+        element(
+          "p",
+          text:
+            "Each issue weighs as MQM has it: critical 25, major 5, minor 1, a notice nothing. The penalty is the sum of the weights for 1,000 words of the source (where no source is known, of the translation of middle length). The score is 100 × (1 − weights ÷ words). Notes, and what is less sure than \(report.threshold) of 100, are not counted."
+        ),
+        element(
+          "p",
+          text:
+            "No person has looked at the issues: a score compares locales and tells where to look first, it is no verdict on a translator."
+        ),
+      ])
+  }
+}

@@ -1,0 +1,89 @@
+internal import Crypto
+internal import DocModel
+internal import Findings
+internal import Foundation
+internal import Mustache
+public import Reports
+internal import Theme
+
+/// The pages of a report. They work from disk, ask nothing of the network, and hold one article or locale each, so that the
+/// first is there at once however many issues there are.
+public struct QualityPages: Sendable {
+  let report: QualityReport
+  private let template: MustacheTemplate
+  private let style: String
+  private let script: String
+
+  public init(_ report: QualityReport) throws(Trouble) {
+    self.report = report
+    style = "assets/report.\(Self.digest(Theme.report.style)).css"
+    script = "assets/report.\(Self.digest(Theme.report.script)).js"
+    do {
+      template = try MustacheTemplate(string: Theme.report.page)
+    } catch {
+      throw Trouble("the report’s template cannot be read: \(error)")
+    }
+  }
+
+  public struct Page: Sendable {
+    /// Below the folder of the report.
+    public let name: String
+    public let bytes: [UInt8]
+  }
+
+  /// All but the pages of the articles.
+  public func overview() -> [Page] {
+    [
+      Page(name: style, bytes: Theme.report.style), Page(name: script, bytes: Theme.report.script),
+      page("index.html", "Translation quality", crumbs: [], OverviewPage(report).body()),
+    ]
+      + report.locales.compactMap { locale in
+        LocalePage(report, locale).body().map {
+          page(Self.name(of: locale), "\(locale) – translation quality", crumbs: ["\(locale)"], $0)
+        }
+      }
+  }
+
+  /// The page of an article; nil where there is nothing to say of it.
+  public func page(of article: ArticleQuality) -> Page? {
+    guard !article.issues.isEmpty else { return nil }
+    return page(
+      Self.name(of: article), "\(article.path) – translation quality", crumbs: [article.path],
+      ArticlePage(report, article).body())
+  }
+
+  static func name(of locale: LocaleTag) -> String { "locale/\(locale.tag).html" }
+
+  /// Told apart by its whole path; what the name shows of it is for people.
+  static func name(of article: ArticleQuality) -> String {
+    let letters = article.path.utf8.map { byte in
+      byte.isASCIILetter || byte.isASCIIDigit ? Character(UnicodeScalar(byte)) : "-"
+    }
+    return "article/\(String(letters.suffix(60)))-\(digest(Array(article.path.utf8))).html"
+  }
+
+  private func page(_ name: String, _ title: String, crumbs: [String], _ body: [Markup]) -> Page {
+    let values = Values(
+      title: title, base: name.contains("/") ? "../" : "", style: style, script: script, crumbs: crumbs,
+      body: String(decoding: Markup.html(body), as: UTF8.self), product: "\(Product.name) \(Product.version)")
+    return Page(name: name, bytes: Array(template.render(values).utf8))
+  }
+
+  private struct Values {
+    let title: String
+    let base: String
+    let style: String
+    let script: String
+    let crumbs: [String]
+    let body: String
+    let product: String
+  }
+
+  /// Eight digits that change with the bytes.
+  private static func digest(_ bytes: [UInt8]) -> String {
+    SHA256.hash(data: bytes).prefix(4).map { byte in
+      let hex = String(byte, radix: 16)
+      return byte < 16 ? "0" + hex : hex
+    }.joined()
+  }
+}

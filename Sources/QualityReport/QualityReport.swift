@@ -1,0 +1,115 @@
+public import DocModel
+internal import Findings
+public import Reports
+
+/// The quality of a tree’s translations as pages to look at: an overview, a page for each locale and each article.
+///
+/// ``QualityPages`` makes the pages; here is what they count. Penalties follow MQM: the weights of all issues for a thousand words
+/// of the source.
+public struct QualityReport: Sendable {
+  public let articles: [ArticleQuality]
+  public let locales: [LocaleTag]
+  public let threshold: UInt8
+  let mqm: [RuleID: MQM]
+  let titles: [RuleID: String]
+  /// What an earlier report had; nil where there is none.
+  public let since: Earlier?
+
+  public init(articles: [ArticleQuality], report: CheckReport, since: Earlier? = nil) {
+    self.articles = articles
+    locales = report.locales
+    threshold = report.threshold
+    mqm = Dictionary(report.cards.map { ($0.id, $0.mqm) }, uniquingKeysWith: { one, _ in one })
+    titles = Dictionary(report.cards.map { ($0.id, $0.title) }, uniquingKeysWith: { one, _ in one })
+    self.since = since
+  }
+
+  /// True for what counts: notes do not.
+  func counts(_ finding: Finding) -> Bool { finding.level(threshold: threshold) > .note }
+
+  /// The weight of an issue after MQM.
+  static func weight(_ severity: Severity) -> Int {
+    switch severity {
+    case .notice: 0
+    case .minor: 1
+    case .major: 5
+    case .critical: 25
+    }
+  }
+
+  /// What rules are grouped by: the dimension and type of MQM.
+  func family(_ rule: RuleID) -> String { mqm[rule].map { $0 == .process ? "Revision" : $0.rawValue } ?? "Other" }
+
+  /// Issues and words of one locale, or of one article in it.
+  struct Tally {
+    var words = 0
+    var articles = 0
+    /// Articles with an issue.
+    var touched = 0
+    var penalty = 0
+    var bySeverity: [Severity: Int] = [:]
+    var byFamily: [String: Int] = [:]
+    var new = 0
+    /// Articles made from an older text than others.
+    var behind = 0
+    /// Of those, and of all that record a revision.
+    var recorded = 0
+
+    var issues: Int { bySeverity.values.reduce(0, +) }
+    /// Per thousand words of the source.
+    var rate: Double { words > 0 ? Double(penalty) * 1000 / Double(words) : 0 }
+    /// 100 for a text without issues: 100 × (1 − penalty ÷ words).
+    var score: Double { words > 0 ? max(0, 100 - Double(penalty) * 100 / Double(words)) : 100 }
+
+    mutating func add(_ finding: Finding, _ family: String, isNew: Bool) {
+      penalty += QualityReport.weight(finding.severity)
+      bySeverity[finding.severity, default: 0] += 1
+      byFamily[family, default: 0] += 1
+      if isNew { new += 1 }
+    }
+  }
+
+  /// By locale; originals with no issue are left out.
+  func tallies() -> [(locale: LocaleTag, tally: Tally)] {
+    var tallies: [LocaleTag: Tally] = [:]
+    for article in articles {
+      for edition in article.editions where !edition.isOriginal {
+        tallies[edition.locale, default: Tally()].words += article.words
+        tallies[edition.locale]?.articles += 1
+        if edition.isBehind { tallies[edition.locale]?.behind += 1 }
+        if !edition.revision.isEmpty { tallies[edition.locale]?.recorded += 1 }
+      }
+      var touched: Set<LocaleTag> = []
+      for issue in article.issues where counts(issue.finding) {
+        let locale = issue.finding.locale
+        tallies[locale, default: Tally()].add(issue.finding, family(issue.finding.rule), isNew: isNew(issue))
+        touched.insert(locale)
+      }
+      for locale in touched { tallies[locale]?.touched += 1 }
+    }
+    return tallies.sorted { ($0.value.rate, $1.key) > ($1.value.rate, $0.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Of one article, all its locales together or one of them.
+  func tally(_ article: ArticleQuality, _ locale: LocaleTag? = nil) -> Tally {
+    var tally = Tally()
+    let translations = article.editions.count { !$0.isOriginal && (locale == nil || $0.locale == locale) }
+    tally.words = article.words * max(1, translations)
+    for issue in article.issues where counts(issue.finding) && (locale == nil || issue.finding.locale == locale) {
+      tally.add(issue.finding, family(issue.finding.rule), isNew: isNew(issue))
+    }
+    return tally
+  }
+
+  func isNew(_ issue: ArticleQuality.Issue) -> Bool { since.map { !$0.holds(issue.reported) } ?? false }
+
+  /// Issues of the earlier report that are not there any more, by locale.
+  func gone() -> [String: Int] {
+    guard let since else { return [:] }
+    var present: Set<Earlier.Key> = []
+    for article in articles {
+      for issue in article.issues { present.insert(Earlier.Key(issue.reported)) }
+    }
+    return since.loud.reduce(into: [:]) { if !present.contains($1) { $0[$1.locale, default: 0] += 1 } }
+  }
+}

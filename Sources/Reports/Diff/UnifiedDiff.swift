@@ -1,0 +1,59 @@
+/// Two versions of a file as `patch` and people read their difference.
+public struct UnifiedDiff: Sendable {
+  /// So many lines are shown around a change.
+  private static let context = 3
+  private let style: Style
+
+  public init(style: Style = .plain) { self.style = style }
+
+  /// Empty where both are the same.
+  public func text(_ name: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+    guard old != new else { return "" }
+    let (left, right) = (Self.lines(old), Self.lines(new))
+    var result = style.bold("--- a/\(name)") + "\n" + style.bold("+++ b/\(name)") + "\n"
+    for hunk in Self.hunks(LineDiff(left, right).steps) { result += text(hunk, left, right) }
+    return result
+  }
+
+  /// The lines with what ends them, so that a lost line end is seen.
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0x0a, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private struct Hunk {
+    var left: Range<Int>
+    var right: Range<Int>
+    var changes: [(left: Range<Int>, right: Range<Int>)]
+  }
+
+  private static func hunks(_ steps: [LineDiff.Step]) -> [Hunk] {
+    var result: [Hunk] = []
+    for case .changed(let left, let right) in steps {
+      if let last = result.last, left.lowerBound - last.left.upperBound <= 2 * context {
+        result[result.count - 1].left = last.left.lowerBound..<left.upperBound
+        result[result.count - 1].right = last.right.lowerBound..<right.upperBound
+        result[result.count - 1].changes.append((left, right))
+      } else {
+        result.append(Hunk(left: left, right: right, changes: [(left, right)]))
+      }
+    }
+    return result
+  }
+
+  private func text(_ hunk: Hunk, _ left: [String], _ right: [String]) -> String {
+    let before = min(Self.context, hunk.left.lowerBound, hunk.right.lowerBound)
+    let after = min(Self.context, left.count - hunk.left.upperBound, right.count - hunk.right.upperBound)
+    let (start, count) = (hunk.left.lowerBound - before, hunk.left.count + before + after)
+    let (newStart, newCount) = (hunk.right.lowerBound - before, hunk.right.count + before + after)
+    var result = style.dim("@@ -\(start + 1),\(count) +\(newStart + 1),\(newCount) @@") + "\n"
+    var at = start
+    for change in hunk.changes {
+      for line in left[at..<max(at, change.left.lowerBound)] { result += " \(line)\n" }
+      for line in left[change.left] { result += style.red("-\(line)") + "\n" }
+      for line in right[change.right] { result += style.green("+\(line)") + "\n" }
+      at = change.left.upperBound
+    }
+    for line in left[at..<min(left.count, hunk.left.upperBound + after)] { result += " \(line)\n" }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import DocModel
+import Pipeline
+import Reports
+
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Make pages that show which locale is worst, and where to start.",
+    discussion: """
+      OUT/index.html opens from disk; OUT/report.json is what a later run takes as --since.
+
+      Ends in 0 where the pages were made, in 2 where not all of the work could be done.
+      """)
+
+  @Argument(help: "Folders that hold the folders of the locales (content where none is given).")
+  var roots: [String] = []
+
+  @Option(help: "The folder the pages go to.")
+  var out: String
+
+  @Option(help: "Say what is new and what is gone since this JSON of `check` or of an earlier report.")
+  var since: String?
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "Threads that work; all processors where it is not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+  }
+
+  func run() throws {
+    var check = try reading.check(roots: roots).check
+    if let jobs { check.jobs = jobs }
+    var run = QualityRun(check: check, output: out)
+    run.since = since
+    let outcome = try run.run(say: Console.say)
+    try Console.write("\(out)/index.html and the pages of \(outcome.pages) articles\n")
+    try ExitCode.end(with: outcome.report.troubles.filter { $0.severity == .failure })
+  }
+}

@@ -1,0 +1,100 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Pipeline
+
+@Suite struct MendTests {
+  /// A page in five locales; `odd` replaces text in one of them.
+  private static func tree(_ page: String, _ words: [String: String], odd: (String, String, String)) -> [String: String]
+  {
+    words.reduce(into: [:]) { files, entry in
+      let text = page.replacing("@", with: entry.value)
+      files["\(entry.key)/a.md"] = entry.key == odd.0 ? text.replacing(odd.1, with: odd.2) : text
+    }
+  }
+
+  private static let words = [
+    "de": "Hier steht", "fr": "Voici donc", "pl": "Oto jest", "sv": "Detta är", "es": "Esto es",
+  ]
+
+  private static let page = """
+    # @
+
+    @ `Get-Thing` @ [@](../x/page-name.md) @, **@**.
+
+    > [!WARNING]
+    > @ @
+
+    ```powershell
+    Get-Thing -Name one
+    Set-Thing -Name two
+    ```
+
+    | @ | @ |
+    |---|---|
+    | `a` | 10.5 |
+    | `b` | 22 |
+
+    @ @ @
+
+    """
+
+  @Test(arguments: [
+    ("`Get-Thing`", "`Gat-Thing`"), ("`Get-Thing`", "Get-Thing"), ("page-name.md", "page-nave.md"),
+    ("[!WARNING]", "[!NOTE]"), ("```powershell", "```python"), ("Get-Thing -Name one", "Get-Thing -Nane one"),
+    ("Set-Thing -Name two\n", ""), ("| 22 |", "| 27 |"),
+    ("```powershell\nGet-Thing -Name one\nSet-Thing -Name two\n```\n", ""),
+  ]) func aDefectIsMendedByteByByte(right: String, wrong: String) throws {
+    let tree = try TemporaryTree(Self.tree(Self.page, Self.words, odd: ("pl", right, wrong)))
+    let intact = Self.page.replacing("@", with: Self.words["pl"] ?? "")
+    let others = try ["de", "fr", "sv", "es"].map { try tree.text("\($0)/a.md") }
+    var mend = Mend(check: Check(roots: [tree.path]))
+    let shown = mend.run()
+    #expect(shown.files.map(\.new) == [Array(intact.utf8)])
+    #expect(try tree.text("pl/a.md") != intact)
+    mend.writes = true
+    #expect(mend.run().files.count == 1)
+    #expect(try tree.text("pl/a.md") == intact)
+    #expect(try ["de", "fr", "sv", "es"].map { try tree.text("\($0)/a.md") } == others)
+    #expect(mend.run().files.isEmpty)
+  }
+
+  @Test func linesEndAsTheyDoInTheFile() throws {
+    var files = Self.tree(Self.page, Self.words, odd: ("pl", "Set-Thing -Name two\n", ""))
+    files["pl/a.md"] = files["pl/a.md"]?.replacing("\n", with: "\r\n")
+    let tree = try TemporaryTree(files)
+    var mend = Mend(check: Check(roots: [tree.path]))
+    mend.writes = true
+    #expect(mend.run().files.count == 1)
+    let intact = Self.page.replacing("@", with: Self.words["pl"] ?? "")
+    #expect(try tree.text("pl/a.md") == intact.replacing("\n", with: "\r\n"))
+  }
+
+  @Test func proseAndWordsInCellsAreLeftToPeople() throws {
+    let tree = try TemporaryTree(CheckTests.files)
+    var mend = Mend(check: Check(roots: [tree.path]))
+    let sure = mend.run()
+    #expect(sure.files.isEmpty)
+    #expect(sure.rest == 1)
+    mend.takesUnsafe = true
+    let file = try #require(mend.run().files.first)
+    #expect(String(decoding: file.new, as: UTF8.self) == CheckTests.table("예", "아니요"))
+  }
+
+  @Test func aFileThatChangedMeanwhileIsLeftAlone() throws {
+    let tree = try TemporaryTree(Self.tree(Self.page, Self.words, odd: ("pl", "| 22 |", "| 27 |")))
+    var check = Check(roots: [tree.path])
+    check.proposesFixes = true
+    let work = ArticleCheck(check, flavor: .commonmark, project: nil)
+    let files = try #require(ContentTree(roots: [tree.path], layout: check.layout, source: nil).articles.first)
+    var mender = ArticleMender(work, files, threshold: check.threshold, takesUnsafe: false)
+    mender.run()
+    #expect(mender.outcome.files.count == 1)
+    try tree.write(Array("# Other\n".utf8), to: "pl/a.md")
+    mender.write()
+    #expect(mender.outcome.files.isEmpty)
+    #expect(mender.outcome.troubles.contains { $0.severity == .failure })
+    #expect(try tree.text("pl/a.md") == "# Other\n")
+  }
+}
