@@ -26,6 +26,8 @@ public struct Build: Sendable {
   /// Pages show what this check finds; nil for pages without findings.
   public var check: Check?
   public var settings = SiteSettings()
+  /// Pages load themselves again when `serve` has built them anew.
+  public var reloads = false
 
   public init(roots: [String], output: String) {
     self.roots = roots
