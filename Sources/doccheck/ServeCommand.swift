@@ -92,8 +92,11 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The configuration is read for each build: it may be what changed.
   private func build() throws -> Build {
-    let check = try reading.check(roots: roots).check
+    let (check, configuration) = try reading.check(roots: roots)
     var build = Build(roots: check.roots, output: out ?? Build.cacheFolder(for: check.roots))
+    build.settings = configuration.site
+    build.archives = check.archives
+    build.asksGit = check.asksGit
     build.layout = check.layout
     build.source = check.source
     build.rawHTML = rawHtml
