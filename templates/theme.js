@@ -45,7 +45,7 @@
     const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
     if (heading) links.set(heading, link);
   }
-  const headings = [...document.querySelectorAll("main :is(h2, h3, h4, h5, h6)[id]")];
+  const headings = [...document.querySelectorAll("main :is(h2, h3, h4, h5, h6)")].filter((heading) => heading.id || heading.querySelector("[id]"));
   let current = null;
   const mark = () => {
     const line = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 8;
@@ -70,7 +70,7 @@
     for (const link of switcher.querySelectorAll("a")) {
       link.addEventListener("click", () => {
         store.set("locale", link.hreflang);
-        const shared = current && (current.querySelector(":scope > span[id]") || current).id;
+        const shared = current && (current.querySelector(":scope > :is(span, a)[id]:not(.dc-sign)") || current).id;
         link.hash = shared || "";
       });
     }

@@ -26,6 +26,10 @@ public struct Build: Sendable {
   /// Pages show what this check finds; nil for pages without findings.
   public var check: Check?
   public var settings = SiteSettings()
+  /// Pages load themselves again when `serve` has built them anew.
+  public var reloads = false
+  /// Pagefind makes an index of the pages, and they have a box to search in.
+  public var search = false
 
   public init(roots: [String], output: String) {
     self.roots = roots
@@ -60,7 +64,7 @@ public struct Build: Sendable {
       if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
       return outcome
     }
-    let theme = try SiteTheme(map, settings: settings, templates: templates)
+    let theme = try SiteTheme(map, settings: settings, templates: templates, extras: extras)
     outcome.troubles += theme.troubles
     var files = NavigationFiles()
     let sidebars = SidebarWriter(
@@ -75,19 +79,31 @@ public struct Build: Sendable {
       links: SiteLinks(map: map, findAsset: { assets.find($0, from: $1) }), sidebars: sidebars, survey: survey,
       assets: assets, folder: folder)
     if let check {
-      let report = check.run()
-      worker.findings = BuildFindings(report)
+      let findings = BuildFindings(check.run())
+      worker.findings = findings
+      sidebars.tally { page, locale in survey.files[page].files[locale].map(findings.tally) ?? [] }
     }
+    let targets = SiteTargets()
+    worker.targets = targets
     for troubles in parallelMap(map.pages.count, threads: jobs, { [worker] in worker.run($0) }) {
       outcome.troubles += troubles
     }
+    outcome.troubles += targets.broken()
     try theme.write(to: folder)
     outcome.troubles +=
       SitePages(map: map, settings: settings, template: theme.template, sidebars: sidebars, folder: folder).write()
+    if search {
+      folder.sweep(except: SearchIndex.folder + "/")
+      try SearchIndex.write(to: folder)
+    }
     let summary = try folder.finish()
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
     outcome.troubles += summary.troubles
     return outcome
+  }
+
+  private var extras: [SiteTheme.Extra] {
+    (check == nil ? [] : [.findings]) + (search ? [.search] : []) + (reloads ? [.reloads] : [])
   }
 
   /// `templates/` beside the content takes the place of doccheck's own, file by file.

@@ -17,6 +17,15 @@ struct BuildFindings: Sendable {
     self.byFile = byFile
   }
 
+  /// How many there are of each severity, the worst first.
+  func tally(_ file: String) -> [(severity: String, count: Int)] {
+    let findings = of(file)
+    return ["critical", "major", "minor", "notice"].compactMap { severity in
+      let count = findings.count { $0.severity == severity }
+      return count > 0 ? (severity, count) : nil
+    }
+  }
+
   func of(_ file: String) -> [PageFinding] { byFile[file] ?? [] }
 }
 

@@ -15,6 +15,7 @@ struct PageBuilder: Sendable {
   let assets: SiteAssets
   let folder: OutputFolder
   var findings: BuildFindings?
+  var targets = SiteTargets()
 
   func run(_ page: Int) -> [Trouble] {
     var troubles: [Trouble] = []
@@ -41,6 +42,8 @@ struct PageBuilder: Sendable {
         let body = renderer.body(of: article, on: place)
         if named == nil { named = body.headings }
         troubles += body.diagnostics.map { Trouble($0, file: file) }
+        troubles += body.missing.map { Trouble($0, file: file) }
+        targets.add(body, file: file, page: page, locale: edition)
         try write(page, article, body, edition: edition, for: edition, hasStale: !place.stale.isEmpty)
         try writeFallbacks(page, article, body, edition: edition, place)
       } catch {

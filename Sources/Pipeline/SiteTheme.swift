@@ -4,13 +4,29 @@ import Site
 
 /// The templates of a site with the files that its pages load, each under a name that changes with its content.
 struct SiteTheme: Sendable {
+  /// What not every site has.
+  enum Extra {
+    case findings, search, reloads
+
+    var styles: [String] { self == .findings ? ["findings.css"] : self == .search ? ["search.css"] : [] }
+    var scripts: [String] {
+      switch self {
+      case .findings: ["findings.js"]
+      case .search: ["search.js"]
+      case .reloads: ["reload.js"]
+      }
+    }
+  }
+
   let template: PageTemplate
   /// What lacks words in a language.
   let troubles: [Trouble]
   private let files: [(address: String, bytes: [UInt8])]
 
-  /// - Parameter templates: the project's own, nil where it has none.
-  init(_ map: SiteMap, settings: SiteSettings, templates: String?) throws(Trouble) {
+  /// - Parameters:
+  ///   - templates: the project's own, nil where it has none.
+  ///   - extras: what this site's pages load beside.
+  init(_ map: SiteMap, settings: SiteSettings, templates: String?, extras: [Extra] = []) throws(Trouble) {
     var files: [(address: String, bytes: [UInt8])] = []
     func add(_ bytes: [UInt8], _ name: String) -> String {
       let dot = name.lastIndex(of: ".") ?? name.endIndex
@@ -27,6 +43,11 @@ struct SiteTheme: Sendable {
       frame.styles = [add(style, "theme.css")]
       frame.scripts = [add(script, "theme.js")]
       frame.rootScripts = [add(root, "root.js")]
+      frame.hasSearch = extras.contains(.search)
+      for extra in extras {
+        for style in extra.styles { frame.styles.append(add(try ThemeAssets.file(style, templates: templates), style)) }
+        for name in extra.scripts { frame.scripts.append(add(try ThemeAssets.file(name, templates: templates), name)) }
+      }
     } catch {
       throw Trouble(error.description)
     }

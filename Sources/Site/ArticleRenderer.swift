@@ -71,6 +71,8 @@ public struct RenderedBody: Sendable {
   public var missing: [MissingTarget] = []
   /// Holds addresses of files beside the article.
   public var usesAssets = false
+  /// The hashes of all ids on the page, for as long as the process runs.
+  public var ids: Set<Int> = []
   /// In the order of the text; those without id too.
   public var headings: [BodyHeading] = []
   /// The list of the sections as HTML; empty without a page around it, or for short articles.

@@ -26,6 +26,12 @@ struct BuildCommand: ParsableCommand {
   @Flag(help: "Mark what check finds on the pages, each where it stands.")
   var withFindings = false
 
+  @Flag(help: "Make an index of the site with Pagefind, and a box to search in.")
+  var search = false
+
+  @Flag(help: "End in 1 where a link, an image, an include or an id is broken.")
+  var strict = false
+
   @OptionGroup var reading: ReadingOptions
 
   @Option(help: "Threads that work; all processors where it is not given.")
@@ -53,10 +59,12 @@ struct BuildCommand: ParsableCommand {
     build.rawHTML = rawHtml
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
+    build.search = search
     if withFindings { build.check = check }
     let outcome = try build.run(say: Console.say)
     try Console.write("\(outcome.written) files written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
+    if strict, !outcome.troubles.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
   }
 }
 

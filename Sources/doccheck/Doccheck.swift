@@ -3,24 +3,25 @@ import Pipeline
 import Reports
 
 @main
-struct Doccheck: ParsableCommand {
+struct Doccheck: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Product.name,
     abstract: "Holds the translations of a documentation against each other, and says who is wrong.",
     discussion: ExitStatus.explanation,
     version: Product.version,
     subcommands: [
-      DiffCommand.self, CheckCommand.self, BuildCommand.self, ExtractCommand.self, RenderCommand.self,
-      StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self, ExportCommand.self,
-      TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self, ConfigCommand.self,
+      DiffCommand.self, CheckCommand.self, BuildCommand.self, ServeCommand.self, ExtractCommand.self,
+      RenderCommand.self, StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self,
+      ExportCommand.self, TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
+      ConfigCommand.self,
     ])
 
   /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.
-  static func main() {
+  static func main() async {
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch {
       exit(for: error)
     }

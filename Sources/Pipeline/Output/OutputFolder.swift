@@ -145,17 +145,27 @@ final class OutputFolder: Sendable {
     state.withLock { if $0.made.files[name] == nil { $0.made.files[name] = file } }
   }
 
-  /// Removes what this build did not make again and nobody has changed, and writes the manifest.
-  func finish() throws(Trouble) -> Summary {
-    let (made, known) = state.withLock { ($0.made, $0.summary) }
-    var summary = known
-    for name in own.subtracting(made.files.keys).sorted() {
+  /// A folder for files that another program makes; its remains are removed by the next build.
+  func scratch(_ name: String) -> String { Staging(path).place(name) }
+
+  /// Removes what this build did not make again and nobody has changed.
+  ///
+  /// - Parameter kept: begins the names of files that may still come.
+  func sweep(except kept: String? = nil) {
+    let made = state.withLock { $0.made.files }
+    for name in own.sorted() where made[name] == nil && !(kept.map(name.hasPrefix) ?? false) {
       do throws(Trouble) {
-        if try remove(name) { summary.removed += 1 }
+        if try remove(name) { state.withLock { $0.summary.removed += 1 } }
       } catch {
-        summary.troubles.append(error)
+        state.withLock { if !$0.summary.troubles.contains(error) { $0.summary.troubles.append(error) } }
       }
     }
+  }
+
+  /// Removes what is no longer made, and writes the manifest.
+  func finish() throws(Trouble) -> Summary {
+    sweep()
+    let (made, summary) = state.withLock { ($0.made, $0.summary) }
     if made != old { try Staging(path).put(try made.encoded(), at: OutputManifest.name, number: 0) }
     try Staging(path).end()
     state.withLock { $0.lock = nil }

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 
 /// Where files grow before they are renamed to where they belong: a folder in the output folder, gone when no build runs.
@@ -26,11 +27,15 @@ struct Staging {
       let lines = try FileSystem.read(journal).split(separator: 0, omittingEmptySubsequences: false).dropLast()
       names = Set(lines.map { String(decoding: $0, as: UTF8.self) })
     }
-    for (name, entry) in try FileSystem.list(folder) where entry == .file && name != "journal" {
-      try FileSystem.removeFile(FilePath.join(folder, name))
+    for (name, _) in try FileSystem.list(folder) where name != "journal" {
+      do { try FileManager.default.removeItem(atPath: place(name)) } catch {
+        throw Trouble("cannot be removed: \(error.localizedDescription)", file: place(name))
+      }
     }
     return names
   }
+
+  func place(_ name: String) -> String { FilePath.join(folder, name) }
 
   func put(_ bytes: [UInt8], at name: String, number: Int) throws(Trouble) {
     let staged = FilePath.join(folder, String(number))

@@ -112,6 +112,8 @@ struct IDRegistry {
   private var reserved: Set<String> = []
   private var next: [String: Int] = [:]
 
+  var hashes: Set<Int> { Set(used.map(\.hashValue)) }
+
   /// Keeps an id that stands in the source from being made of a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }
 

@@ -71,7 +71,7 @@ extension BodyWriter {
 
   /// False for what another host would have to send.
   func isOwn(_ image: ArraySlice<UInt8>) -> Bool {
-    !image.starts(with: "//".utf8) && !image.starts(with: "http:".utf8) && !image.starts(with: "https:".utf8)
+    URLPolicy.isOwn(image)
   }
 
   /// Pages ask no other host for anything: its image is a link.

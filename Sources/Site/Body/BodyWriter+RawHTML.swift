@@ -247,7 +247,9 @@ extension BodyWriter {
       case .url(let use):
         if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
-        } else if URLPolicy.isAllowed(value[...], in: use) {
+        } else if URLPolicy.isAllowed(value[...], in: use),
+          place == nil || use == .link || URLPolicy.isOwn(value[...])
+        {
           set(attribute.name, address(of: value[...], use, line: line), &seen)
         } else {
           warn(

@@ -62,6 +62,7 @@ struct BodyWriter: ~Copyable {
     body.missing = missing
     body.usesAssets = usesAssets
     body.headings = headings
+    body.ids = ids.hashes
     if place != nil { body.contents = ContentsWriter.contents(of: headings) }
     return body
   }

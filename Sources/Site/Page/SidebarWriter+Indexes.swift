@@ -28,6 +28,7 @@ extension SidebarWriter {
           link(
             PathText.text(from: index(of: locale), to: map.address(of: page, in: locale)), title, &tree,
             edition == locale ? nil : map.locales[edition])
+          tally(of: page, locale, &tree)
         } else {
           tree.text(title)
         }
@@ -63,6 +64,7 @@ extension SidebarWriter {
       tree.open(.li)
       if let page = navigation.nodes[node].page {
         link(PathText.text(from: address, to: map.address(of: page, in: locale)), title, &tree, language)
+        tally(of: page, locale, &tree)
         description(page, &tree, locale)
       } else {
         link(

@@ -28,6 +28,9 @@ public final class SidebarWriter: Sendable {
   let navigations: [Navigation]
   let strings: [ThemeStrings]
   private let known = Mutex<[Key: Shared]>([:])
+  /// What a check found on a page.
+  public typealias Tally = @Sendable (_ page: Int, _ locale: Int) -> [(severity: String, count: Int)]
+  private let tallies = Mutex<Tally?>(nil)
 
   /// More entries than these are not listed around a page.
   private static let window = 25
@@ -40,6 +43,26 @@ public final class SidebarWriter: Sendable {
     self.map = map
     self.navigations = navigations
     strings = map.locales.map { template.strings(for: $0) }
+  }
+
+  /// Indexes show beside each page how much a check found on it.
+  public func tally(_ tally: @escaping Tally) { tallies.withLock { $0 = tally } }
+
+  func tally(of page: Int, _ locale: Int, _ tree: inout HTMLDocument) {
+    guard let tally = tallies.withLock({ $0 }) else { return }
+    let counts = tally(page, locale)
+    guard !counts.isEmpty else { return }
+    tree.open(.span)
+    tree.attribute(.class, "dc-tally")
+    tree.attribute(.lang, "en")
+    for (severity, count) in counts {
+      tree.text(" ")
+      tree.open(.span)
+      tree.attribute(.class, "dc-count dc-\(severity)")
+      tree.text("\(count) \(severity)")
+      tree.close()
+    }
+    tree.close()
   }
 
   /// Fills in all that a page says of other pages.

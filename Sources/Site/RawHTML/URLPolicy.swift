@@ -6,7 +6,9 @@ enum URLPolicy {
   static func isSafe(_ url: ArraySlice<UInt8>, in use: Use) -> Bool {
     if isPlainlySafe(url) { return true }
     return switch scheme(of: url) {
-    case "javascript", "vbscript", "livescript", "mocha", "file": false
+    // Some of them only wrap another address.
+    case "javascript", "vbscript", "livescript", "mocha", "file", "feed", "jar", "view-source", "blob", "filesystem":
+      false
     case "data": use == .image && isImageData(url)
     default: true
     }
@@ -18,6 +20,14 @@ enum URLPolicy {
     guard let scheme = scheme(of: url) else { return true }
     if scheme == "data" { return use == .image && isImageData(url) }
     return use == .link ? linkSchemes.contains(scheme) : scheme == "http" || scheme == "https"
+  }
+
+  /// False for what another host would have to send.
+  static func isOwn(_ url: ArraySlice<UInt8>) -> Bool {
+    if let scheme = scheme(of: url) { return scheme == "data" }
+    // Browsers read a backslash as a slash, and blanks before the first one as nothing.
+    let start = url.drop { $0 <= 0x20 }.filter { $0 > 0x20 }.prefix(2)
+    return start.count < 2 || !start.allSatisfy { $0 == 0x2f || $0 == 0x5c }
   }
 
   /// Nearly every target, known by its first bytes.

@@ -9,6 +9,11 @@ public enum ThemeAssets {
     )
   }
 
+  /// A file that only some sites load.
+  public static func file(_ name: String, templates: String?) throws(SiteError) -> [UInt8] {
+    try ThemeFiles(folder: templates).find(name)?.bytes ?? []
+  }
+
   /// Every file of doccheck's own theme, by its path below `templates/`.
   public static var builtIn: [(path: String, bytes: [UInt8])] { ThemeFiles.builtIn }
 }

@@ -1,0 +1,21 @@
+import Foundation
+
+extension Build {
+  /// Where a site goes that is only looked at: a folder of its own for these roots in the user's cache.
+  public static func cacheFolder(for roots: [String]) -> String {
+    let environment = ProcessInfo.processInfo.environment
+    let given = environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let cache = given ?? environment["HOME"].map { FilePath.join($0, ".cache") } ?? NSTemporaryDirectory()
+    var digest = ContentDigest()
+    for root in roots { digest.add(FileSystem.realPath(root) ?? FilePath.display(root, workingDirectory: "/")) }
+    return FilePath.join(cache, "doccheck/" + digest.finish().prefix(16))
+  }
+
+  /// Files and folders whose change asks for another build.
+  public var inputs: [String] {
+    roots
+      + Set(roots.map { FileSystem.directory(of: FilePath.display($0)) }).sorted().flatMap { folder in
+        ["templates", "static", "mkdocs.yml"].map { FilePath.join(folder, $0) }
+      }
+  }
+}

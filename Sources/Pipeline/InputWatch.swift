@@ -1,0 +1,44 @@
+import Reports
+
+/// Notices when a file changes that a build reads: by looking at them again and again, which works on every file system.
+public struct InputWatch {
+  private struct State: Equatable {
+    let modified: Int64
+    let size: Int
+  }
+
+  private let paths: [String]
+  private let output: String
+  private var known: [String: State]
+
+  /// - Parameters:
+  ///   - paths: files, and folders with all that lies below them; they need not be there yet.
+  ///   - output: a folder whose files are the build's own.
+  public init(_ paths: [String], output: String) {
+    self.paths = paths
+    self.output = FilePath.display(output)
+    known = Self.look(paths, self.output)
+  }
+
+  /// True where something changed since this was asked last.
+  public mutating func hasChanged() -> Bool {
+    let now = Self.look(paths, output)
+    defer { known = now }
+    return now != known
+  }
+
+  private static func look(_ paths: [String], _ output: String) -> [String: State] {
+    var states: [String: State] = [:]
+    var pending = paths.map { FilePath.display($0) }
+    var walked: Set<FileSystem.Identity> = []
+    while let path = pending.popLast() {
+      guard path != output, let status = FileSystem.status(path) else { continue }
+      if status.kind == .file {
+        states[path] = State(modified: status.modified, size: status.size)
+      } else if status.kind == .directory, walked.insert(status.identity).inserted {
+        pending += ((try? FileSystem.list(path)) ?? []).map { FilePath.join(path, $0.name) }
+      }
+    }
+    return states
+  }
+}

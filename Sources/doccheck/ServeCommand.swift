@@ -1,0 +1,109 @@
+import ArgumentParser
+import DocModel
+import Pipeline
+import Reports
+import Server
+import Site
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Build the site, serve it on this machine, and keep it up to date while you write.",
+    discussion: "Open pages load themselves again when a file changes. Ctrl-C ends it.\n\n" + ExitStatus.explanation)
+
+  @Argument(help: "Folders that hold the folders of the locales.")
+  var roots: [String] = []
+
+  @Option(help: "The folder the pages go to; one in the user's cache where it is not given.")
+  var out: String?
+
+  @Option(help: "The address to listen on. Others reach this machine only when you name another than 127.0.0.1.")
+  var host = ServerAddress.loopback
+
+  @Option(help: "The port to listen on; 0 for any that is free.")
+  var port = 8000
+
+  @Flag(help: "Mark what check finds on the pages, each where it stands.")
+  var withFindings = false
+
+  @Option(help: "HTML in the articles: sanitize, escape or allow.")
+  var rawHtml = RawHTMLPolicy.sanitize
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "Threads that work; all processors where it is not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+    guard (0...65535).contains(port) else { throw ValidationError("--port goes from 0 to 65535.") }
+  }
+
+  func run() async throws {
+    let first = try build()
+    let site = BuiltSite(folder: first.output)
+    let events = PageEvents()
+    make(first, site)
+    let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { site.file($0) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await serve(server) }
+      group.addTask { try await watch(first, site, events) }
+      // The first to end ends the other.
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func serve(_ server: SiteServer) async throws {
+    do {
+      try await server.run { url in Console.say("serving \(url)  (Ctrl-C ends it)") }
+      Console.say("stopped")
+    } catch {
+      throw Trouble("cannot listen on \(host), port \(port): \(error); --port names another")
+    }
+  }
+
+  /// Builds anew whenever something changed, until the task is cancelled.
+  private func watch(_ first: Build, _ site: BuiltSite, _ events: PageEvents) async throws {
+    var watch = InputWatch(first.inputs + [reading.config ?? Configuration.fileName], output: first.output)
+    let clock = ContinuousClock()
+    var pause = Duration.milliseconds(300)
+    while true {
+      do { try await clock.sleep(for: pause) } catch { return }
+      var hasChanged = false
+      let spent = clock.measure { hasChanged = watch.hasChanged() }
+      // A tree of many files is not looked at all the time.
+      pause = max(.milliseconds(300), spent * 10)
+      guard hasChanged else { continue }
+      do { make(try build(), site) } catch { Console.say("\(error)") }
+      events.built()
+    }
+  }
+
+  private func make(_ build: Build, _ site: BuiltSite) {
+    do throws(Trouble) {
+      let outcome = try build.run()
+      try site.refresh()
+      for trouble in outcome.troubles { Console.say(trouble.description) }
+      Console.say("\(outcome.written) files written, \(outcome.unchanged) unchanged")
+    } catch {
+      Console.say(error.description)
+    }
+  }
+
+  /// The configuration is read for each build: it may be what changed.
+  private func build() throws -> Build {
+    let (check, configuration) = try reading.check(roots: roots)
+    var build = Build(roots: check.roots, output: out ?? Build.cacheFolder(for: check.roots))
+    build.settings = configuration.site
+    build.archives = check.archives
+    build.asksGit = check.asksGit
+    build.layout = check.layout
+    build.source = check.source
+    build.rawHTML = rawHtml
+    build.flavor = check.flavor
+    build.jobs = jobs ?? check.jobs
+    build.reloads = true
+    if withFindings { build.check = check }
+    return build
+  }
+}

