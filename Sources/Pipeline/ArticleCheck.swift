@@ -12,17 +12,18 @@ struct ArticleCheck: Sendable {
   let rules: RuleSet
   /// The names of all rules.
   let known: Set<RuleID>
-  let policy: RulePolicy
-  let selection: Selection
 
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?) {
     loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
-    rules = RuleSet(glossary: check.glossary)
-    known = Set(rules.cards.map(\.id))
-    policy = check.policy
-    selection = check.selection
+    let (policy, selection) = (check.policy, check.selection)
+    rules = RuleSet(
+      glossary: check.glossary,
+      choice: RuleChoice(
+        asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
+        choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
+    known = Set(rules.cards.map(\.id) + rules.checks.map(\.id))
   }
 
   struct Outcome: Sendable {
@@ -72,8 +73,8 @@ struct ArticleCheck: Sendable {
     return FileText(loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file), known)
   }
 
-  /// Takes what is wanted, under its severity here, leaves out what comments in the files keep away, and adds the
-  /// lines of the rest, going through each file once. What is known by its lines or its cell is looked for in them.
+  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once. What is known by
+  /// its lines or its cell is looked for in them. What was put under a finding that is kept away, stands for itself.
   ///
   /// - Parameter text: gives what there is to know of a file.
   private func report(_ findings: [Finding], _ troubles: inout [Trouble], _ text: (String) -> FileText?)
@@ -87,8 +88,8 @@ struct ArticleCheck: Sendable {
     // And those of one line share what they show of it.
     var shown: (line: Int, column: Int, length: Int?, excerpt: Excerpt?) = (0, 0, 0, nil)
     var equals: [UInt64: UInt64] = [:]
-    for finding in findings where selection.wants(finding) {
-      guard var finding = policy.apply(to: finding) else { continue }
+    var rest: [Finding] = findings.reversed()
+    while var finding = rest.popLast() {
       let file = finding.file
       if current.file != file {
         if files[file] == nil, let text = text(file) {
@@ -100,7 +101,11 @@ struct ArticleCheck: Sendable {
       }
       let length = current.text?.locate(&finding, isMoved: &isMoved)
       let place = finding.place
-      guard current.text?.suppressions.covers(finding) != true else { continue }
+      if let suppressions = current.text?.suppressions, suppressions.covers(finding) {
+        rest += finding.consequences.reversed()
+        isMoved = true
+        continue
+      }
       if shown.line != place.line || shown.column != place.column || shown.length != length {
         shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }

@@ -47,7 +47,7 @@ struct ReadingOptions: ParsableArguments {
   ///
   /// - Parameter roots: as given; empty for those of the configuration, else `content`.
   func check(roots: [String]) throws -> (check: Check, configuration: Configuration) {
-    let names = Catalogue.cards.map(\.id.name)
+    let names = Catalogue.names
     var (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
     try ExitCode.end(with: troubles)
     configuration.glossary = glossary ?? configuration.glossary

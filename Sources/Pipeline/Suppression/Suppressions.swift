@@ -46,7 +46,7 @@ struct Suppressions {
 
   func covers(_ finding: Finding) -> Bool {
     spans.contains { span in
-      (span.rule == nil || span.rule == finding.rule) && span.lines.contains(finding.place.line)
+      span.rule.map { finding.isNamed($0) } != false && span.lines.contains(finding.place.line)
     }
   }
 

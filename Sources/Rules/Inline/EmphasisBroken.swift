@@ -5,6 +5,7 @@ internal import Findings
 
 /// Asterisks that were to make text bold stand in the text.
 struct EmphasisBroken: TextRule {
+  static let check: CheckCard? = CheckCard("asterisk", title: "Asterisks that make nothing bold")
   static let card = RuleCard(
     id: "emphasis-broken", title: "Emphasis that does not work", severity: .minor, mqm: .markup,
     rationale:

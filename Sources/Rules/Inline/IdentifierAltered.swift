@@ -5,6 +5,7 @@ internal import Findings
 
 /// The name is there, with words added to it.
 struct IdentifierAltered: TextRule {
+  static let check: CheckCard? = CheckCard("word", title: "Words or blanks put into a name")
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
     rationale:

@@ -6,6 +6,7 @@ internal import Findings
 /// What a menu or a button says was put into the sentence in small letters. Another way to ask for ``TermCase``.
 struct LowerLabel: ArticleRule {
   static let card = TermCase.card
+  static let check: CheckCard? = CheckCard("label", title: "Label begins with a small letter")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource(

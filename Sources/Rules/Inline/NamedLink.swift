@@ -7,6 +7,7 @@ internal import Findings
 /// ``IdentifierAltered``.
 struct NamedLink: ArticleRule {
   static let card = IdentifierAltered.card
+  static let check: CheckCard? = CheckCard("link-text", title: "Words beside a name taken into its link")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.named(in: $0, article) }, { finding($0, $1, article) })

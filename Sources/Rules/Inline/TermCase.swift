@@ -5,6 +5,7 @@ internal import Findings
 
 /// The same name in other letter case.
 struct TermCase: SplitRule {
+  static let check: CheckCard? = CheckCard("name", title: "Name in other letter case")
   static let card = RuleCard(
     id: "term-case", title: "Name in other letter case", severity: .minor, mqm: .terminology,
     rationale:

@@ -6,6 +6,7 @@ internal import Findings
 /// The emphasis of a name takes in words beside it. Another way to ask for ``EmphasisBroken``.
 struct WideEmphasis: ArticleRule {
   static let card = EmphasisBroken.card
+  static let check: CheckCard? = CheckCard("wide", title: "Words beside a name taken into its emphasis")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.named(in: $0, article) }, { finding($0, $1, article) })

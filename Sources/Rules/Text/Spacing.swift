@@ -5,6 +5,7 @@ internal import Findings
 
 /// A blank is lost between two words, or stands inside a word.
 struct Spacing: TextRule {
+  static let check: CheckCard? = CheckCard("mark", title: "Blank lost or misplaced at a mark, a label or a link")
   static let card = RuleCard(
     id: "spacing", title: "Blank lost or misplaced between words", severity: .minor, mqm: .linguistic,
     rationale:

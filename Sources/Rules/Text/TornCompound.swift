@@ -9,6 +9,7 @@ internal import Findings
 /// stands but once: that might be the slip.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard("torn-compound", title: "Compound of the language written as two words")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in

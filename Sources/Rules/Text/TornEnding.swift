@@ -6,6 +6,7 @@ internal import Findings
 /// A Korean verb is torn from its ending: `사용 하 여` for `사용하여`. Another way to ask for ``Spacing``.
 struct TornEnding: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard("torn-ending", title: "Ending of a word parted from it by a blank")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in

@@ -6,6 +6,7 @@ internal import Findings
 /// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
 struct TornToken: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard("torn-token", title: "Blank within what is typed as one")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.tokens(of: $0, article) }, { finding($0, $1, article) })

@@ -9,6 +9,7 @@ internal import Findings
 /// Only languages that write all nouns with a capital are read: there the two halves are known for what they are.
 struct TornWord: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard("torn-word", title: "Blank within a word that the text writes as one")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in

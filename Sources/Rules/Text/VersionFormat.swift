@@ -5,6 +5,7 @@ internal import Findings
 
 /// A version was written as a decimal number of the language.
 struct VersionFormat: TextRule {
+  static let check: CheckCard? = CheckCard("text", title: "Version in running text")
   static let card = RuleCard(
     id: "version-format", title: "Version written as a decimal number", severity: .major, mqm: .numberFormat,
     rationale:
@@ -106,6 +107,7 @@ struct VersionFormat: TextRule {
 /// The title and the description of an article, which are text like any other. Another way to ask for ``VersionFormat``.
 struct VersionInTitle: ArticleRule {
   static let card = VersionFormat.card
+  static let check: CheckCard? = CheckCard("title", title: "Version in the title or the description")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.filter { article.members[$0].role == .translation }.flatMap { findings($0, article) }
