@@ -11,7 +11,7 @@ public struct RuleSet: Sendable {
   private static let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), LostDot(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
     TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
@@ -19,8 +19,7 @@ public struct RuleSet: Sendable {
   ]
   private static let texts = [
     TextReader(VersionFormat()),
-    TextReader(IdentifierAltered()), TextReader(AcronymCase()),
-    TextReader(LinkLocale()), TextReader(LinkExtent()),
+    TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
@@ -32,11 +31,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornEnding(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(),
-    VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
-    NamedLink(), WideEmphasis(),
-    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(),
-    PartlyMarkedCell(), BeginningLeft(), HalfName(), MemberLink(), WideDot(), LabelLeft(), MarkedValues(),
+    TornWord(), TornEnding(), TornCompound(), TornToken(), VersionInTitle(), NamedLink(), WideEmphasis(), LowerLabel(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
