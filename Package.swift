@@ -55,7 +55,7 @@ let package = Package(
     .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
     // Functions of C are given spans.
     .target(
-      name: "Features", dependencies: ["CArena", "DocModel"],
+      name: "Features", dependencies: ["CArena", "DocModel"], resources: [.embedInCode("Resources")],
       swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .target(
       name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),

@@ -6,10 +6,8 @@ extension DisagreementFinder {
   mutating func cells(_ table: Int) {
     let rows = article.children(of: table).filter { isBody($0) }
     guard !rows.isEmpty else { return }
-    judgeOutput(table)
     // Nothing stands below a cell: those of a row follow it one by one.
     let width = rows.map { Int(article.slots[$0].end) - $0 - 1 }.max() ?? 0
-    var groups: [Range<Int>]?
     for column in 0..<width {
       let slots = rows.map { $0 + 1 + column < Int(article.slots[$0].end) ? $0 + 1 + column : -1 }
       let cells = cells(in: slots)
@@ -19,14 +17,7 @@ extension DisagreementFinder {
       }
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
-      if !judgeNames(slots) {
-        let known = groups ?? groupsOfRows(rows)
-        groups = known
-        for group in known { judgeNames(Array(slots[group])) }
-      }
-      judgeKeys(slots)
-      judgeTokens(slots)
-      judgeKeptCells(slots)
+      judgeNames(slots)
     }
   }
 

@@ -132,7 +132,7 @@ extension DisagreementFinder {
     }
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
-      confidence: max(first.confidence, 80),
+      confidence: max(first.confidence, Certainty.firm),
       against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
       extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
       lastLine: article.lines(first.slot, first.member).1)

@@ -28,6 +28,19 @@ enum ClockHours {
       || otherHours.contains { hour in hour.ofDay == value % 24 && others.contains(hour.bare) }
   }
 
+  /// True for PM, false for AM, nil for neither.
+  private static func meridiem(_ text: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> Bool? {
+    let head = text[max(text.startIndex, start - 8)..<start]
+    if let mark = NumberScale.hours.first(where: { ByteSearch.holds($0.mark[...], in: head) }) { return mark.isLate }
+    let tail = text[end..<min(text.endIndex, end + 8)].filter { $0 > 0x20 && $0 != 0x2e && $0 != 0xc2 && $0 != 0xa0 }
+    guard tail.count >= 2, tail[1].asciiLowercased == UInt8(ascii: "m") else { return nil }
+    switch tail[0].asciiLowercased {
+    case UInt8(ascii: "p"): return true
+    case UInt8(ascii: "a"): return false
+    default: return nil
+    }
+  }
+
   private struct Hour {
     let bare: Int
     let ofDay: Int
@@ -47,7 +60,7 @@ enum ClockHours {
         continue
       }
       if i + 2 < text.endIndex, text[i] == 0x3a, text[i + 1].isASCIIDigit, text[i + 2].isASCIIDigit { i += 3 }
-      guard let isLate = ClockTime.meridiem(text, start, i) else { continue }
+      guard let isLate = meridiem(text, start, i) else { continue }
       result.append(Hour(bare: hour, ofDay: hour % 12 + (isLate ? 12 : 0)))
     }
     return result

@@ -126,7 +126,8 @@ extension DisagreementFinder {
       text: known, atom: Atom(known.utf8).hash, exact: 0, count: 1, weight: 0,
       line: article.lines(suspect.slot, first).0)
     let judgement = Judgement(
-      member: suspect.member, verdict: .outvoted, confidence: 56, against: keepers, with: [suspect.member])
+      member: suspect.member, verdict: .outvoted, confidence: Certainty.doubtful, against: keepers,
+      with: [suspect.member])
     add(suspect.slot, suspect.aspect, judgement, missing: [wanted], extra: [odd], lines: (line, line))
   }
 }

@@ -18,7 +18,7 @@ extension DisagreementFinder {
             && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
         default: false
         }
-      if isThere { found[index].confidence = min(50, charge.confidence) }
+      if isThere { found[index].confidence = min(Certainty.weak, charge.confidence) }
     }
   }
 

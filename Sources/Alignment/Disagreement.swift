@@ -35,6 +35,8 @@ public enum Aspect: Sendable, Hashable {
   case page
   /// The values of one kind in a block.
   case facts(FactKind)
+
+  var isOfNames: Bool { self == .facts(.identifier) || self == .facts(.term) || self == .spelling }
 }
 
 /// One value that is missing from, or added to, a member's block.
@@ -94,9 +96,6 @@ public struct Disagreement: Sendable {
   /// The slot of the disagreement this one follows from: it is folded under it.
   public var cause: Int?
 
-  /// The name is there in words of the language, or said in full: the reader knows what is meant.
-  public internal(set) var isMild = false
-
   /// Of a block that was recast, the slot in which the member has it.
   public internal(set) var counterpart: Int?
 
@@ -114,13 +113,13 @@ public struct Disagreement: Sendable {
   /// Nobody is blamed any more.
   mutating func becomeDrift() {
     verdict = .drift
-    confidence = min(45, confidence)
+    confidence = min(Certainty.drift, confidence)
   }
 
   /// The member is to blame, whatever the revisions are.
   mutating func becomeSlip() {
     verdict = .outvoted
-    confidence = max(64, confidence)
+    confidence = max(Certainty.fair, confidence)
   }
 
   /// The member to compare with.

@@ -22,8 +22,6 @@ struct DisagreementFinder {
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []
   var meanings: CellMeanings
-  /// Of the original, once a column was held against them.
-  var keyNames: KeyNames?
 
   init(_ article: AlignedArticle) {
     self.article = article
@@ -55,7 +53,6 @@ struct DisagreementFinder {
     }
     missingTerms()
     misspelledNames()
-    phraseSlips()
     misspelledCode()
     foldExchanges()
     pairRecastBlocks()
@@ -66,21 +63,17 @@ struct DisagreementFinder {
     noteOlderSections()
     noteSampleDrift()
     noteOlderTexts()
-    trustSharedSlips()
     Causes.assign(in: article, &found)
   }
 
   /// What a paragraph, heading or cell says in all languages.
   private mutating func text(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.values) { facts(slot) }
-    if signs.contains(.colon) { clockTimes(slot) }
     if signs.contains(.names) {
-      options(slot)
       terms(slot)
       provenSpellings(slot)
       namesOfSource(slot)
     }
-    units(slot)
   }
 
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
@@ -98,6 +91,8 @@ struct DisagreementFinder {
     _ slot: Int, _ aspect: Aspect, _ judgement: Judgement, missing: [Deviation] = [], extra: [Deviation] = [],
     lines: (Int, Int)? = nil
   ) {
+    // What is written alike here and there differs in nothing that a reader could mend.
+    if aspect.isOfNames, !missing.isEmpty, missing.map(\.text).sorted() == extra.map(\.text).sorted() { return }
     let lines = lines ?? article.lines(slot, judgement.member)
     found.append(
       Disagreement(

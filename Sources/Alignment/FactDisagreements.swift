@@ -78,24 +78,23 @@ extension DisagreementFinder {
       NumberScanner.withoutMyriad(
         article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices])
     }
-    guard bare.contains(where: { $0 != nil }) else { return entries }
+    let wholes = entries.map { entry in
+      NumberScale.whole(
+        article.features[entry.member].visible, article.features[entry.member].facts[entry.fact].range.indices)
+    }
+    guard (bare + wholes).contains(where: { $0 != nil }) else { return entries }
     let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
     func othersHave(_ atom: UInt64, _ member: Int) -> Bool {
       holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false
     }
-    let millions = entries.map { million(article.features[$0.member].facts[$0.fact], of: $0.member) }
-    let counted = zip(entries, millions).reduce(into: [UInt64: UInt64]()) {
-      if let whole = $1.1 { $0[whole] = $1.0.atom }
+    // `1.5 million`, whatever the language calls it, where somebody writes 1,500,000.
+    let scaled = zip(entries, wholes).reduce(into: [UInt64: UInt64]()) { scaled, one in
+      if let whole = one.1, whole != one.0.atom, othersHave(whole, one.0.member) { scaled[one.0.atom] = whole }
     }
-    return zip(zip(entries, bare), millions).map { pair, million in
-      let (entry, bare) = pair
-      if let other = bare == nil ? million : counted[entry.atom], !othersHave(entry.atom, entry.member),
-        othersHave(other, entry.member)
-      {
-        return Entry(atom: other, member: entry.member, fact: entry.fact)
-      }
-      guard let bare, !othersHave(entry.atom, entry.member), othersHave(bare, entry.member) else { return entry }
-      return Entry(atom: bare, member: entry.member, fact: entry.fact)
+    return zip(entries, bare).map { entry, bare in
+      let other = scaled[entry.atom] ?? bare.flatMap { othersHave(entry.atom, entry.member) ? nil : $0 }
+      guard let other, othersHave(other, entry.member) else { return entry }
+      return Entry(atom: other, member: entry.member, fact: entry.fact)
     }
   }
 
@@ -137,7 +136,7 @@ extension DisagreementFinder {
         Inflection.fold(&account.missing, &account.extra)
         account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
         if areSingulars(account.extra, of: account.missing, slot, account.judgement.member) {
-          account.judgement = account.judgement.weakened(to: 50)
+          account.judgement = account.judgement.weakened(to: Certainty.weak)
         }
         if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) {
           account.missing = [name]
@@ -148,32 +147,38 @@ extension DisagreementFinder {
           $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
         }
         if others.count >= 2, !judgement.against.contains(where: { [article] in !article.members[$0].isOriginal }) {
-          account.judgement = judgement.weakened(to: 50)
+          account.judgement = judgement.weakened(to: Certainty.weak)
         }
         // Where half of them or more, or one of three, have words for it, it is a word that looks like a name.
         let keepers = judgement.against.count { [article] in !article.members[$0].isOriginal }
-        if others.count >= 3, keepers * 2 <= max(4, others.count) { account.judgement = judgement.weakened(to: 50) }
+        if others.count >= 3, keepers * 2 <= max(4, others.count) {
+          account.judgement = judgement.weakened(to: Certainty.weak)
+        }
         if account.extra.isEmpty, account.missing.allSatisfy({ isWrittenOut($0.text, slot, judgement) }) {
-          account.judgement = judgement.weakened(to: 50)
+          account.judgement = judgement.weakened(to: Certainty.weak)
         }
         // Authors of community translations write names in their own letters where the language does.
-        if article.isCommunity(account.judgement.member) { account.judgement = account.judgement.weakened(to: 50) }
+        if article.isCommunity(account.judgement.member) {
+          account.judgement = account.judgement.weakened(to: Certainty.weak)
+        }
       }
       if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
       // A date, a count is its news.
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
-        account.judgement = account.judgement.weakened(to: 50)
+        account.judgement = account.judgement.weakened(to: Certainty.weak)
       }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count,
         account.judgement.verdict == .outvoted, !article.isHeldToSource(account.judgement.member)
       {
-        account.judgement = account.judgement.weakened(to: 55)
+        account.judgement = account.judgement.weakened(to: Certainty.doubtful)
       }
-      if isDoubtful, account.judgement.verdict != .proven { account.judgement = account.judgement.weakened(to: 55) }
+      if isDoubtful, account.judgement.verdict != .proven {
+        account.judgement = account.judgement.weakened(to: Certainty.doubtful)
+      }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       if kind == .code || kind == .link, isDisputed(account, kind, slot) {
-        account.judgement = account.judgement.weakened(to: 50)
+        account.judgement = account.judgement.weakened(to: Certainty.weak)
       }
       let member = account.judgement.member
       if kind == .link, account.extra.isEmpty, let span = spanOver(account.missing, slot, member) {
@@ -282,74 +287,5 @@ extension DisagreementFinder {
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
       if let place { accounts[place] = account } else { accounts.append(account) }
     }
-  }
-
-  /// The line of what was added, else of what stands around what is missing.
-  private func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int
-  {
-    let own = article.lines(slot, member)
-    if let line = extra.map(\.line).min() { return line }
-    guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member),
-      let there = facts(slot, reference),
-      let position = there.firstIndex(where: { $0.atom == lost.atom })
-    else { return own.0 }
-    // Where the lines are kept, it is the same one.
-    let theirs = article.lines(slot, reference)
-    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) {
-      return own.0 + lost.line - theirs.0
-    }
-    // Its neighbours in the reference that this member has, too, tell the line.
-    if let before = there[..<position].reversed().compactMap({ near in
-      here.last { $0.atom == near.atom && $0.kind == near.kind }
-    }).first {
-      return Int(before.line)
-    }
-    if let after = there[(position + 1)...].compactMap({ near in
-      here.first { $0.atom == near.atom && $0.kind == near.kind }
-    }).first {
-      return Int(after.line)
-    }
-    let share = Double(lost.line - theirs.0) / Double(max(1, theirs.1 - theirs.0))
-    return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
-  }
-
-  /// The facts of a member's block in reading order.
-  private func facts(_ slot: Int, _ member: Int) -> [Fact]? {
-    guard let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
-    return article.features[member].facts[block.facts.indices].sorted {
-      ($0.line, $0.isInText ? $0.range.start : 0) < ($1.line, $1.isInText ? $1.range.start : 0)
-    }
-  }
-}
-
-/// Endings that languages put to a name: `PowerShellu` is PowerShell.
-enum Inflection {
-  static func fold(_ missing: inout [Deviation], _ extra: inout [Deviation]) {
-    for name in missing {
-      guard
-        let index = extra.firstIndex(where: {
-          isForm($0.text, of: name.text)
-            || name.text.utf8.allSatisfy(\.isASCIILetter)
-              && Words.isInflected(Array($0.text.utf8)[...], Array(name.text.utf8))
-        })
-      else { continue }
-      extra.remove(at: index)
-      missing.removeAll { $0 == name }
-    }
-  }
-
-  /// True for the English plural of a name: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
-  static func isPlural(_ form: String, of name: String) -> Bool {
-    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s")
-      && form.utf8.first.map { $0 < 0x5b } == true
-      && form.utf8.allSatisfy(\.isASCIILetter)
-  }
-
-  /// True where `form` is `name` with up to four small letters behind it.
-  static func isForm(_ form: String, of name: String) -> Bool {
-    guard name.utf8.count >= 3, form.utf8.count > name.utf8.count, form.utf8.count <= name.utf8.count + 4,
-      form.hasPrefix(name)
-    else { return false }
-    return form.utf8.dropFirst(name.utf8.count).allSatisfy { (0x61...0x7a).contains($0) }
   }
 }

@@ -94,7 +94,7 @@ extension TermCensus {
     }
     let isLong = name.count >= 8
     // An acronym that nobody else has is one that its translator took for another, once or twice.
-    let most = word.allSatisfy(Self.isCapital) && name.allSatisfy(Self.isCapital) ? 2 : 1
+    let most = word.allSatisfy(\.isASCIICapital) && name.allSatisfy(\.isASCIICapital) ? 2 : 1
     return article.features.indices.allSatisfy { member in
       let uses = uses(of: word, member, upTo: most + 1)
       return (member == block.member ? 1...most : 0...0).contains(uses)
@@ -131,7 +131,7 @@ extension TermCensus {
       // All others keep it, and so does this text elsewhere, again and again.
       let kept = name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
       return
-        !(word.text.utf8.allSatisfy(Self.isCapital) && word.text.utf8.count >= 3 && kept >= 4
+        !(word.text.utf8.allSatisfy(\.isASCIICapital) && word.text.utf8.count >= 3 && kept >= 4
         && kept >= translations - 1
         && uses(of: name.bytes[...], block.member, upTo: 3) >= (name.bytes.count > 3 ? 1 : 3))
     }

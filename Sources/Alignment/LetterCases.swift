@@ -129,12 +129,12 @@ extension TermCensus {
   func caseConfidence(_ name: Name, _ word: ArraySlice<UInt8>, _ others: Int, _ block: DisagreementFinder.NamedBlock)
     -> UInt8
   {
-    if Self.mendsAcronym(word, name.bytes) || mendsSource(word, name) { return 50 }
+    if Self.mendsAcronym(word, name.bytes) || mendsSource(word, name) { return Certainty.weak }
     // A word that this member leaves in Latin letters amid another script is a name to it, too.
     let isLeft = others >= 4 && article.features[block.member].keepsAllLatin && name.deviation.weight > 0
     let isName = name.isIdentifier || name.deviation.weight == 2 || name.isForeign || isLeft
-    if others >= 3 { return isName ? 76 : 45 }
-    return isCertain(name, word, block) ? 66 : isName ? 58 : 40
+    if others >= 3 { return isName ? Certainty.sure : Certainty.drift }
+    return isCertain(name, word, block) ? Certainty.fair : isName ? Certainty.doubtful : Certainty.faint
   }
 
   /// True where the word ends in capitals, of which the name has the last one small: who writes FabriOS for FabriOs may know better.

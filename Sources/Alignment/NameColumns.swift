@@ -4,11 +4,9 @@ internal import Features
 /// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every
 /// locale did so, because the camel-case names beside it were kept.
 extension DisagreementFinder {
-  /// - Returns: false where the column is none of names.
-  @discardableResult
-  mutating func judgeNames(_ slots: [Int]) -> Bool {
+  mutating func judgeNames(_ slots: [Int]) {
     guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else {
-      return true
+      return
     }
     let names = slots.map { $0 < 0 ? nil : name($0, reference) }
     let filled = names.count { $0 != nil }
@@ -19,12 +17,9 @@ extension DisagreementFinder {
     guard filled * 5 >= slots.count * 4, camels > 0, camels * 6 >= filled, !areFew || camels * 3 >= filled,
       slots.count > 2 || !areFew
     else {
-      if slots.count < 3 { return true }
+      if slots.count < 3 { return }
       if camels == 0, small >= 4 { judgeSmallNames(slots, names, reference) }
-      if camels == 0, small < 4, small == slots.count {
-        judgeCodeWords(slots, names.compactMap { $0?.text }, reference)
-      }
-      return camels == 0
+      return
     }
     // A plain word with a capital looks like a name among names in small letters only, or where nearly all others can be no words.
     let areLabels = small * 2 < filled && names.count { $0?.isCoined == true } * 4 < filled * 3
@@ -59,7 +54,6 @@ extension DisagreementFinder {
           isArguable: name.isAcronym || isWord || Self.isGlossed(name.text, in: own))
       }
     }
-    return true
   }
 
   /// The name stands there with words of the language beside it; one of two or three letters may be part of a word.
@@ -109,55 +103,6 @@ extension DisagreementFinder {
     }
   }
 
-  /// A short column of small words under the name of a property, all of which stand in the code of the page: what a program prints.
-  private mutating func judgeCodeWords(_ slots: [Int], _ words: [ArraySlice<UInt8>], _ reference: Int) {
-    let row = Int(article.slots[slots[0]].parent)
-    guard let head = article.children(of: Int(article.slots[row].parent)).first, head != row,
-      name(head + slots[0] - row, reference)?.isCamel == true,
-      words.allSatisfy({ $0.count >= 3 && isInCode($0, reference) })
-    else { return }
-    for member in 0..<count where member != reference && article.members[member].role == .translation {
-      for (slot, word) in zip(slots, words) {
-        guard let own = cellText(slot, member), !own.isEmpty, !own.elementsEqual(word), isInCode(word, member),
-          !found.contains(where: { $0.slot == slot && $0.member == member })
-        else { continue }
-        let keepers = (0..<count).filter {
-          $0 != reference && $0 != member && article.members[$0].role == .translation
-            && cellText(slot, $0)?.elementsEqual(word) == true
-        }
-        if ByteSearch.equalFolded(own, word) {
-          respell(word, own, slot, member, reference, keepers, confidence: 76)
-        } else {
-          loseName(word, own, slot, member, reference, keepers, isArguable: false)
-        }
-      }
-    }
-  }
-
-  /// The name stands there in other letter case.
-  mutating func respell(
-    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int],
-    confidence: UInt8
-  ) {
-    let lines = article.lines(slot, member)
-    let judgement = Judgement(
-      member: member, verdict: .outvoted, confidence: confidence, against: [reference] + keepers, with: [member])
-    add(
-      slot, .spelling, judgement, missing: [deviation(name, article.lines(slot, reference).0)],
-      extra: [deviation(own, lines.0)], lines: lines)
-  }
-
-  private func deviation(_ word: ArraySlice<UInt8>, _ line: Int) -> Deviation {
-    Deviation(
-      text: String(decoding: word, as: UTF8.self), atom: Atom(word.map(\.asciiLowercased)[...]).hash,
-      exact: Atom(word).hash, count: 1, weight: 2, line: line)
-  }
-
-  /// A code block of a member has the word.
-  private func isInCode(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
-    article.members[member].article.hasCodeBlock { ByteSearch.holdsWords(word, in: $0) }
-  }
-
   /// - Parameters:
   ///   - own: what the member has in place of the name.
   ///   - keepers: translations that have the name.
@@ -168,7 +113,8 @@ extension DisagreementFinder {
     let proof = article.groups[article.members[member].group].exactSource == reference
     let isArguable = isArguable || Self.types.contains(String(decoding: name, as: UTF8.self))
     let judgement = Judgement(
-      member: member, verdict: proof ? .proven : .outvoted, confidence: isArguable ? 50 : proof ? 84 : 72,
+      member: member, verdict: proof ? .proven : .outvoted,
+      confidence: isArguable ? Certainty.weak : proof ? Certainty.strong : Certainty.likely,
       against: [reference] + keepers, with: [member])
     let lines = article.lines(slot, member)
     let lost = Deviation(

@@ -40,6 +40,12 @@ extension TermCensus {
   /// The label and two more.
   private static let usualPlaces = 3
 
+  /// No word of any language: two capitals and three small letters behind them.
+  static func isCoined(_ name: [UInt8]) -> Bool {
+    let capitals = name.prefix(while: \.isASCIICapital).count
+    return capitals >= 2 && name.dropFirst(capitals).prefix { $0 >= 0x61 && $0 <= 0x7a }.count >= 3
+  }
+
   func original(of name: Name) -> Int? { name.keepers.first { article.members[$0].isOriginal } }
 }
 

@@ -88,7 +88,8 @@ extension DisagreementFinder {
     let isHeld = keepers.contains { article.members[$0].role == .source && hasName(name, slot, $0) }
     let isSure = (keepers.count >= 2 || isHeld) && isCapital && (text.utf8.count >= 5 || features.keepsAllLatin)
     let judgement = Judgement(
-      member: member, verdict: .outvoted, confidence: isSure ? 72 : 58, against: keepers, with: [member])
+      member: member, verdict: .outvoted, confidence: isSure ? Certainty.likely : Certainty.doubtful, against: keepers,
+      with: [member])
     add(slot, .facts(.term), judgement, missing: [wanted], extra: [word], lines: (word.line, word.line))
   }
 

@@ -23,12 +23,15 @@ extension DisagreementFinder {
         turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
           let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
           return (
-            Judgement(member: other, verdict: .outvoted, confidence: 70, against: [original], with: [other]), differing
+            Judgement(
+              member: other, verdict: .outvoted, confidence: Certainty.likely, against: [original], with: [other]),
+            differing
           )
         }
       } else {
         let peers = peers(of: member, blocks, older)
-        let judgement = Judgement(member: member, verdict: .outvoted, confidence: 70, against: peers, with: [member])
+        let judgement = Judgement(
+          member: member, verdict: .outvoted, confidence: Certainty.likely, against: peers, with: [member])
         addPage(judgement, extent(blocks, member, against: peers))
       }
     }
@@ -47,7 +50,7 @@ extension DisagreementFinder {
     return causes(own).count { isOfBlocks(found[$0]) || found[$0].aspect == .codeBody } == 1
   }
 
-  private static let sure: UInt8 = 60
+  private static let sure: UInt8 = Certainty.slight
 
   /// The blocks that differ on a page of which so many do that it is another text.
   private func otherVersion(_ member: Int) -> [Int]? {

@@ -58,12 +58,12 @@ extension DisagreementFinder {
       let begin = spelling.firstIndex(of: UInt8(ascii: ".")).map { $0 - spelling.startIndex } ?? 1
       let isBegin = word.dropFirst(begin).elementsEqual(spelling.dropFirst(begin))
       return isBegin || isHost(spelling) || isConstant(word) || TermCensus.mendsAcronym(word, Array(spelling))
-        || theirs.holds(Array(word)) ? nil : 74
+        || theirs.holds(Array(word)) ? nil : Certainty.sure
     }
     // In small letters amid another script, by who writes it with a capital everywhere else.
     guard name.kind == .term, name.weight == 1, fact.weight == 0, name.range.count >= 4 else { return nil }
     guard own.facts.count(where: { $0.exact == name.exact }) >= 3, !theirs.holds(Array(word)) else { return nil }
-    return 66
+    return Certainty.fair
   }
 
   /// Capitals in the name of a host make no difference.

@@ -15,7 +15,7 @@ extension DisagreementFinder {
           isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge)
         })
       else {
-        if isElsewhere(charge, &lacked) { found[index].confidence = min(50, charge.confidence) }
+        if isElsewhere(charge, &lacked) { found[index].confidence = min(Certainty.weak, charge.confidence) }
         continue
       }
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)

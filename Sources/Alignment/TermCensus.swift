@@ -22,10 +22,6 @@ struct TermCensus {
   let translations: Int
   /// Per member, once they were asked for.
   private var words: [Words?]
-  var versions: [VersionedWords?]
-  var parts: [BlockParts?]
-  /// The block of the original has several lines.
-  var isDivided: Bool?
 
   /// A word that may be a name, where it stands.
   struct Seen {
@@ -42,8 +38,6 @@ struct TermCensus {
     self.blocks = blocks
     translations = blocks.count { !article.members[$0.member].isOriginal }
     words = []
-    versions = []
-    parts = []
     // Most words stand in one member only. Six bits of their atoms tell nearly all of them before anything is sorted.
     let enough = blocks.count * 2 - 3
     let shared = SharedWords(blocks, article, enough: enough)
@@ -124,9 +118,6 @@ struct TermCensus {
 
   /// Values that programs write and read: running text keeps them, too.
   private static let literals: Set<String> = ["True", "False", "Null"]
-
-  /// As settings have them, which look like acronyms.
-  static let capitalLiterals: Set<String> = ["TRUE", "FALSE", "NULL"]
 
   /// How many members have a word.
   private static func holders(_ seen: [Seen], _ group: Range<Int>) -> Int {

@@ -19,9 +19,7 @@ extension DisagreementFinder {
       blocks.append(NamedBlock(member: member, block: block, line: article.lines(slot, member).0))
     }
     if mayLackNames(blocks) { judgeTerms(slot, withoutCopies(blocks)) }
-    literals(slot, blocks)
-    capitals(slot, blocks)
-    paths(slot, blocks)
+    verbatimTokens(slot, blocks)
   }
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
@@ -81,22 +79,7 @@ extension DisagreementFinder {
       var otherCases: [TermCensus.OtherCase] = []
       var gone: [TermCensus.Name] = []
       for name in census.names {
-        let lack = census.lack(of: name, in: block)
-        if lack?.isGarbled != true, let renamed = census.renamed(name, in: block) {
-          garbled.append(renamed.found)
-          replaced.append(renamed.lost)
-          isCertain = true
-          if witnesses.isEmpty { witnesses = renamed.keepers }
-          continue
-        }
-        guard let lack else {
-          if isRecorded(block.member), census.isLostInLine(name, block) {
-            ledger.miss(
-              TermLedger.Miss(
-                slot: slot, block: block, name: name, isOrdinary: false, rendering: .inOneLine, with: [block.member]))
-          }
-          continue
-        }
+        guard let lack = census.lack(of: name, in: block) else { continue }
         switch lack {
         case .garbled(let word):
           if isTold(name.atom, word, slot, block.member) { continue }
@@ -108,7 +91,7 @@ extension DisagreementFinder {
           otherCases.append(TermCensus.OtherCase(name: name, word: word, confidence: confidence))
         case .gone:
           gone.append(name)
-          if isToldAsOption(name.atom, slot, block.member) || isOwnCode(name.bytes, slot, block.member) { continue }
+          if isTold(name.atom, slot, block.member) || isOwnCode(name.bytes, slot, block.member) { continue }
           miss(name, in: slot, block, &census)
         }
       }
@@ -117,7 +100,8 @@ extension DisagreementFinder {
         // Few voters, or a name of three letters, prove little.
         let isSure = witnesses.count >= 3 && replaced.contains { $0.text.utf8.count >= 4 || $0.weight == 2 }
         let judgement = Judgement(
-          member: block.member, verdict: .outvoted, confidence: !isCertain ? 50 : isSure ? 88 : 62, against: witnesses,
+          member: block.member, verdict: .outvoted,
+          confidence: !isCertain ? Certainty.weak : isSure ? Certainty.certain : Certainty.slight, against: witnesses,
           with: [block.member])
         add(
           slot, .facts(.term), judgement, missing: replaced, extra: garbled, lines: (garbled[0].line, garbled[0].line))
@@ -129,22 +113,9 @@ extension DisagreementFinder {
   private mutating func miss(_ name: TermCensus.Name, in slot: Int, _ block: NamedBlock, _ census: inout TermCensus) {
     let lackers = census.lackers(of: name, with: block.member)
     let isOrdinary = census.isOrdinary(name, lackers: lackers) || census.isUsualLabel(name, in: block)
-    // Asked for only where it can tell something.
-    let isRecorded = isRecorded(block.member)
-    var rendering = TermCensus.Rendering.unknown
-    if isRecorded, name.deviation.weight == 1 {
-      if lackers.count <= 2 { rendering = census.rendering(of: name, in: block) }
-      if rendering == .unknown, census.isHalved(name, block) { rendering = .halved }
-    } else if isRecorded, census.isQuotedValue(name) {
-      rendering = .quoted
-    } else if isRecorded, lackers.count == 1, census.isLostFromBrackets(name, block) {
-      rendering = .bracketed
-    } else if isRecorded, lackers.count == 1, census.isSwapped(name, block) {
-      rendering = .swapped
-    }
     ledger.miss(
       TermLedger.Miss(
-        slot: slot, block: block, name: name, isOrdinary: isOrdinary, rendering: rendering,
+        slot: slot, block: block, name: name, isOrdinary: isOrdinary,
         isInID: isInID(name, slot, block.member), with: lackers))
   }
 
@@ -170,7 +141,8 @@ extension DisagreementFinder {
     }
     if let first = phrase.first {
       add(
-        slot, .spelling, judgement(first, 76), missing: phrase.map(\.name.deviation), extra: phrase.map(\.word),
+        slot, .spelling, judgement(first, Certainty.sure), missing: phrase.map(\.name.deviation),
+        extra: phrase.map(\.word),
         lines: (first.word.line, first.word.line))
     }
     for one in found where !phrase.contains(where: { $0.name.atom == one.name.atom }) {
@@ -181,7 +153,8 @@ extension DisagreementFinder {
         !isDoubtful && one.confidence < 60
         && (census.isPartOfName(one, in: block) || census.isCapitalElsewhere(one, in: block))
       add(
-        slot, .spelling, judgement(one, isDoubtful ? min(45, one.confidence) : isName ? 66 : one.confidence),
+        slot, .spelling,
+        judgement(one, isDoubtful ? min(Certainty.drift, one.confidence) : isName ? Certainty.fair : one.confidence),
         missing: [one.name.deviation],
         extra: [one.word], lines: (one.word.line, one.word.line))
     }
@@ -196,7 +169,8 @@ extension DisagreementFinder {
     }
   }
 
-  private func isToldAsOption(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
+  /// The identifiers of the block tell that the name is lost.
+  private func isTold(_ name: UInt64, _ slot: Int, _ member: Int) -> Bool {
     found.contains { one in
       one.slot == slot && one.member == member && one.aspect == .facts(.identifier) && one.extra.isEmpty
         && one.missing.contains { $0.atom == name }
@@ -219,7 +193,7 @@ extension DisagreementFinder {
       let isRecorded = isRecorded(entry.block.member)
       let judgement = Judgement(
         member: entry.block.member, verdict: .outvoted,
-        confidence: isRecorded ? entry.confidence : min(50, entry.confidence),
+        confidence: isRecorded ? entry.confidence : min(Certainty.weak, entry.confidence),
         against: entry.names.dropFirst().reduce(entry.names[0].keepers) { $0.right(in: $1.keepers) }
           // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
           .filter { $0 != entry.block.member }, with: entry.with)
@@ -227,7 +201,6 @@ extension DisagreementFinder {
         entry.slot, .facts(.term), judgement,
         missing: together(entry.names.map { $0.deviation.named($0.whole) }, entry.slot, entry.names[0].keepers),
         lines: (entry.block.line, entry.block.line))
-      found[found.count - 1].isMild = entry.isMild
     }
   }
 

@@ -11,8 +11,6 @@ struct TermLedger {
     /// Who lacks the first of them.
     let with: [Int]
     var confidence: UInt8
-    /// Of all names, see ``Disagreement/isMild``.
-    var isMild: Bool
   }
 
   struct Miss {
@@ -21,7 +19,6 @@ struct TermLedger {
     let name: TermCensus.Name
     /// The source has the word in small letters, too.
     let isOrdinary: Bool
-    let rendering: TermCensus.Rendering
     /// The id of the heading has it, which was made from the very text that the heading was made from.
     var isInID = false
     /// Who lacks it.
@@ -79,18 +76,16 @@ struct TermLedger {
     for miss in missed {
       let (slot, block, name) = (miss.slot, miss.block, miss.name)
       guard let certainty = confidence(miss) else { continue }
-      let confidence = miss.isOrdinary ? min(50, certainty) : certainty
+      let confidence = miss.isOrdinary ? min(Certainty.weak, certainty) : certainty
       if let last = result.indices.last, result[last].slot == slot, result[last].block.member == block.member,
         result[last].block.line == block.line, (result[last].confidence >= 60) == (confidence >= 60)
       {
         result[last].names.append(name)
         result[last].confidence = max(result[last].confidence, confidence)
-        result[last].isMild = result[last].isMild && miss.rendering.isMild
       } else {
         result.append(
           Entry(
-            slot: slot, block: block, names: [name], with: miss.with, confidence: confidence,
-            isMild: miss.rendering.isMild))
+            slot: slot, block: block, names: [name], with: miss.with, confidence: confidence))
       }
     }
     return result
@@ -110,78 +105,42 @@ struct TermLedger {
     }
     let othersKept = all.kept - own.kept
     let othersExpected = all.expected - own.expected
-    if miss.rendering == .bracketed, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
-    // A value that programs read, in a cell of its own, is no acronym. What several revisions have is what this one was made from, too.
-    if name.isWhole, name.isForeign, TermCensus.capitalLiterals.contains(name.deviation.text), name.kept >= 4,
-      miss.with.count == 1,
-      isKeptBeside(block.member, name) || name.keepers.contains(where: { groupOf[$0] != groupOf[name.keepers[0]] })
-    {
-      return 66
-    }
-    // Another acronym stands in its place.
-    if miss.rendering == .swapped, name.kept >= 4, own.kept >= 1, othersKept == othersExpected,
-      isKeptBeside(block.member, name)
-    {
-      return 66
-    }
-    // A value in quotation marks is no acronym.
-    if miss.rendering == .quoted, name.kept >= 2, name.isForeign, isKeptBeside(block.member, name) { return 66 }
     // Acronyms may be written out, and a word in small letters is a word.
-    if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? 45 : nil }
-    // What a reader types stands in the code, too.
-    if miss.rendering == .argument, name.kept >= 3, isKeptBeside(block.member, name) { return 66 }
-    // Whoever else translates it, this text has the name elsewhere.
-    if miss.rendering == .halved, own.kept >= 2, own.kept * 2 > own.expected, name.kept >= 3,
-      isKeptBeside(block.member, name)
-    {
-      return 66
-    }
+    if name.deviation.weight != 1 { return name.deviation.weight == 2 && name.isForeign ? Certainty.drift : nil }
     guard othersExpected >= 3, Double(othersKept) >= 0.85 * Double(othersExpected) else {
-      return name.isForeign ? 40 : nil
+      return name.isForeign ? Certainty.faint : nil
     }
     // A folder is where it is.
-    if name.isFolder, othersKept == othersExpected { return 76 }
+    if name.isFolder, othersKept == othersExpected { return Certainty.sure }
     // So is a command called as it is, whatever is said of it.
     if name.isCommand, name.whole != name.deviation.text, othersKept == othersExpected, isKeptBeside(block.member, name)
     {
-      return 76
+      return Certainty.sure
     }
     let isOfItsSource = miss.isInID || isKeptBeside(block.member, name)
-    if isOfItsSource, isTranslation(miss, own, isKeptByAll: othersKept == othersExpected) { return 66 }
+    // Everybody has it everywhere, and this text has it in most other places: what stands here was put in its stead.
+    if isOfItsSource, miss.with.count == 1, name.isForeign, name.kept >= 3, own.kept >= 2, own.kept * 2 > own.expected,
+      othersKept == othersExpected
+    {
+      return Certainty.fair
+    }
     // No word of any language, which hardly anybody else translates anywhere.
     if isOfItsSource, name.kept >= 4, own.expected >= 3, othersKept * 10 >= othersExpected * 9,
       TermCensus.isCoined(name.bytes)
     {
-      return 66
+      return Certainty.fair
     }
     // Running text may do without a name, and who was made from another text may never have seen it.
-    guard name.isAlone || name.isCommand || isTitle, isOfItsSource else { return 45 }
+    guard name.isAlone || name.isCommand || isTitle, isOfItsSource else { return Certainty.drift }
     if own.kept >= 1, own.kept * 2 >= own.expected {
-      return name.isForeign || (own.kept >= 3 && !name.isWhole) ? 76 : 55
+      return name.isForeign || (own.kept >= 3 && !name.isWhole) ? Certainty.sure : Certainty.doubtful
     }
     // Translated wherever it stands: a decision, not a slip.
-    if own.expected >= 2 { return 40 }
+    if own.expected >= 2 { return Certainty.faint }
     // One place alone says little, unless it is a title or a block that is nothing but the name.
-    guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return 45 }
+    guard name.isForeign, othersKept == othersExpected, othersExpected >= 4 else { return Certainty.drift }
     // A lone word that the others have in common may be one they left untranslated.
-    return isTitle || (name.isAlone && !name.isWhole) ? 66 : 50
-  }
-
-  /// True where what stands in place of the name tells that it was translated, and this member keeps it elsewhere.
-  private func isTranslation(_ miss: Miss, _ own: Tally, isKeptByAll: Bool) -> Bool {
-    let isUsual = own.kept >= 1 && own.kept * 2 >= own.expected
-    // What stands there tells by itself; where something else does not, nobody else may lack the name.
-    switch miss.rendering {
-    case .unknown: return false
-    case .translated: return isUsual && miss.with.count <= 2
-    case .translatedOnce, .stripped: return miss.with.count <= 2
-    case .translatedWholly: return (isUsual || (own.expected <= 1 && isKeptByAll)) && miss.with.count <= 2
-    case .markedAlone, .beforeVersion, .coined: return isUsual && miss.with.count == 1
-    case .inOneLine, .numbered: return miss.with.count == 1
-    case .replaced, .framed: return miss.with.count <= 2
-    case .lookedAlike: return isUsual && isKeptByAll && miss.with.count == 1
-    case .argument, .bracketed, .quoted, .swapped, .halved: return false
-    }
+    return isTitle || (name.isAlone && !name.isWhole) ? Certainty.fair : Certainty.weak
   }
 
   /// True where a member that has the name was made from the same text.

@@ -56,6 +56,8 @@ public struct Finding: Sendable, Hashable {
   public var fix: Fix?
 
   public var rule: RuleID { content.rule }
+  /// Which of the rule's checks found it; the rule itself where it has one only.
+  public var check: RuleID { content.check }
   /// One sentence: the value here, the value there, the vote, and what to do.
   public var message: String { content.message }
   /// The path of the article, the same in every locale.
@@ -75,12 +77,12 @@ public struct Finding: Sendable, Hashable {
   public var fingerprint: UInt64 { content.fingerprint }
 
   public init(
-    rule: RuleID, severity: Severity, confidence: UInt8, message: String, article: String, place: Place,
-    words: String = "", extent: Int? = nil, related: [RelatedPlace] = [], consequences: [Finding] = [],
+    rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String, article: String,
+    place: Place, words: String = "", extent: Int? = nil, related: [RelatedPlace] = [], consequences: [Finding] = [],
     fingerprint: UInt64
   ) {
     content = Content(
-      rule: rule, message: message, article: article, place: place, words: words,
+      rule: rule, check: check ?? rule, message: message, article: article, place: place, words: words,
       extent: extent ?? Self.firstWord(of: words), fingerprint: fingerprint)
     self.severity = severity
     self.confidence = confidence
@@ -98,6 +100,7 @@ public struct Finding: Sendable, Hashable {
 
   private final class Content: Sendable, Hashable {
     let rule: RuleID
+    let check: RuleID
     let message: String
     let article: String
     let place: Place
@@ -106,9 +109,11 @@ public struct Finding: Sendable, Hashable {
     let fingerprint: UInt64
 
     init(
-      rule: RuleID, message: String, article: String, place: Place, words: String, extent: Int, fingerprint: UInt64
+      rule: RuleID, check: RuleID, message: String, article: String, place: Place, words: String, extent: Int,
+      fingerprint: UInt64
     ) {
       self.rule = rule
+      self.check = check
       self.message = message
       self.article = article
       self.place = place
@@ -125,6 +130,9 @@ public struct Finding: Sendable, Hashable {
 
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
+
+  /// True for the name of its rule, or of the check of it that made the finding.
+  public func isNamed(_ name: RuleID) -> Bool { rule == name || check == name }
 
   /// Says where in its lines it stands.
   public mutating func locate(line: Int, column: Int) {

@@ -44,6 +44,22 @@ public struct RuleCard: Sendable {
   }
 }
 
+/// One of the ways in which a rule looks at articles: it has a name of its own, by which it can be asked for and switched off.
+public struct CheckCard: Sendable {
+  /// As it stands behind the rule's: `torn-token` of `spacing/torn-token`.
+  public let name: String
+  /// The fault, in a few words.
+  public let title: String
+  /// Articles with `↓` before each place that the check must find, and nothing else; beside those of its rule.
+  public let failing: [Example]
+
+  public init(_ name: String, title: String, failing: [Example] = []) {
+    self.name = name
+    self.title = title
+    self.failing = failing
+  }
+}
+
 /// One article in several locales, as documentation and as a test: locale → Markdown. A path behind the locale
 /// (`de/guide/a.md`) makes it several articles. A source’s hash is what its front matter has under `hash`.
 public struct Example: Sendable {

@@ -12,18 +12,19 @@ struct ArticleCheck: Sendable {
   private(set) var rules: RuleSet
   /// The names of all rules.
   let known: Set<RuleID>
-  let policy: RulePolicy
-  let selection: Selection
 
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?) {
     loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
-    rules = RuleSet(glossary: check.glossary)
+    let (policy, selection) = (check.policy, check.selection)
+    rules = RuleSet(
+      glossary: check.glossary,
+      choice: RuleChoice(
+        asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
+        choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
+    known = Set(rules.cards.map(\.id) + rules.checks.map(\.id))
     rules.proposesFixes = check.proposesFixes
-    known = Set(rules.cards.map(\.id))
-    policy = check.policy
-    selection = check.selection
   }
 
   struct Outcome: Sendable {
@@ -90,8 +91,8 @@ struct ArticleCheck: Sendable {
     return FileText(loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file), known)
   }
 
-  /// Takes what is wanted, under its severity here, leaves out what comments in the files keep away, and adds the
-  /// lines of the rest, going through each file once. What is known by its lines or its cell is looked for in them.
+  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once. What is known by
+  /// its lines or its cell is looked for in them. What was put under a finding that is kept away, stands for itself.
   ///
   /// - Parameter text: gives what there is to know of a file.
   private func report(_ findings: [Finding], _ outcome: inout Outcome, _ text: (String) -> FileText?) {
@@ -103,8 +104,8 @@ struct ArticleCheck: Sendable {
     // And those of one line share what they show of it.
     var shown: (line: Int, column: Int, length: Int?, excerpt: Excerpt?) = (0, 0, 0, nil)
     var equals: [UInt64: UInt64] = [:]
-    for finding in findings where selection.wants(finding) {
-      guard var finding = policy.apply(to: finding) else { continue }
+    var rest: [Finding] = findings.reversed()
+    while var finding = rest.popLast() {
       let file = finding.file
       if current.file != file {
         if files[file] == nil, let text = text(file) {
@@ -129,6 +130,8 @@ struct ArticleCheck: Sendable {
         outcome.used.insert(entry)
         one.suppression = .comment(entry.reason)
         outcome.suppressed.append(one)
+        rest += finding.consequences.reversed()
+        isMoved = isMoved || !finding.consequences.isEmpty
       } else {
         reported.append(one)
       }

@@ -124,7 +124,7 @@ public struct Check: Sendable {
   /// Names that were asked for and lead nowhere.
   func troubles(of tree: ContentTree) -> [Trouble] {
     guard !tree.articles.isEmpty else { return [] }
-    let known = Set(RuleSet.all.cards.map(\.id))
+    let known = Set(Catalogue.names.map { RuleID($0) })
     var troubles: [Trouble] = []
     if let source, !tree.locales.contains(source) {
       troubles.append(Trouble("the source locale \(source) has no article here"))

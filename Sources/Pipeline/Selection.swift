@@ -19,8 +19,12 @@ public struct Selection: Sendable {
     articles.isEmpty || articles.contains { PathGlob($0).matches(path) }
   }
 
+  func wants(_ rule: RuleID, _ check: RuleID) -> Bool {
+    rules.isEmpty || rules.contains(rule) || rules.contains(check)
+  }
+
   func wants(_ finding: Finding) -> Bool {
-    (rules.isEmpty || rules.contains(finding.rule))
+    wants(finding.rule, finding.check)
       && (locales.isEmpty || locales.contains { $0.matches(finding.place.locale) })
   }
 }

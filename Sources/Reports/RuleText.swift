@@ -10,18 +10,20 @@ public struct RuleText: Sendable {
     self.style = style
   }
 
-  /// One rule a line: name, harm, title.
-  public func list(_ cards: [RuleCard]) -> String {
-    let first = (cards.map { $0.id.name.count }.max() ?? 0) + 2
-    let lines = cards.map { card in
-      TextLayout.pad(card.id.name, first) + TextLayout.pad(card.severity.rawValue, 10)
-        + TextLayout.clip(card.title, width - first - 10)
+  /// One rule a line: name, harm, title; behind it those of its checks that are given.
+  public func list(_ cards: [RuleCard], checks: [(id: RuleID, card: CheckCard)] = []) -> String {
+    let first = ((cards.map(\.id) + checks.map(\.id)).map(\.name.count).max() ?? 0) + 2
+    let lines = cards.flatMap { card in
+      let own = checks.filter { $0.id.name.hasPrefix(card.id.name + "/") }
+      return [(card.id, card.severity.rawValue, card.title)] + own.map { ($0.id, "", $0.card.title) }
+    }.map { id, severity, title in
+      TextLayout.pad(id.name, first) + TextLayout.pad(severity, 10) + TextLayout.clip(title, width - first - 10)
     }
     return (lines + ["", "doccheck explain RULE says more."]).joined(separator: "\n") + "\n"
   }
 
   /// All that a card says, its examples included.
-  public func page(_ card: RuleCard) -> String {
+  public func page(_ card: RuleCard, checks: [(id: RuleID, card: CheckCard)] = []) -> String {
     let level = Level(card.severity, confidence: 100, threshold: 0)
     var lines = [
       style.bold(card.id.name) + "  " + card.title,
@@ -33,6 +35,9 @@ public struct RuleText: Sendable {
       lines += ["", style.bold("Fix")] + TextLayout.wrap("\(how) what can be copied.", width: width)
     }
     lines += examples(card.failing, title: "Found, at each ↓", mark: style.red("✗"))
+    for check in checks where !check.card.failing.isEmpty {
+      lines += examples(check.card.failing, title: "\(check.id): \(check.card.title)", mark: style.red("✗"))
+    }
     lines += examples(card.passing, title: "Not found", mark: style.green("✓"))
     return lines.joined(separator: "\n") + "\n"
   }

@@ -11,7 +11,8 @@ extension SplitRule {
     confidence: UInt8? = nil
   ) -> Finding {
     Finding(
-      rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence ?? d.confidence,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
+      confidence: confidence ?? d.confidence,
       message: message.text, article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
       words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count,
@@ -27,7 +28,8 @@ extension TextRule {
   ) -> Finding {
     let lines = article.lines(block.slot, block.member)
     return Finding(
-      rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
+      message: message.text,
       article: article.path,
       place: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot),
       words: words,
@@ -58,7 +60,8 @@ extension ArticleRule {
     related: [RelatedPlace] = [], salt: UInt64 = 0
   ) -> Finding {
     Finding(
-      rule: Self.card.id, severity: severity ?? Self.card.severity, confidence: confidence, message: message.text,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
+      message: message.text,
       article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
       fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
   }

@@ -3,16 +3,28 @@ internal import DocModel
 internal import Features
 public import Findings
 
-/// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
-public protocol SplitRule: Sendable {
+/// What all ways to ask have: a rule is asked in one or more, each of which can be switched off by its name.
+public protocol RuleCheck: Sendable {
+  /// Of the rule.
   static var card: RuleCard { get }
+  /// Nil for the only check of a rule, which goes by the rule's name.
+  static var check: CheckCard? { get }
+}
+
+extension RuleCheck {
+  public static var check: CheckCard? { nil }
+  /// `spacing/torn-token`, or the name of the rule.
+  static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0.name)") } ?? card.id }
+}
+
+/// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
+public protocol SplitRule: RuleCheck {
   /// Nil lets the disagreement pass on to the rules behind. A finding that names no other places gets those of the disagreement.
   func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
 }
 
 /// A rule that reads the text of one block in one locale, with the other locales beside it.
-protocol TextRule: Sendable {
-  static var card: RuleCard { get }
+protocol TextRule: RuleCheck {
   /// A block that holds none of these has nothing for the rule, which is not asked then; nil for all blocks.
   static var reads: TextSigns? { get }
   /// The same for a kind of text.
@@ -39,8 +51,7 @@ extension TextRule {
 }
 
 /// A rule about an article as a whole.
-public protocol ArticleRule: Sendable {
-  static var card: RuleCard { get }
+public protocol ArticleRule: RuleCheck {
   /// True where a finding explains whatever else differs on its line: that is folded under it.
   static var explainsItsLine: Bool { get }
   func check(_ article: AlignedArticle) -> [Finding]
@@ -51,8 +62,7 @@ extension ArticleRule {
 }
 
 /// A rule about all articles of a tree at once. It sees their summaries only.
-public protocol CorpusRule: Sendable {
-  static var card: RuleCard { get }
+public protocol CorpusRule: RuleCheck {
   func check(_ tree: TreeSummary) -> [Finding]
 }
 

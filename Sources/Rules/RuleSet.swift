@@ -9,57 +9,70 @@ public struct RuleSet: Sendable {
   public static let all = RuleSet()
 
   /// In the order in which they are asked: the first that claims a disagreement reports it.
-  private let splits: [any SplitRule] = [
+  private static let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
-    CodeSpansFused(), LostDot(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
+    CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
     TermMissing(), TermCase(),
     CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private let texts = [
+  private static let texts = [
     TextReader(VersionFormat()),
-    TextReader(IdentifierAltered()), TextReader(AcronymCase()),
-    TextReader(LinkLocale()), TextReader(LinkExtent()),
+    TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
     TextReader(ExtraToken()),
   ]
-  private let articles: [any ArticleRule] = [
+  private static let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(),
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornEnding(), TornCompound(), TornHyphen(), TornToken(), GluedDash(), GluedOption(), GluedPath(),
-    VariableSpelling(), WidenedBlank(), BlankAtApostrophe(), VersionInTitle(), TitleBar(), LinkLeft(), EqualHeads(),
-    NamedLink(), WideEmphasis(),
-    LowerLabel(), RepeatedLabel(), StrandedCode(), QuotedOutput(), HalvedPair(), WordsLeft(), LabelMark(), CellItems(),
-    PartlyMarkedCell(), BeginningLeft(), HalfName(), MemberLink(), WideDot(), LabelLeft(), MarkedValues(),
+    TornWord(), TornEnding(), TornCompound(), TornToken(), VersionInTitle(), NamedLink(), WideEmphasis(), LowerLabel(),
   ]
-  private let trees: [any CorpusRule] = [MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken()]
-  private let glossary: GlossaryRule
+  private static let trees: [any CorpusRule] = [
+    MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
+  ]
+
+  private static let checks: [any RuleCheck.Type] =
+    splits.map { type(of: $0) } + texts.map(\.kind) + articles.map { type(of: $0) } + trees.map { type(of: $0) }
+    + [GlossaryRule.self]
+
+  private let choice: RuleChoice
+  private let articles: [any ArticleRule]
+  private let trees: [any CorpusRule]
   private let readers: TextReaders
 
   /// Findings say how they are mended, where that can be copied.
   public var proposesFixes = false
 
-  /// - Parameter glossary: the terms of the project, for the rule about them.
-  public init(glossary: Glossary = .none) {
+  /// - Parameters:
+  ///   - glossary: the terms of the project, for the rule about them.
+  ///   - choice: what is wanted.
+  public init(glossary: Glossary = .none, choice: RuleChoice = .all) {
+    self.choice = choice
     let rule = GlossaryRule(glossary: glossary)
-    self.glossary = rule
-    readers = TextReaders(rule.isSilent ? texts : texts + [TextReader(rule)])
+    let texts = rule.isSilent ? Self.texts : Self.texts + [TextReader(rule)]
+    readers = TextReaders(texts.filter { choice.asks($0.kind) })
+    articles = Self.articles.filter { choice.asks(type(of: $0)) }
+    trees = Self.trees.filter { choice.asks(type(of: $0)) }
   }
 
   /// The cards of all rules, by name.
   public var cards: [RuleCard] {
-    let cards = splits.map { type(of: $0).card } + texts.map(\.card) + articles.map { type(of: $0).card }
-    // A rule can be asked in more than one way and is still one rule.
     var seen = Set<RuleID>()
-    return (cards + trees.map { type(of: $0).card } + [GlossaryRule.card]).filter { seen.insert($0.id).inserted }.sorted
-    { $0.id < $1.id }
+    return Self.checks.map { $0.card }.filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+  }
+
+  /// The checks of the rules that have several, by name: `spacing/torn-token`.
+  public var checks: [(id: RuleID, card: CheckCard)] {
+    var seen = Set<RuleID>()
+    return Self.checks.compactMap { kind in kind.check.map { (id: kind.checkID, card: $0) } }
+      .filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
@@ -69,10 +82,10 @@ public struct RuleSet: Sendable {
     var causes: [Finding] = []
     for rule in articles {
       // What an original says of itself is the measure, not a finding.
-      let found = rule.check(article).filter { !originals.contains($0.locale) }
+      let found = choice.chosen(rule.check(article)).filter { !originals.contains($0.locale) }
       if type(of: rule).explainsItsLine { causes += found } else { result += found }
     }
-    let faults = readers.findings(in: article)
+    let faults = choice.chosen(readers.findings(in: article))
     result += NamesTold.fold(&result, under: faults)
     return Finding.inReportOrder(folded(result, under: causes)) { $0 }
   }
@@ -98,13 +111,13 @@ public struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    Finding.inReportOrder(trees.flatMap { $0.check(tree) }) { $0 }
+    Finding.inReportOrder(choice.chosen(trees.flatMap { $0.check(tree) })) { $0 }
   }
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
   private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
-    for index in splits.indices {
-      if let finding = splits[index].claim(disagreement, in: article) { return finding }
+    for rule in Self.splits {
+      if let finding = rule.claim(disagreement, in: article) { return finding }
     }
     return nil
   }
@@ -121,7 +134,7 @@ public struct RuleSet: Sendable {
     var names = NamesTold()
     let engine = proposesFixes ? FixEngine(article) : nil
     for disagreement in article.disagreements() {
-      guard var finding = claim(disagreement, in: article) else { continue }
+      guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
       if finding.related.isEmpty { finding.related = witnesses.places(of: disagreement) }
       if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {

@@ -5,21 +5,20 @@ internal import Findings
 
 /// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
 struct TextReader: Sendable {
-  let card: RuleCard
+  let kind: any TextRule.Type
   fileprivate let rule: any TextRule
   fileprivate let question: Question
 
   init<Rule: TextRule>(_ rule: Rule) {
-    card = Rule.card
+    kind = Rule.self
     self.rule = rule
     question = Question(
-      kind: Rule.self, needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
+      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
       leastLength: Rule.leastLength)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
   fileprivate struct Question {
-    let kind: any TextRule.Type
     let needs: TextSigns
     let readsOriginals: Bool
     let readsOneText: Bool
@@ -103,7 +102,7 @@ private struct Interests {
       } else {
         leastLength = min(leastLength, question.leastLength)
       }
-      guard let signs = question.kind.reads(in: place) else {
+      guard let signs = all[index].kind.reads(in: place) else {
         readersOfAll |= own
         continue
       }

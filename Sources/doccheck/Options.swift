@@ -57,7 +57,7 @@ struct ReadingOptions: ParsableArguments {
   func check(
     roots: [String], articles: [String] = [], onlyArticles: Bool = false, say: (String) -> Void = { _ in }
   ) throws -> (check: Check, configuration: Configuration) {
-    let names = Catalogue.cards.map(\.id.name)
+    let names = Catalogue.names
     var (configuration, troubles) = Configuration.find(config, rules: names) ?? (Configuration(), [])
     try ExitCode.end(with: troubles)
     configuration.glossary = glossary ?? configuration.glossary

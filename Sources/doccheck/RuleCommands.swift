@@ -7,10 +7,14 @@ struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules", abstract: "List the rules.", discussion: ExitStatus.explanation)
 
+  @Flag(help: "List the checks of each rule, too, by the names that --rule and the configuration know.")
+  var checks = false
+
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    try Console.write(RuleText(width: look.columns, style: look.style()).list(Catalogue.cards))
+    let checks = checks ? Catalogue.checks : []
+    try Console.write(RuleText(width: look.columns, style: look.style()).list(Catalogue.cards, checks: checks))
   }
 }
 
@@ -26,9 +30,12 @@ struct ExplainCommand: ParsableCommand {
 
   func run() throws {
     let cards = Catalogue.cards
-    guard let card = cards.first(where: { $0.id.name == rule }) else {
-      throw Trouble("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: cards.map(\.id.name)))
+    // A check is explained by its rule.
+    let name = rule.prefix { $0 != "/" }
+    guard let card = cards.first(where: { $0.id.name == name }), Catalogue.names.contains(rule) else {
+      throw Trouble("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: Catalogue.names))
     }
-    try Console.write(RuleText(width: look.columns, style: look.style()).page(card))
+    let checks = Catalogue.checks.filter { $0.id.name.hasPrefix(name + "/") }
+    try Console.write(RuleText(width: look.columns, style: look.style()).page(card, checks: checks))
   }
 }

@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  @Test(arguments: RuleSet.all.checks.map(\.id.name))
+  func examplesOfChecksHold(_ id: String) throws {
+    let check = try #require(RuleSet.all.checks.first { $0.id.name == id })
+    for example in check.card.failing {
+      let articles = example.articles.map { Marked(locale: $0.locale, markdown: $0.markdown, prefix: "") }
+      let found = Set(
+        Marked.findings(articles, example).filter { $0.check == check.id }.map { "\($0.place.file):\($0.place.line)" })
+      let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.file):\($0)" } })
+      #expect(found == expected, "\(id) is found at \(found.sorted())", sourceLocation: example.place)
+    }
+  }
+
+  @Test func checksStandBesideOthersOfTheirRule() {
+    for (rule, checks) in Dictionary(grouping: RuleSet.all.checks, by: { $0.id.name.prefix { $0 != "/" } }) {
+      #expect(checks.count > 1, "\(rule) has one check, which needs no name")
+    }
+  }
+
   @Test func idsAreUnique() {
     let ids = RuleSet.all.cards.map(\.id)
     #expect(Set(ids).count == ids.count)

@@ -34,22 +34,23 @@ public struct Lexicon: Sendable {
     KnownLanguages.subtags.contains(subtag.lowercased())
   }
 
-  /// Hand-made tables first: they stand where CLDR has another word.
-  static let lines = WordLines([
-    WesternWords.table, WesternWords.southern, EasternWords.table, AsianWords.table, AsianWords.east, CLDRWords.table,
-  ])
-
   private static let marks = WordTable(MarkWords.all)
-  private static let known = Mutex<[UInt32: WordTable]>([:])
+  private static let known = Mutex<[String: WordTable]>([:])
 
   /// The words of a language, read when it is first asked for.
   private static func table(of language: String) -> WordTable {
-    let seed = WordLines.seed(language.utf8)
-    return known.withLock { known in
-      if let table = known[seed] { return table }
-      let table = WordTable(lines[seed])
-      known[seed] = table
+    known.withLock { known in
+      if let table = known[language] { return table }
+      let rows = LanguageProfile.of(language).rows
+      let table = WordTable(rows.isEmpty ? cldr.filter { $0.language == language }.map { ($0.key, $0.words) } : rows)
+      known[language] = table
       return table
     }
+  }
+
+  /// Yes and no in the languages that have no file of their own.
+  private static let cldr = LanguageProfile.read(PackageResources.cldr_tsv).compactMap { row in
+    let key = row.key.split(separator: " ")
+    return key.count == 2 ? (language: String(key[0]), key: String(key[1]), words: row.words) : nil
   }
 }

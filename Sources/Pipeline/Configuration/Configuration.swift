@@ -93,17 +93,20 @@ public struct RulePolicy: Sendable, Equatable {
 
   public init() {}
 
-  /// The finding under its severity here; nil where its rule is off. What follows from it is treated alike.
-  func apply(to finding: Finding) -> Finding? {
-    guard !entries.isEmpty else { return finding }
-    var result = applied(to: finding)
-    result?.consequences = finding.consequences.compactMap { applied(to: $0) }
-    return result
+  /// True for a check that is off for all locales and articles.
+  func silences(_ rule: RuleID, _ check: RuleID) -> Bool {
+    let own = entries.filter { $0.rule == rule || $0.rule == check }
+    guard let last = own.lastIndex(where: { $0.setting == .off && $0.locales.isEmpty && $0.paths.isEmpty }) else {
+      return false
+    }
+    return own[last...].allSatisfy { $0.setting == .off }
   }
 
-  private func applied(to finding: Finding) -> Finding? {
+  /// The finding under its severity here; nil where its rule, or its check, is off. What stands under it is left as it is.
+  func apply(to finding: Finding) -> Finding? {
+    guard !entries.isEmpty else { return finding }
     let entry = entries.last { entry in
-      entry.rule == finding.rule
+      finding.isNamed(entry.rule)
         && (entry.locales.isEmpty || entry.locales.contains { $0.matches(finding.place.locale) })
         && (entry.paths.isEmpty || entry.paths.contains { $0.matches(finding.article) })
     }

@@ -49,7 +49,7 @@ struct Suppressions {
   func entry(covering finding: Finding) -> Int? {
     let place = finding.place
     return spans.first { span in
-      (span.rule == nil || span.rule == finding.rule) && span.lines.contains(place.line)
+      span.rule.map { finding.isNamed($0) } != false && span.lines.contains(place.line)
         && (span.columns?.contains(place.column) ?? true)
     }?.entry
   }

@@ -19,11 +19,7 @@ struct CodeOrder: TextRule {
       Example([
         "en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.",
         "zh": "↓將`b`設為`a`或`c`。",
-      ]),
-      Example([
-        "en": "Use `a`, `b` and `c`.", "fr": "Utilisez `a`, `b` et `c`.", "de": "Nutzen Sie `a`, `b` und `c`.",
-        "zh": "↓使用`a` `b`和`c`。",
-      ]),
+      ])
     ])
 
   static let reads: TextSigns? = .code
@@ -45,7 +41,7 @@ struct CodeOrder: TextRule {
     }
     guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2,
       holders.count * 3 >= alike * 2,
-      !Self.headFinal.contains(block.locale.language)
+      !block.locale.profile.has("verb", "last")
     else { return [] }
     let names =
       article.features[block.member].block(block.node).map { features in
@@ -53,7 +49,10 @@ struct CodeOrder: TextRule {
           .map { "`\(article.features[block.member].string($0, in: article.members[block.member].article))`" }.joined(
             separator: ", ")
       } ?? ""
-    return [finding(block, .order(names, article.names(holders)), in: article, confidence: 45, witnesses: holders)]
+    return [
+      finding(
+        block, .order(names, article.names(holders)), in: article, confidence: Certainty.drift, witnesses: holders)
+    ]
   }
 
   /// Two spans with nothing but a blank between them, where no other locale has such: what stood between them is gone.
@@ -68,7 +67,8 @@ struct CodeOrder: TextRule {
     }
     guard !isShared else { return nil }
     return finding(
-      block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 50)
+      block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: Certainty.weak
+    )
   }
 
   /// The same without a look at where styles begin and end.
@@ -88,12 +88,6 @@ struct CodeOrder: TextRule {
       text.bytes[i] == code && i + 2 < text.bytes.count && text.bytes[i + 1] == 0x20 && text.bytes[i + 2] == code
     }.map { $0..<($0 + 3) }
   }
-
-  /// Languages whose sentences end in the verb: nearly every order of theirs is another one.
-  static let headFinal: Set<String> = [
-    "ja", "ko", "tr", "az", "kk", "ky", "uz", "mn", "hi", "bn", "mr", "ne", "pa", "gu", "ta", "te", "kn", "ml", "si",
-    "my", "eu",
-  ]
 
   /// The code spans of a block.
   private struct Spans {

@@ -49,7 +49,7 @@ struct CodeSpacing: TextRule {
     let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.script)
     let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
-    let isSuffix = !first.isBefore && !isWord && Self.agglutinative.contains(block.locale.language)
+    let isSuffix = !first.isBefore && !isWord && block.locale.profile.has("endings", "long")
     // The very letters are glued in others, too: so the source has it, whose letters stand for words: `l`ess than.
     let letters = text.bytes[first.word]
     let isShared =
@@ -57,7 +57,9 @@ struct CodeSpacing: TextRule {
       && alike.count(where: { article.visible(block.slot, $0).holdsGlued(letters, isBefore: first.isBefore) }) >= 2
     let confidence: UInt8 =
       !isKnown || isSuffix || sourceGlues || isShared
-      ? 45 : isWord ? 92 : first.word.count > 2 ? 82 : alike.isEmpty ? 64 : 50
+      ? Certainty.drift
+      : isWord
+        ? Certainty.certain : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak
     var result = finding(
       block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
       witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
@@ -87,13 +89,8 @@ struct CodeSpacing: TextRule {
         text:
           "No blank stands behind the comma between two code spans, in ‘\(text.excerpt(around: place..<place + 3))’: put one there, as the source does."
       ),
-      in: article, at: place, of: text, confidence: 72, witnesses: [source])
+      in: article, at: place, of: text, confidence: Certainty.likely, witnesses: [source])
   }
-
-  /// Languages of long case endings, which some hang on a code span without a mark.
-  private static let agglutinative: Set<String> = [
-    "hu", "fi", "et", "tr", "az", "kk", "ky", "uz", "eu", "id", "ms", "tl", "fil", "sw",
-  ]
 
   struct Place {
     /// The letters, in the bytes of the text.

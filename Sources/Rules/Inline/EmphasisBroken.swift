@@ -6,6 +6,7 @@ internal import Fixes
 
 /// Asterisks that were to make text bold stand in the text.
 struct EmphasisBroken: TextRule {
+  static let check: CheckCard? = CheckCard("asterisk", title: "Asterisks that make nothing bold")
   static let card = RuleCard(
     id: "emphasis-broken", title: "Emphasis that does not work", severity: .minor, mqm: .markup,
     rationale:
@@ -28,7 +29,6 @@ struct EmphasisBroken: TextRule {
         "en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance.",
       ]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
-      Example(["en": "The **Get-GearBox** tool.", "pl": "↓Narzędzie **cmdlet Get-GearBox**."], source: "en"),
       Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
     ])
 
@@ -42,12 +42,16 @@ struct EmphasisBroken: TextRule {
     let text = InlineText(article.members[block.member].article, block.node)
     if !block.locale.system.spacesBetweenWords, let place = Self.halfLabel(text) {
       return [
-        finding(block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 70)
+        finding(
+          block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text,
+          confidence: Certainty.likely)
       ]
     }
     guard let place = Self.cutLabel(text) ?? cutBracket(text, block, article) else { return [] }
     return [
-      finding(block, .cut(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: 74)
+      finding(
+        block, .cut(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text,
+        confidence: Certainty.sure)
     ]
   }
 
@@ -91,7 +95,8 @@ struct EmphasisBroken: TextRule {
     let isPair = Self.stars(text, from: place.upperBound) != nil
     // How the original is written is the measure, unless the others show that it was meant otherwise.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong]) else { return nil }
-    let confidence: UInt8 = isLost && isPair ? 90 : isLost ? 82 : isPair ? 70 : 58
+    let confidence: UInt8 =
+      isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
     var result = finding(
       block, .literal(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: confidence)
     let lines = article.lines(block.slot, block.member)

@@ -5,6 +5,7 @@ internal import Findings
 
 /// The name is there, with words added to it.
 struct IdentifierAltered: TextRule {
+  static let check: CheckCard? = CheckCard("word", title: "Words or blanks put into a name")
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
     rationale:
@@ -25,8 +26,6 @@ struct IdentifierAltered: TextRule {
         "de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)",
         "pl": "↓- [Kontroler WKWebView](a)",
       ]),
-      Example(
-        ["en": "See [about_Gear](/x).", "de": "↓[Siehe](/x)about_Gear.", "pl": "↓Zob. [about_Gear.](/x)"], source: "en"),
     ])
 
   static let reads: TextSigns? = [.identifier, .mark]
@@ -41,7 +40,7 @@ struct IdentifierAltered: TextRule {
         + broken.map { broken in
           finding(
             block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self),
-            confidence: 86, severity: .major, witnesses: broken.witnesses,
+            confidence: Certainty.strong, severity: .major, witnesses: broken.witnesses,
             salt: Atom(broken.name).hash)
         }
   }
@@ -50,7 +49,7 @@ struct IdentifierAltered: TextRule {
     let own = block.features
     guard own.length <= 80 else { return [] }
     let features = article.features[block.member]
-    guard let name = firstName(own, features), !isAlone(name, own, features) else { return [] }
+    guard let name = firstName(own, features), !isAlone(name, own, features), !isFile(name, features) else { return [] }
     var alone: [Int] = []
     var voters = 0
     // Two of three must have the name alone.
@@ -77,7 +76,8 @@ struct IdentifierAltered: TextRule {
     return [
       finding(
         block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
-        in: article, words: text, confidence: isOfItsSource || isUsual ? 50 : 84, witnesses: alone, salt: name.atom)
+        in: article, words: text, confidence: isOfItsSource || isUsual ? Certainty.weak : Certainty.strong,
+        witnesses: alone, salt: name.atom)
     ]
   }
 
@@ -97,10 +97,14 @@ struct IdentifierAltered: TextRule {
     return isMarks(features.visible, before) && isMarks(features.visible, after)
   }
 
+  /// A file may be called one: its name is none the other for the word before it.
+  private func isFile(_ name: Fact, _ features: ArticleFeatures) -> Bool {
+    let parts = features.visible[name.range.indices].split(separator: UInt8(ascii: "."))
+    return parts.count > 1 && parts.last.map { $0.count <= 5 && !$0.contains(where: \.isASCIICapital) } == true
+  }
+
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    range.allSatisfy {
-      text[$0] < 0x30 || (text[$0] >= 0x3a && text[$0] < 0x41) || (text[$0] >= 0x5b && text[$0] < 0x61)
-    }
+    String(decoding: text[range], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 }
 

@@ -18,25 +18,16 @@ struct IdentifierTranslated: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
-    if d.confidence < Finding.defaultThreshold {
-      if let link = NameOfLink(d, article) {
-        return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence)
-      }
-      if let file = ForeignFileName(d, article) {
-        return finding(d, .translated(file, article.names(d.against)), in: article, confidence: 80)
-      }
-    }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
     let isDescription = article.areInImagesOnly(d)
     // A file is called by its name in any prose.
     let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
     let isArguable =
-      isTold || article.arePlurals(d) || article.arePlaceholders(d) || article.areReaders(d) || isDescription && !isFile
+      isTold || article.arePlurals(d) || article.arePlaceholders(d) || isDescription && !isFile
     return finding(
       d, .difference(of: "name", d, article), in: article,
-      severity: isDescription || article.areToBeReplaced(d) || ReadersOwn.differ(d.missing, d.extra)
-        || article.areLinksTransliterated(d) ? .minor : nil,
-      confidence: isArguable ? min(d.confidence, 50) : d.confidence)
+      severity: isDescription ? .minor : nil,
+      confidence: isArguable ? min(d.confidence, Certainty.weak) : d.confidence)
   }
 
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
@@ -50,14 +41,9 @@ struct IdentifierTranslated: SplitRule {
       return false
     }
     let text = article.visible(d.slot, d.member)
-    var parts = CamelCase.words(of: Array(name.utf8))
-    // The e of eInvoice is a word, too.
-    if let first = parts.first, first.elementsEqual("e".utf8) { parts.removeFirst() }
     // iPadOS says nothing in other words.
-    guard !parts.isEmpty, parts.allSatisfy({ $0.count > 2 }), !parts.contains(where: { ByteSearch.holds($0, in: text) })
-    else { return false }
-    let isLone = d.against.count >= 2 * d.with.count
-    return !(isLone && MangledName(name)?.stands(in: text) == true)
+    let parts = CamelCase.words(of: Array(name.utf8))
+    return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }
 
   /// The name of a product: it begins with a capital, all others keep it, and so does this text in other places.

@@ -20,7 +20,7 @@ struct InlineCode: SplitRule {
     if let span = article.missingSpan(d) {
       return finding(
         d, .missing(span, d, article), in: article,
-        confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, 50) : nil)
+        confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, Certainty.weak) : nil)
     }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
@@ -44,7 +44,8 @@ struct InlineCode: SplitRule {
     }
     // A sign can be called by its name: comma for `,`.
     if d.extra.isEmpty, d.missing.allSatisfy({ Self.isSign($0.text) }) {
-      return finding(d, .difference(of: "code span", d, article), in: article, confidence: min(d.confidence, 50))
+      return finding(
+        d, .difference(of: "code span", d, article), in: article, confidence: min(d.confidence, Certainty.weak))
     }
     if d.extra.isEmpty {
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
@@ -69,14 +70,12 @@ struct InlineCode: SplitRule {
     let isOwnChoice =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
-        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra)
-        || ReadersOwn.differ(d.missing, d.extra))
-    let isMinor =
-      isPath || isForm || isOwnChoice || PatternWords.areTranslated(d.missing, d.extra) || article.areEmphasizedParts(d)
+        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra))
+    let isMinor = isPath || isForm || isOwnChoice
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,
-      confidence: isNews ? min(d.confidence, 50) : nil)
+      confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
   }
 
   private static func isSign(_ text: String) -> Bool {

@@ -42,7 +42,7 @@ struct LinkLocale: TextRule {
         finding(
           block,
           .bound(text.string(fact.range), String(decoding: text.pool[segment], as: UTF8.self), witnesses, article),
-          in: article, line: Int(fact.line), confidence: 75, witnesses: witnesses, salt: fact.exact))
+          in: article, line: Int(fact.line), confidence: Certainty.sure, witnesses: witnesses, salt: fact.exact))
     }
     return findings
   }

@@ -8,7 +8,7 @@ struct LinkTargetRule: SplitRule {
   static let card = RuleCard(
     id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
     rationale:
-      "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them. A link that holds one bracket of a pair only spans the wrong words.",
+      "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them.",
     fix: .safe,
     passing: [
       Example([
@@ -21,9 +21,7 @@ struct LinkTargetRule: SplitRule {
       ]),
     ],
     failing: [
-      Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."]),
-      Example(
-        ["en": "See [this page](/x) (in English).", "de": "↓Siehe [diese Seite (auf](/x) Englisch)."], source: "en"),
+      Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
@@ -53,7 +51,7 @@ struct LinkTargetRule: SplitRule {
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil,
-      confidence: isNews ? min(d.confidence, 50) : nil)
+      confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
   }
 
   /// The same page of the same site is asked for something else: a film in the language, on a site of films.

@@ -29,33 +29,6 @@ extension AlignedArticle {
     return !names.contains { ByteSearch.holds(Array($0.text.utf8)[...], in: text[...]) }
   }
 
-  /// True where the names stand between angle brackets, for the reader to put another in their place: part of a longer text, or made
-  /// of words with `_` between them. `<appSettings>` alone may be an element. So are those before the `@` of an address.
-  func areToBeReplaced(_ d: Disagreement) -> Bool {
-    let text = visible(d.slot, d.reference)
-    return d.missing.allSatisfy { isToBeReplaced(Array($0.text.utf8), in: text) }
-  }
-
-  private func isToBeReplaced(_ name: [UInt8], in text: ArraySlice<UInt8>) -> Bool {
-    var rest = text
-    var isFound = false
-    while let start = ByteSearch.first(name[...], in: rest) {
-      let range = start..<(start + name.count)
-      rest = rest[range.upperBound...]
-      isFound = true
-      if text[range.upperBound...].first == UInt8(ascii: "@"), name.contains(UInt8(ascii: "_")) { continue }
-      let before = text[..<range.lowerBound].suffix(3).reversed().drop { $0 == 0x20 }
-      let after = text[range.upperBound...].prefix(3).drop { $0 == 0x20 }
-      guard before.first == UInt8(ascii: "<"), after.first == UInt8(ascii: ">") else { return false }
-      let colon = UInt8(ascii: ":")
-      let isJoined =
-        before.dropFirst().first.map { Self.joins($0) || $0 == colon } == true
-        || after.dropFirst().first.map(Self.joins) == true
-      guard isJoined || name.contains(UInt8(ascii: "_")) else { return false }
-    }
-    return isFound
-  }
-
   /// Names in angle brackets, by themselves on both sides: what the reader puts there may be called in words of the language.
   func arePlaceholders(_ d: Disagreement) -> Bool {
     guard d.slot > 0, !d.extra.isEmpty, d.extra.count == d.missing.count else { return false }
@@ -67,18 +40,6 @@ extension AlignedArticle {
       }
     }
     return areBracketed(d.missing, d.reference) && areBracketed(d.extra, d.member)
-  }
-
-  /// The source says `your-` right before the names: a locale says it in its own words.
-  func areReaders(_ d: Disagreement) -> Bool {
-    guard d.slot > 0, !d.extra.isEmpty else { return false }
-    let text = visible(d.slot, d.reference)
-    return !d.missing.isEmpty
-      && d.missing.allSatisfy { name in
-        [UInt8(ascii: "-"), UInt8(ascii: "_")].contains {
-          ByteSearch.holdsFolded((Array("your".utf8) + [$0] + name.text.utf8)[...], in: text)
-        }
-      }
   }
 
   /// What the rest of a path, an address or a file name begins or ends with.
@@ -112,7 +73,7 @@ extension AlignedArticle {
 
   /// True where what is missing is the plural of names that both have in their singular; this one alone, where its language has no plural.
   func arePlurals(_ d: Disagreement) -> Bool {
-    let hasPlural = !Self.withoutPlural.contains(members[d.member].article.locale.language)
+    let hasPlural = !LanguageProfile.of(members[d.member].article.locale.language).has("plural", "none")
     guard d.extra.isEmpty || !hasPlural && d.extra.count <= d.missing.count, !d.missing.isEmpty,
       d.missing.allSatisfy({ $0.text.hasSuffix("s") })
     else { return false }
@@ -139,8 +100,6 @@ extension AlignedArticle {
           }
       }
   }
-
-  private static let withoutPlural: Set<String> = ["ja", "ko", "zh", "th", "vi", "id", "ms", "lo", "km", "my"]
 
   /// True where the names are words in small letters of a sentence that is the text of a link, to the same page here, under words of the
   /// language: a title that was translated.

@@ -6,6 +6,7 @@ internal import Findings
 /// What a menu or a button says was put into the sentence in small letters. Another way to ask for ``TermCase``.
 struct LowerLabel: ArticleRule {
   static let card = TermCase.card
+  static let check: CheckCard? = CheckCard("label", title: "Label begins with a small letter")
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource(
@@ -91,7 +92,7 @@ struct LowerLabel: ArticleRule {
       .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
       member: member,
       line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text,
-      confidence: kinds.count >= 3 && !isUsual ? 70 : 45,
+      confidence: kinds.count >= 3 && !isUsual ? Certainty.likely : Certainty.drift,
       related: [Reporting.related(article, first.slot, first.source)], salt: article.slots[first.slot].key)
   }
 

@@ -7,6 +7,12 @@ internal import Findings
 /// ``IdentifierAltered``.
 struct NamedLink: ArticleRule {
   static let card = IdentifierAltered.card
+  static let check: CheckCard? = CheckCard(
+    "link-text", title: "Words beside a name taken into its link",
+    failing: [
+      Example(
+        ["en": "See [about_Gear](/x).", "de": "↓[Siehe](/x)about_Gear.", "pl": "↓Zob. [about_Gear.](/x)"], source: "en")
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.named(in: $0, article) }, { finding($0, $1, article) })
@@ -46,7 +52,7 @@ struct NamedLink: ArticleRule {
       return finding(
         .holds(String(decoding: shown, as: UTF8.self), String(decoding: link.name, as: UTF8.self)), in: article,
         member: member,
-        line: InlineText(text, block).line(of: shown), confidence: 76,
+        line: InlineText(text, block).line(of: shown), confidence: Certainty.sure,
         related: [Reporting.related(article, named.slot, named.source)],
         salt: article.slots[named.slot].key)
     }

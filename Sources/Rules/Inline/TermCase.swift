@@ -5,6 +5,7 @@ internal import Findings
 
 /// The same name in other letter case.
 struct TermCase: SplitRule {
+  static let check: CheckCard? = CheckCard("name", title: "Name in other letter case")
   static let card = RuleCard(
     id: "term-case", title: "Name in other letter case", severity: .minor, mqm: .terminology,
     rationale:
@@ -40,6 +41,7 @@ struct TermCase: SplitRule {
       article.isLikelyOriginal(d.member)
       && zip(d.missing, d.extra).allSatisfy { $0.text.dropFirst() == $1.text.dropFirst() }
     return finding(
-      d, .difference(of: "name", d, article), in: article, confidence: isWord ? min(d.confidence, 45) : nil)
+      d, .difference(of: "name", d, article), in: article, confidence: isWord ? min(d.confidence, Certainty.drift) : nil
+    )
   }
 }

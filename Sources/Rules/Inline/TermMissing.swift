@@ -29,13 +29,10 @@ struct TermMissing: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.term) else { return nil }
-    if d.confidence < Finding.defaultThreshold, let link = NameOfLink(d, article) {
-      return finding(d, .named(link, article.names(d.against)), in: article, confidence: NameOfLink.confidence)
-    }
     // A cell that others leave as it is may be a brand, or a word they were slow to translate.
     let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
     let isMinor =
-      !isBrand || d.isMild || article.areInSiteName(d) || article.areLinksTransliterated(d)
+      !isBrand || article.areInSiteName(d)
       || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     // Most are doubtful already, and need not be asked.
     let isArguable =
@@ -47,7 +44,7 @@ struct TermMissing: SplitRule {
       confidence: isArguable ? Self.doubtful : d.confidence)
   }
 
-  private static let doubtful: UInt8 = 50
+  private static let doubtful: UInt8 = Certainty.weak
 
   /// Yes, no, true and false are words, which prose may translate.
   private static func isAnswer(_ name: String) -> Bool { english.meaning(of: Array(name.utf8)[...])?.answersYes != nil }

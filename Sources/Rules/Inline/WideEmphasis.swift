@@ -6,6 +6,11 @@ internal import Findings
 /// The emphasis of a name takes in words beside it. Another way to ask for ``EmphasisBroken``.
 struct WideEmphasis: ArticleRule {
   static let card = EmphasisBroken.card
+  static let check: CheckCard? = CheckCard(
+    "wide", title: "Words beside a name taken into its emphasis",
+    failing: [
+      Example(["en": "The **Get-GearBox** tool.", "pl": "↓Narzędzie **cmdlet Get-GearBox**."], source: "en")
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.named(in: $0, article) }, { finding($0, $1, article) })
@@ -45,7 +50,7 @@ struct WideEmphasis: ArticleRule {
       return finding(
         .wide(String(decoding: text.bytes[wide], as: UTF8.self), String(decoding: name, as: UTF8.self)), in: article,
         member: member,
-        line: text.line(at: wide.lowerBound), words: text.words(from: wide.lowerBound), confidence: 72,
+        line: text.line(at: wide.lowerBound), words: text.words(from: wide.lowerBound), confidence: Certainty.likely,
         related: [Reporting.related(article, named.slot, named.source)], salt: article.slots[named.slot].key)
     }
     return nil

@@ -114,7 +114,7 @@ struct FrontMatterRule: ArticleRule {
   /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
   private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> UInt8 {
     isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
-      ? 50 : judgement.confidence
+      ? Certainty.weak : judgement.confidence
   }
 
   private static func isProse(_ value: String) -> Bool {

@@ -38,7 +38,7 @@ struct CellPolarity: SplitRule {
     return finding(
       d, .opposite(own, other, decided, d, article), in: article,
       severity: isOpposite && isLexical ? .critical : .major,
-      confidence: decided ? 72 : isLexical ? d.confidence : min(d.confidence, 55))
+      confidence: decided ? Certainty.likely : isLexical ? d.confidence : min(d.confidence, Certainty.doubtful))
   }
 }
 

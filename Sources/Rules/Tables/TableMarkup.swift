@@ -73,7 +73,7 @@ struct TableMarkup: ArticleRule {
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
             line: article.lines(slot, judgement.member).0,
-            confidence: isHarmless ? min(45, judgement.confidence) : judgement.confidence,
+            confidence: isHarmless ? min(Certainty.drift, judgement.confidence) : judgement.confidence,
             related: related(judgement, article) { article.lines(slot, $0).0 }, salt: article.slots[slot].key))
       }
     }

@@ -24,7 +24,7 @@ struct BidiControls: ArticleRule {
         result.append(
           finding(
             .control(fault.scalar, fault.isHostile), in: article, member: member, line: line,
-            confidence: fault.isHostile ? 92 : 84, salt: UInt64(line)))
+            confidence: fault.isHostile ? Certainty.certain : Certainty.strong, salt: UInt64(line)))
       }
     }
     return result

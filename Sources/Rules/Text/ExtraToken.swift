@@ -47,7 +47,7 @@ struct ExtraToken: TextRule {
     return [
       finding(
         block, Message(text: "‘\(text)’ stands in no text of \(article.names(peers)): check whether it belongs here."),
-        in: article, line: Int(stray.line), words: text, confidence: 40)
+        in: article, line: Int(stray.line), words: text, confidence: Certainty.faint)
     ]
   }
 

@@ -40,7 +40,7 @@ struct FencedDocument: ArticleRule {
         result.append(
           finding(
             .wrapped(fence.headings), in: article, member: member, line: Int(fence.line),
-            confidence: plain[member] == 0 ? 94 : 80, salt: UInt64(fence.headings)))
+            confidence: plain[member] == 0 ? Certainty.certain : Certainty.firm, salt: UInt64(fence.headings)))
       }
     }
     return result

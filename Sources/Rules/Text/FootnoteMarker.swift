@@ -67,7 +67,7 @@ struct FootnoteMarker: ArticleRule {
       return (
         member,
         finding(
-          message, in: article, member: member, line: article.lines(slot, member).0, confidence: 88,
+          message, in: article, member: member, line: article.lines(slot, member).0, confidence: Certainty.certain,
           salt: article.slots[slot].key)
       )
     }
@@ -105,7 +105,7 @@ struct FootnoteMarker: ArticleRule {
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       // A locale that has no mark anywhere names its notes another way.
       if own == nil, !hasMark[member] || (count < 3) { continue }
-      let base: UInt8 = own == nil ? 70 : count >= 3 ? 86 : 76
+      let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       let lines = article.lines(slot, member)
       result.append(
         finding(

@@ -45,7 +45,7 @@ extension LeftInSource {
     guard !others.differing.isEmpty, !article.isMachineText(slot, member) else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     guard isLeftAsItsID(slot, words, others.differing, others.differing.count * 100 / others.count) else { return nil }
-    return left(slot, others.differing, of: others.count, 70)
+    return left(slot, others.differing, of: others.count, Certainty.likely)
   }
 
   private func areOtherHeadingsTranslated(_ slot: Int) -> Bool {

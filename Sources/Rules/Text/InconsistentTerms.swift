@@ -79,7 +79,7 @@ struct InconsistentTerms: ArticleRule {
         result.append(
           finding(
             .two(article.excerpt(cell, member), article.excerpt(same[model], member), other), in: article,
-            member: member, line: line, confidence: 55,
+            member: member, line: line, confidence: Certainty.doubtful,
             related: [
               RelatedPlace(
                 place: Reporting.place(article, member, other, other), text: article.excerpt(same[model], member))

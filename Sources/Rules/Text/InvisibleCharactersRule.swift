@@ -133,9 +133,9 @@ struct InvisibleCharactersRule: ArticleRule {
 
     private func confidence(_ scalar: UInt32, _ isCode: Bool) -> UInt8 {
       switch InvisibleCharacters.kind(of: scalar) {
-      case .blank: isCode ? 72 : 45
-      case .softHyphen: isCode ? 85 : 55
-      default: isCode ? 88 : 80
+      case .blank: isCode ? Certainty.likely : Certainty.drift
+      case .softHyphen: isCode ? Certainty.strong : Certainty.doubtful
+      default: isCode ? Certainty.certain : Certainty.firm
       }
     }
   }

@@ -54,7 +54,7 @@ extension LeftInSource {
     guard words.all >= 2, words.isPlain, others.count >= 3, others.allSatisfy({ $0 != own }) else { return nil }
     return Found(
       message: .leftInSource(own, article.names(voters.filter { title(slot, $0) != nil })),
-      line: article.lines(slot, member).0, confidence: 72, severity: .minor,
+      line: article.lines(slot, member).0, confidence: Certainty.likely, severity: .minor,
       salt: article.slots[slot].key)
   }
 
@@ -134,7 +134,7 @@ extension LeftInSource {
     let row = Int(article.slots[slot].parent)
     // The head of a column tells nothing about its cells.
     guard row >= 0, article.slots[row].parent >= 0, let line = article.node(row, member) else { return nil }
-    if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? 52 : nil }
+    if nodes[line].level == 1 { return isHeadTranslated(row, reference) && share == 100 ? Certainty.doubtful : nil }
     var filled = 0
     var translated = 0
     var names = 0
@@ -153,15 +153,15 @@ extension LeftInSource {
     }
     guard filled >= 4, translated * 2 >= filled else { return nil }
     // Among names, a word may be one.
-    if names * 12 > filled { return 50 }
+    if names * 12 > filled { return Certainty.weak }
     let system = LocaleText.of(article.members[member].article.locale)
-    if !system.writes(.latin) { return share == 100 ? 58 : 50 }
+    if !system.writes(.latin) { return share == 100 ? Certainty.doubtful : Certainty.weak }
     // A word that looks alike in the neighbouring languages may be a word of this one: Contacts, Version, Format.
     let source = article.visible(slot, member)
     let latin = differing.filter { LocaleText.of(article.members[$0].article.locale).writes(.latin) }
     let related = latin.count { EnglishText.isRelated(source, article.visible(slot, $0)) }
     if related * 2 > latin.count || latin.isEmpty { return nil }
     // Nearly all others translate it, none to a like word, and the column is long: no loan word then.
-    return share >= 80 && related == 0 && filled >= 8 ? 62 : 50
+    return share >= 80 && related == 0 && filled >= 8 ? Certainty.slight : Certainty.weak
   }
 }

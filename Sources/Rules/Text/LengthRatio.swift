@@ -54,7 +54,7 @@ struct LengthRatio: TextRule {
     }
     guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
     let rate = most < 0.4 ? most : least
-    return [finding(block, .length(rate, article.names(peers)), in: article, confidence: 50)]
+    return [finding(block, .length(rate, article.names(peers)), in: article, confidence: Certainty.weak)]
   }
 
   /// Translators join sentences, and the text is as long as before; who drops one has less.

@@ -19,18 +19,18 @@ struct NumberEvidence {
       && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article)
         || Self.areSaidInWords(d, article))
       || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article)
-      || Self.areOfARepeatedName(d, article)
+      || Self.areOfARepeatedName(d, article) || Self.areProcessors(d)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
-      confidence = min(d.confidence, 50)
+      confidence = min(d.confidence, Certainty.weak)
     } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
       confidence = d.confidence
     } else if Self.isChanged(d) {
-      confidence = min(d.confidence, 64)
+      confidence = min(d.confidence, Certainty.fair)
     } else if hard(d.missing) || hard(d.extra) {
-      confidence = min(d.confidence, hard(d.missing) || Self.isPutIn(d, article) ? 61 : 50)
+      confidence = min(d.confidence, hard(d.missing) || Self.isPutIn(d, article) ? Certainty.slight : Certainty.weak)
     } else {
-      confidence = min(d.confidence, 40)
+      confidence = min(d.confidence, Certainty.faint)
     }
   }
 
@@ -61,8 +61,8 @@ struct NumberEvidence {
   private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard let block = article.textBlock(d.slot, d.member) else { return false }
     let text = article.features[d.member].visible[block.text.indices]
-    let language = article.members[d.member].article.locale.language
-    return d.missing.allSatisfy { NumberWords.say($0.text, in: text, language: language) }
+    let language = LanguageProfile.of(article.members[d.member].article.locale.language)
+    return d.missing.allSatisfy { language.says($0.text, in: text) }
   }
 
   /// True where code spans hold the numbers that the others have in their text.
@@ -93,6 +93,12 @@ struct NumberEvidence {
     let own = article.texts(of: .number, d.slot, d.member)
     return d.missing.allSatisfy { own.contains($0.text) }
       && d.stand(d.missing, in: article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
+  }
+
+  /// `x86` is 32-bit, and either may stand for the other.
+  private static func areProcessors(_ d: Disagreement) -> Bool {
+    let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
+    return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
   }
 
   private static func isYear(_ number: Deviation) -> Bool {

@@ -96,7 +96,8 @@ struct Punctuation: TextRule {
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
-    let confidence: UInt8 = peers.isEmpty || isIndic ? 55 : alike == 0 ? fault.confidence : fault.confidence - 10
+    let confidence: UInt8 =
+      peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? fault.confidence : fault.confidence - 10
     return [
       finding(block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
     ]
@@ -142,7 +143,7 @@ struct Punctuation: TextRule {
         text:
           "‘\(article.excerpt(block.slot, block.member))’ begins with a hyphen, in \(article.names(peers)) it has none: remove it."
       ),
-      in: article, confidence: 76, witnesses: peers)
+      in: article, confidence: Certainty.sure, witnesses: peers)
   }
 
   /// `(Optional) The name` of the very source without its brackets.
@@ -158,7 +159,7 @@ struct Punctuation: TextRule {
         text:
           "The brackets around the first word of ‘\(article.excerpt(block.slot, source))’ are gone in ‘\(shown)’: put them back."
       ), in: article,
-      confidence: 80, witnesses: [source])
+      confidence: Certainty.firm, witnesses: [source])
   }
 
   /// A mark in the shape it has in columns of text that run from top to bottom.
@@ -179,7 +180,7 @@ struct Punctuation: TextRule {
       Message(
         text:
           "‘\(String(decoding: mark, as: UTF8.self))’ is the form of a mark for text that runs from top to bottom: write the usual one."
-      ), in: article, line: line, confidence: 66)
+      ), in: article, line: line, confidence: Certainty.fair)
   }
 
   /// So much of a page shows how its sentences end.
@@ -203,7 +204,7 @@ struct Punctuation: TextRule {
         text:
           "The sentence ‘\(article.excerpt(block.slot, block.member))’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
       ),
-      in: article, line: lines.1, confidence: 66)
+      in: article, line: lines.1, confidence: Certainty.fair)
   }
 
   /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.

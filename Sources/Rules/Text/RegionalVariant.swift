@@ -36,7 +36,7 @@ struct RegionalVariant: TextRule {
     return [
       finding(
         block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line,
-        confidence: wrong.count > 1 ? 88 : 76)
+        confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure)
     ]
   }
 

@@ -72,11 +72,13 @@ struct RepeatedWord: TextRule {
     {
       return []
     }
-    let base: UInt8 = found.isDoubled ? (peers.isEmpty ? 68 : 82) : found.isChoice ? 77 : 70
+    let base: UInt8 =
+      found.isDoubled
+      ? (peers.isEmpty ? Certainty.likely : Certainty.firm) : found.isChoice ? Certainty.sure : Certainty.likely
     let isUsual = found.isDoubled && block.locale.system.doublesFreely
     // The original's idiom (again and again) stands for no two words.
     let isIdiom = !found.isDoubled && article.isLikelyOriginal(block.member)
-    let confidence = !found.isClear || isUsual || isIdiom ? 45 : alike.isEmpty ? base : base - 15
+    let confidence = !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base - 15
     return [
       finding(block, .repeated(found, text), in: article, at: found.range.lowerBound, of: text, confidence: confidence)
     ]

@@ -58,7 +58,8 @@ struct SelfLocale: TextRule {
       finding(
         block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line,
         words: String(decoding: own, as: UTF8.self),
-        confidence: isProven ? 88 : holders.count >= 3 ? 82 : 66, witnesses: holders)
+        confidence: isProven ? Certainty.certain : holders.count >= 3 ? Certainty.firm : Certainty.fair,
+        witnesses: holders)
     ]
   }
 }

@@ -5,6 +5,7 @@ internal import Findings
 
 /// A blank is lost between two words, or stands inside a word.
 struct Spacing: TextRule {
+  static let check: CheckCard? = CheckCard("mark", title: "Blank lost or misplaced at a mark, a label or a link")
   static let card = RuleCard(
     id: "spacing", title: "Blank lost or misplaced between words", severity: .minor, mqm: .linguistic,
     rationale:
@@ -49,20 +50,8 @@ struct Spacing: TextRule {
         "sv": "↓Rätten gäller **X** -konton.",
       ]),
       Example(["en": "Choose **Export**.", "zh": "↓選擇 \" **匯出** \" 即可。", "fr": "Choisissez **Exporter**."]),
-      Example([
-        "en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.",
-        "fr": "Règles\n\nLe mot de passe est 1.",
-      ]),
-      Example(
-        [
-          "en": "From 6.x and 10.15+ on, *.json and Tool.ReadFrom.",
-          "de": "↓Ab 6.x und 10.15 +, *.json und Tool.ReadFrom.", "pl": "↓Od 6. x i 10.15+, *.json i Tool.ReadFrom.",
-          "ru": "↓С 6.x и 10.15+, * .json и Tool.ReadFrom.",
-        ], source: "en"),
-      Example(["en": "The Name - a text.", "de": "↓Der Name- ein Text."], source: "en"),
       Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
       Example(["en": "The ‘Name’ is set.", "nl": "↓De ' naam ' is ingesteld."]),
-      Example(["en": "On Linux, in the entry.", "fr": "↓Sous Linux, dans l' entrée.", "tr": "↓Linux 'ta, girişte."]),
       Example([
         "en": "You *might* need [this](x).", "de": "↓Sie brauchen *vielleicht*[dies](x).", "fr": "Il *faut* [cela](x).",
       ]),

@@ -48,7 +48,8 @@ struct SymbolGarbled: TextRule {
         finding(
           block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article,
           line: Int(fact.line), words: number,
-          confidence: isProven ? 90 : Set(holders).count >= 3 ? 86 : 72, witnesses: holders)
+          confidence: isProven ? Certainty.certain : Set(holders).count >= 3 ? Certainty.strong : Certainty.likely,
+          witnesses: holders)
       ]
     }
     return []
@@ -63,6 +64,8 @@ struct SymbolGarbled: TextRule {
     guard i < end, text[i] >= 0x23, text[i] < 0x30 || text[i] > 0x39, !text[i].isASCIILetter,
       let scalar = InlineText.scalar(text[..<end], at: i)
     else { return nil }
+    // A wave between two numbers is a range.
+    if scalar.value == 0x7e, text[(i + 1)..<end].first(where: { $0 != 0x20 })?.isASCIIDigit == true { return nil }
     switch scalar.value {
     case 0x25, 0x66a, 0xff05, 0xfe6a: return 0x25
     case 0x2b, 0xff0b: return 0x2b

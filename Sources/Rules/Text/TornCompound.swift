@@ -9,16 +9,22 @@ internal import Findings
 /// stands but once: that might be the slip.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard(
+    "torn-compound", title: "Compound of the language written as two words",
+    failing: [
+      Example([
+        "en": "The check box. Choose the check box, then one check box.",
+        "sv": "↓En kryss ruta. Välj kryssrutan kryssruta, sedan kryssruta.",
+      ])
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
       article.members[member].role == .translation
-        && Self.languages.contains(article.members[member].article.locale.language)
+        && LanguageProfile.of(article.members[member].article.locale.language).has("compounds", "words")
         ? findings(member, article) : []
     }
   }
-
-  private static let languages: Set<String> = ["nl", "af", "fy", "sv", "da", "nb", "nn", "no", "fi"]
 
   /// A word and the one behind it, which one blank parts.
   private struct Pair {
@@ -76,7 +82,8 @@ struct TornCompound: ArticleRule {
       let words = String(decoding: parts, as: UTF8.self)
       found.append(
         finding(
-          .torn(words), in: article, member: member, line: line, words: words, confidence: 76, severity: .minor,
+          .torn(words), in: article, member: member, line: line, words: words, confidence: Certainty.sure,
+          severity: .minor,
           salt: pair.whole &+ UInt64(line)))
     }
     return found

@@ -6,6 +6,11 @@ internal import Findings
 /// A Korean verb is torn from its ending: `사용 하 여` for `사용하여`. Another way to ask for ``Spacing``.
 struct TornEnding: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard(
+    "torn-ending", title: "Ending of a word parted from it by a blank",
+    failing: [
+      Example(["en": "You can use it.", "ko": "↓이것을 사용 하 여 시작합니다."])
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
@@ -29,7 +34,7 @@ struct TornEnding: ArticleRule {
     let shown = found.words
     return finding(
       .torn(shown, shown.filter { $0 != " " }, all.count), in: article, member: member,
-      line: text.line(of: found.bytes), words: shown, confidence: 84,
+      line: text.line(of: found.bytes), words: shown, confidence: Certainty.strong,
       salt: article.slots[slot].key)
   }
 

@@ -6,6 +6,16 @@ internal import Findings
 /// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
 struct TornToken: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard(
+    "torn-token", title: "Blank within what is typed as one",
+    failing: [
+      Example(
+        [
+          "en": "From 6.x and 10.15+ on, *.json and Tool.ReadFrom.",
+          "de": "↓Ab 6.x und 10.15 +, *.json und Tool.ReadFrom.", "pl": "↓Od 6. x i 10.15+, *.json i Tool.ReadFrom.",
+          "ru": "↓С 6.x и 10.15+, * .json и Tool.ReadFrom.",
+        ], source: "en")
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.heldAgainstSource({ Self.tokens(of: $0, article) }, { finding($0, $1, article) })
@@ -45,7 +55,7 @@ struct TornToken: ArticleRule {
       let words = String(decoding: text.bytes[torn], as: UTF8.self)
       return finding(
         .torn(words, token.shown), in: article, member: member, line: text.line(at: torn.lowerBound), words: words,
-        confidence: 84, salt: article.slots[slot].key)
+        confidence: Certainty.strong, salt: article.slots[slot].key)
     }
     return nil
   }

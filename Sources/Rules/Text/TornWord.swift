@@ -9,16 +9,22 @@ internal import Findings
 /// Only languages that write all nouns with a capital are read: there the two halves are known for what they are.
 struct TornWord: ArticleRule {
   static let card = Spacing.card
+  static let check: CheckCard? = CheckCard(
+    "torn-word", title: "Blank within a word that the text writes as one",
+    failing: [
+      Example([
+        "en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.",
+        "fr": "Règles\n\nLe mot de passe est 1.",
+      ])
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member in
       article.members[member].role == .translation
-        && Self.languages.contains(article.members[member].article.locale.language)
+        && LanguageProfile.of(article.members[member].article.locale.language).has("compounds", "nouns")
         ? findings(member, article) : []
     }
   }
-
-  private static let languages: Set<String> = ["de", "gsw", "lb", "nds"]
 
   private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
     let features = article.features[member]
@@ -41,7 +47,7 @@ struct TornWord: ArticleRule {
       let words = String(decoding: parts, as: UTF8.self)
       return finding(
         isElsewhere ? .torn(words) : .half(words), in: article, member: member, line: Int(first.line), words: words,
-        confidence: 76, severity: .minor, salt: first.atom)
+        confidence: Certainty.sure, severity: .minor, salt: first.atom)
     }
   }
 

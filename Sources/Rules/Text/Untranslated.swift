@@ -155,7 +155,9 @@ struct LeftInSource {
     let count = max(left, found.count)
     if count >= 5, count * 10 > sentences * 6 {
       return [
-        Found(message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) }, confidence: 92, salt: 1)
+        Found(
+          message: .page(count, sentences), line: found.reduce(first) { min($0, $1.line) },
+          confidence: Certainty.certain, salt: 1)
       ]
     }
     return found
@@ -232,7 +234,8 @@ struct LeftInSource {
     let count = others.count
     if count > 0, !others.areMost { return nil }
     if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
-    let confidence: UInt8 = count == 0 ? 62 : differing.count == count && count > 1 ? 80 : 68
+    let confidence: UInt8 =
+      count == 0 ? Certainty.slight : differing.count == count && count > 1 ? Certainty.firm : Certainty.likely
     return left(slot, differing, of: count, confidence)
   }
 
@@ -241,111 +244,8 @@ struct LeftInSource {
     let isShown = differing.count < count && article.isQuotedMessage(slot, member)
     return Found(
       message: .leftInSource(article.excerpt(slot, member), article.names(differing)), line: line(slot),
-      confidence: isShown ? min(confidence, 50) : confidence,
+      confidence: isShown ? min(confidence, Certainty.weak) : confidence,
       severity: severity, salt: article.slots[slot].key)
-  }
-
-  /// A block that equals its source.
-  private func same(_ slot: Int) -> Found? {
-    let others = others(slot)
-    let differing = others.differing
-    let count = others.count
-    if count == 0 { return sameAsSource(slot) }
-    guard !differing.isEmpty, !article.isMachineText(slot, member), !isNameOfTarget(slot) else { return nil }
-    let words = EnglishText.Words(article.visible(slot, member))
-    guard words.all > 0 else { return nil }
-    let share = differing.count * 100 / count
-    let isExact = article.groups[article.members[member].group].exactSource == reference
-    // Several may have left the same label: who translates it elsewhere meant to translate it here.
-    let mayBeSlip = isExact && differing.count >= 2 && words.longest > 3 && isLabel(slot)
-    lazy var isOddHeading = isExact && isForeignAmongHeadings(slot, words, differing)
-    guard others.areMost || mayBeSlip && isTranslatedElsewhere(slot) || isOddHeading else { return nil }
-    var confidence: UInt8
-    // One other alone is no custom.
-    var severity: Severity? = differing.count == 1 && count > 2 ? .minor : nil
-    if words.areSeveral {
-      // Without such words it may be the name of something.
-      confidence = !words.isSpoken ? 52 : share == 100 && count > 1 ? 90 : share >= 66 ? 80 : 62
-    } else if words.longest > 3, isTranslatedElsewhere(slot) {
-      confidence = share >= 75 ? 74 : mayBeSlip ? 70 : 50
-    } else if article.slots[slot].kind == .heading, share == 100, differing.count >= 3, isForeignHeading(words) {
-      confidence = 72
-    } else if isLeftAsItsID(slot, words, differing, share) || isForeignHead(slot, words, differing, share) && isExact {
-      confidence = 70
-    } else if lacksAccent(slot, words, differing) {
-      confidence = 66
-    } else if isForeignLabel(slot, words, differing, share)
-      || share == 100 && differing.count >= 3 && isForeignSentence(slot)
-    {
-      confidence = 70
-    } else if isOddHeading {
-      confidence = 66
-      severity = .minor
-    } else if share == 100, differing.count >= 3, isLabel(slot), let reference,
-      let use = OrdinaryWord(slot, member, reference, article)
-    {
-      confidence = use.places > 1 ? 68 : 50
-    } else if isExact, article.slots[slot].kind == .tableCell, let cell = cellConfidence(slot, words, differing, share)
-    {
-      confidence = cell
-    } else {
-      return nil
-    }
-    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
-    if count == 1 { confidence = min(confidence, 62) }
-    if share < 100, words.all == 1, isSmallValue(slot) { confidence = min(confidence, 50) }
-    return left(slot, differing, of: count, confidence, severity)
-  }
-
-  /// Nobody else translates the text: words that are spoken are no name.
-  private func sameAsSource(_ slot: Int) -> Found? {
-    guard article.isHeldToSource(member), let reference, article.members[reference].role == .source,
-      !article.isMachineText(slot, member), !isNameOfTarget(slot),
-      !article.isQuotedInBoth(slot, member, reference: reference)
-    else { return nil }
-    let words = EnglishText.Words(article.visible(slot, member))
-    let isSure = words.areSeveral && words.isSpoken
-    guard isSure || words.longest > 3 && isTranslatedElsewhere(slot) else { return nil }
-    return left(slot, [], of: 0, isSure && article.slots[slot].kind != .tableCell ? 74 : 62)
-  }
-
-  /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
-  private func isSmallValue(_ slot: Int) -> Bool {
-    article.slots[slot].kind == .tableCell
-      && article.visible(slot, member).first.map { $0 >= 0x61 && $0 <= 0x7a } == true
-  }
-
-  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
-  private func isNameOfTarget(_ slot: Int) -> Bool {
-    guard let node = article.node(slot, member) else { return false }
-    let text = article.members[member].article
-    guard text.nodes.indices.contains(node + 1), text.nodes[node + 1].kind == .link,
-      text.nodes[node + 1].end == text.nodes[node].end
-    else { return false }
-    let target = text.pool[text.nodes[node + 1].literal.indices]
-    guard target.starts(with: "http".utf8), let last = target.split(separator: UInt8(ascii: "/")).last,
-      last.contains(UInt8(ascii: "-"))
-    else { return false }
-    let name = AnchorFold.fold(last)
-    return name == AnchorFold.fold(text.plainBytes(of: node)[...])
-  }
-
-  /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
-  private func isTranslatedElsewhere(_ slot: Int) -> Bool {
-    guard let reference, let hash = article.textHash(slot, reference) else { return false }
-    let text = article.visible(slot, reference)
-    let areSeveral = text.split(separator: 0x20).count > 1
-    return article.slots.indices.contains { other in
-      guard other != slot, article.slots[other].kind == article.slots[slot].kind,
-        let own = article.textHash(other, member), own != hash,
-        let block = article.textBlock(other, reference),
-        block.textHash == hash || areSeveral && block.text.count == text.count
-      else { return false }
-      let translated = article.visible(other, member)
-      guard !translated.isEmpty else { return false }
-      return block.textHash == hash && !areSeveral
-        || ByteSearch.equalFolded(article.visible(other, reference), text) && !ByteSearch.equalFolded(translated, text)
-    }
   }
 }
 

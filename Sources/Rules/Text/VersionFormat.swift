@@ -5,6 +5,7 @@ internal import Findings
 
 /// A version was written as a decimal number of the language.
 struct VersionFormat: TextRule {
+  static let check: CheckCard? = CheckCard("text", title: "Version in running text")
   static let card = RuleCard(
     id: "version-format", title: "Version written as a decimal number", severity: .major, mqm: .numberFormat,
     rationale:
@@ -20,12 +21,7 @@ struct VersionFormat: TextRule {
       Example([
         "en": "On macOS 10.15 only.", "de": "Nur auf macOS 10.15.", "fr": "↓Sur macOS 10,15 seulement.",
         "pl": "Tylko w macOS 10.15.",
-      ]),
-      Example(
-        [
-          "en": "---\ntitle: News in 5.2\n---\n\nThe Contoso Tool 5.2.",
-          "de": "---\n↓title: Neues in 5,2\n---\n\n↓Das Tool, Version 5,2.",
-        ], source: "en"),
+      ])
     ])
 
   static let reads: TextSigns? = .decimal
@@ -52,7 +48,7 @@ struct VersionFormat: TextRule {
       result.append(
         finding(
           block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
-          confidence: isNamed ? 90 : 75,
+          confidence: isNamed ? Certainty.certain : Certainty.sure,
           witnesses: witnesses, salt: fact.exact))
     }
     return result
@@ -96,16 +92,21 @@ struct VersionFormat: TextRule {
     return article.features[member].facts[other.facts.indices].contains { $0.atom == atom }
   }
 
-  private static let commas: Set<String> = [
-    "bg", "cs", "da", "de", "el", "es", "et", "fi", "fr", "hr", "hu", "id", "it", "lt", "lv", "nb", "nl", "nn", "no",
-    "pl", "pt", "ro", "ru", "sk", "sl", "sr", "sv", "tr", "uk", "vi",
-  ]
-  private func writesCommas(_ language: String) -> Bool { Self.commas.contains(language) }
+  private func writesCommas(_ language: String) -> Bool { LanguageProfile.of(language).has("decimal", ",") }
 }
 
 /// The title and the description of an article, which are text like any other. Another way to ask for ``VersionFormat``.
 struct VersionInTitle: ArticleRule {
   static let card = VersionFormat.card
+  static let check: CheckCard? = CheckCard(
+    "title", title: "Version in the title or the description",
+    failing: [
+      Example(
+        [
+          "en": "---\ntitle: News in 5.2\n---\n\nThe Contoso Tool 5.2.",
+          "de": "---\n↓title: Neues in 5,2\n---\n\nDas Tool, Version 5.2.",
+        ], source: "en")
+    ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.filter { article.members[$0].role == .translation }.flatMap { findings($0, article) }
@@ -124,7 +125,8 @@ struct VersionInTitle: ArticleRule {
         else { return nil }
         let text = features.string(fact, in: article.members[member].article)
         return finding(
-          .comma(text, [source], article), in: article, member: member, line: Int(fact.line), confidence: 90,
+          .comma(text, [source], article), in: article, member: member, line: Int(fact.line),
+          confidence: Certainty.certain,
           salt: fact.exact)
       }
     }

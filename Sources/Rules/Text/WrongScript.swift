@@ -45,7 +45,8 @@ struct WrongScript: TextRule {
     return [
       finding(
         block, .other(script, copy.map(article.name), article.excerpt(block.slot, block.member)), in: article,
-        confidence: copy != nil ? 94 : peers.isEmpty ? 62 : 80, witnesses: copy.map { [$0] } ?? [])
+        confidence: copy != nil ? Certainty.certain : peers.isEmpty ? Certainty.slight : Certainty.firm,
+        witnesses: copy.map { [$0] } ?? [])
     ]
   }
 

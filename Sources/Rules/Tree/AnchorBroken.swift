@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
@@ -57,7 +58,7 @@ struct AnchorBroken: CorpusRule {
   private func told(_ broken: Broken, in article: ArticleSummary) -> Finding {
     finding(
       .broken(broken.link, broken.holders, broken.text), in: article, broken.text, line: broken.link.line,
-      words: broken.link.target, confidence: 80,
+      words: broken.link.target, confidence: Certainty.firm,
       salt: Atom(broken.link.target.utf8).hash)
   }
 
@@ -68,7 +69,7 @@ struct AnchorBroken: CorpusRule {
     return [
       finding(
         .unnamed(first.link, first.holders, Array(locales)), in: article, first.text, line: first.link.line,
-        words: first.link.target, confidence: 80,
+        words: first.link.target, confidence: Certainty.firm,
         salt: Atom(first.link.target.utf8).hash)
     ]
   }

@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
@@ -99,7 +100,7 @@ struct LinkBroken: CorpusRule {
 
   /// A target that few locales have may be theirs alone.
   private func confidence(_ holders: [LocaleTag], _ tree: TreeSummary) -> UInt8 {
-    holders.count >= 3 && holders.count * 3 >= tree.locales.count * 2 ? 80 : 50
+    holders.count >= 3 && holders.count * 3 >= tree.locales.count * 2 ? Certainty.firm : Certainty.weak
   }
 }
 

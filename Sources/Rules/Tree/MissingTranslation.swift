@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Findings
 
@@ -40,7 +41,8 @@ struct OrphanTranslation: CorpusRule {
         guard let text = article.texts.first, !tree.locales(TreePath.folded(article.path)).contains(source) else {
           return nil
         }
-        return finding(.orphan(article.texts.map(\.locale), source), in: article, text, line: 1, confidence: 90)
+        return finding(
+          .orphan(article.texts.map(\.locale), source), in: article, text, line: 1, confidence: Certainty.certain)
       }
     }
     guard tree.locales.count > 2, let original = original(tree) else { return [] }
@@ -49,7 +51,7 @@ struct OrphanTranslation: CorpusRule {
         !tree.isFallback(text.locale)
       else { return nil }
       // Without a source nobody knows which locale the others follow.
-      return finding(.alone(text.locale), in: article, text, line: 1, confidence: 50)
+      return finding(.alone(text.locale), in: article, text, line: 1, confidence: Certainty.weak)
     }
   }
 

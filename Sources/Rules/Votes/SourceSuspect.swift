@@ -30,7 +30,8 @@ struct SourceSuspect: SplitRule {
     else { return nil }
     let lines = article.lines(d.slot, source)
     return Finding(
-      rule: Self.card.id, severity: Self.card.severity, confidence: 70, message: Message.suspect(d, article).text,
+      rule: Self.card.id, check: Self.checkID, severity: Self.card.severity, confidence: Certainty.likely,
+      message: Message.suspect(d, article).text,
       article: article.path, place: Reporting.place(article, source, lines.0, lines.1),
       related: d.with.prefix(4).map { member in
         let there = article.lines(d.slot, member)

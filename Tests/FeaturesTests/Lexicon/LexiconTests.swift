@@ -86,9 +86,23 @@ import Testing
   }
 
   @Test func everyLineOfTheTablesIsRead() {
-    let tables = Lexicon.lines.languages.map { WordTable(Lexicon.lines[$0]) } + [WordTable(MarkWords.all)]
+    let tables = LanguageFiles.all.keys.map { WordTable(LanguageProfile.of($0).rows) } + [WordTable(MarkWords.all)]
     #expect(tables.flatMap(\.rejected) == [])
     #expect(tables.reduce(0) { $0 + $1.count } > 2000)
+  }
+
+  /// What the files of languages say beside the meanings of cells.
+  private static let keys: Set<String> = [
+    "10", "11", "12", "and", "and-after-hyphen", "compounds", "decimal", "endings", "plural", "verb",
+  ]
+
+  @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {
+    let bytes = try #require(LanguageFiles.all[language])
+    let rows = LanguageProfile(reading: bytes).rows
+    let meanings = Set(Meaning.allCases.map { "\($0)" })
+    #expect(rows.count == bytes.split(separator: 0x0a).count)
+    #expect(rows.allSatisfy { Self.keys.contains($0.key) || meanings.contains($0.key) })
+    #expect(Set(rows.map(\.key)).count == rows.count)
   }
 
   @Test func languagesOfCLDRAreKnownAndFolderNamesAreNot() {

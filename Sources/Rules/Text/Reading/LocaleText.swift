@@ -8,6 +8,7 @@ final class LocaleText: Sendable {
   let system: WritingSystem
   /// As in ``LocaleTag/language``.
   let language: String
+  let profile: LanguageProfile
   /// The usual script.
   let script: Script
   let spacesBetweenWords: Bool
@@ -31,9 +32,10 @@ final class LocaleText: Sendable {
     script = system.script
     spacesBetweenWords = system.spacesBetweenWords
     particlesAttach = system.particlesAttach
-    conjunctions = SpaceFault.hyphenated[language] ?? []
+    profile = LanguageProfile.of(language)
+    conjunctions = profile.words("and-after-hyphen").map { Array($0.utf8) }
     ownSigns = WrongScript.own(system, language: language)
-    joints = WordRepetition.conjunctions[language] ?? []
+    joints = Set(profile.words("and"))
     code = locale.region.map { Array("\(locale.language)-\($0)".lowercased().utf8) } ?? []
     scripts = system.scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
     marksBehindBlank = system.spaceBefore.reduce(0) { $0 | ($1 < 64 ? 1 << UInt64($1) : 0) }

@@ -23,7 +23,7 @@ struct LoneFinalMark {
     guard !peers.isEmpty, peers.count == all.count || isExact && peers.count * 2 > all.count else { return nil }
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
-    let base: UInt8 = isProven || mates >= 3 ? 86 : peers.count >= 3 ? 74 : 50
+    let base: UInt8 = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
     isSeparator = mark == 0x2c || mark == 0x3b
     // A colon announces what follows.
     confidence = mark == 0x3a ? base - 20 : base

@@ -23,10 +23,10 @@ struct MarkFault {
 
   var confidence: UInt8 {
     switch kind {
-    case .blankBefore: mark == 0x2e || mark == 0x2c ? 88 : 78
-    case .doubled, .twoBlanks: 80
-    case .inBracket: 80
-    case .unmatched: 68
+    case .blankBefore: mark == 0x2e || mark == 0x2c ? Certainty.certain : Certainty.sure
+    case .doubled, .twoBlanks: Certainty.firm
+    case .inBracket: Certainty.firm
+    case .unmatched: Certainty.likely
     }
   }
 

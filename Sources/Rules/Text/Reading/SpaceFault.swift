@@ -26,14 +26,15 @@ struct SpaceFault {
     let isLong = letters > (Self.shortEndings.contains(system.language) ? 2 : 3)
     let isNative = text.bytes[word].contains { $0 >= 0x80 }
     return switch kind {
-    case .gluedToStyle: isWord ? 88 : isLong ? 64 : 0
-    case .gluedToLink: isWord ? 80 : isLong ? 62 : 0
-    case .gluedToComma: isWord ? 82 : isNative ? 70 : 45
+    case .gluedToStyle: isWord ? Certainty.certain : isLong ? Certainty.fair : 0
+    case .gluedToLink: isWord ? Certainty.firm : isLong ? Certainty.slight : 0
+    case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
     // A name may have a dot: Xamarin.Android.
-    case .gluedToStop: isWord || isNative ? (isBehindName(text) ? 50 : isWord ? 74 : 62) : 0
-    case .blankInQuotes, .blankBeforeQuote: 76
-    case .blankBeforeHyphen: 80
-    case .hyphenBeforeConjunction: 80
+    case .gluedToStop:
+      isWord || isNative ? (isBehindName(text) ? Certainty.weak : isWord ? Certainty.sure : Certainty.slight) : 0
+    case .blankInQuotes, .blankBeforeQuote: Certainty.sure
+    case .blankBeforeHyphen: Certainty.firm
+    case .hyphenBeforeConjunction: Certainty.firm
     }
   }
 
@@ -202,11 +203,4 @@ struct SpaceFault {
 
   /// Languages whose endings are of two letters at most: more is a word.
   private static let shortEndings: Set<String> = ["de", "nl", "en", "fr", "es", "it", "pt", "ca", "gl", "vi"]
-
-  /// Words that stand behind a suspended hyphen, in languages that have one.
-  static let hyphenated: [String: [[UInt8]]] = [
-    "de": ["und", "oder", "bzw"], "sv": ["och", "eller", "samt"], "da": ["og", "eller"], "nb": ["og", "eller"],
-    "no": ["og", "eller"],
-    "nl": ["en", "of"], "fi": ["ja", "tai", "sekä"], "hu": ["és", "vagy"], "et": ["ja", "või"],
-  ].mapValues { $0.map { Array($0.utf8) } }
 }

@@ -261,18 +261,4 @@ struct WordRepetition {
     guard a.count == b.count, let x = a.first, let y = b.first, x | 0x20 == y, y.isASCIILetter else { return false }
     return a.dropFirst().elementsEqual(b.dropFirst())
   }
-
-  /// ‘And’ and ‘or’.
-  static let conjunctions: [String: Set<String>] = [
-    "en": ["and", "or"], "de": ["und", "oder"], "fr": ["et", "ou"], "es": ["y", "o"], "pt": ["e", "ou"],
-    "it": ["e", "o"], "nl": ["en", "of"],
-    "sv": ["och", "eller"], "da": ["og", "eller"], "nb": ["og", "eller"], "no": ["og", "eller"], "fi": ["ja", "tai"],
-    "pl": ["i", "lub", "oraz"],
-    "cs": ["a", "nebo"], "sk": ["a", "alebo"], "sl": ["in", "ali"], "hr": ["i", "ili"], "hu": ["és", "vagy"],
-    "ro": ["și", "sau"],
-    "ru": ["и", "или"], "uk": ["і", "та", "або"], "bg": ["и", "или"], "el": ["και", "ή"], "tr": ["ve", "veya"],
-    "ko": ["및", "또는"],
-    "hi": ["और", "या"], "ar": ["أو"], "he": ["או"], "ca": ["i", "o"], "et": ["ja", "või"], "lt": ["ir", "arba"],
-    "lv": ["un", "vai"],
-  ]
 }

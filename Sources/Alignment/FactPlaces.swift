@@ -1,0 +1,41 @@
+internal import DocModel
+internal import Features
+
+/// Where in a block a value stands, or is missing.
+extension DisagreementFinder {
+  /// The line of what was added, else of what stands around what is missing.
+  func line(of missing: [Deviation], _ extra: [Deviation], _ slot: Int, _ member: Int, _ reference: Int?) -> Int {
+    let own = article.lines(slot, member)
+    if let line = extra.map(\.line).min() { return line }
+    guard own.1 > own.0, let reference, let lost = missing.first, let here = facts(slot, member),
+      let there = facts(slot, reference),
+      let position = there.firstIndex(where: { $0.atom == lost.atom })
+    else { return own.0 }
+    // Where the lines are kept, it is the same one.
+    let theirs = article.lines(slot, reference)
+    if own.1 - own.0 == theirs.1 - theirs.0, (theirs.0...theirs.1).contains(lost.line) {
+      return own.0 + lost.line - theirs.0
+    }
+    // Its neighbours in the reference that this member has, too, tell the line.
+    if let before = there[..<position].reversed().compactMap({ near in
+      here.last { $0.atom == near.atom && $0.kind == near.kind }
+    }).first {
+      return Int(before.line)
+    }
+    if let after = there[(position + 1)...].compactMap({ near in
+      here.first { $0.atom == near.atom && $0.kind == near.kind }
+    }).first {
+      return Int(after.line)
+    }
+    let share = Double(lost.line - theirs.0) / Double(max(1, theirs.1 - theirs.0))
+    return min(own.1, max(own.0, own.0 + Int((share * Double(own.1 - own.0)).rounded())))
+  }
+
+  /// The facts of a member's block in reading order.
+  func facts(_ slot: Int, _ member: Int) -> [Fact]? {
+    guard let node = article.node(slot, member), let block = article.features[member].block(node) else { return nil }
+    return article.features[member].facts[block.facts.indices].sorted {
+      ($0.line, $0.isInText ? $0.range.start : 0) < ($1.line, $1.isInText ? $1.range.start : 0)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import DocModel
+internal import Features
+
+/// What a reader types or copies as it stands, told by its shape: paths, `/v1/boxes?size={size}`, calls, `Gears()`, the fields of
+/// requests, `X-Gear-Box`, and options, `--force`.
+struct VerbatimTokens {
+  private(set) var tokens: [ArraySlice<UInt8>] = []
+  /// What a hyphen begins; it needs the very source for proof, as endings and dashes look alike.
+  private(set) var options: [ArraySlice<UInt8>] = []
+
+  /// A text with more is a list of them.
+  private static let most = 200
+
+  /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
+  init(_ text: ArraySlice<UInt8>, isHeading: Bool) {
+    guard text.contains(where: Self.mayJoin) else { return }
+    var start = text.startIndex
+    while let first = text[start...].firstIndex(where: Self.isPart), tokens.count < Self.most {
+      let end = text[first...].firstIndex { !Self.isPart($0) } ?? text.endIndex
+      start = end
+      let token = text[first..<(text[first..<end].lastIndex { !Self.isFinal($0) }.map { $0 + 1 } ?? first)]
+      let isFree = first == text.startIndex || Self.opens(text[first - 1])
+      if isFree, Self.isPath(token) || Self.isField(token) {
+        tokens.append(token)
+      } else if text[end...].starts(with: "()".utf8), Self.isCapitalised(token) {
+        tokens.append(token)
+      } else if isFree, end == text.endIndex || text[end] < 0x80, Self.isOption(token) {
+        options.append(token)
+      }
+    }
+    let isAlone = isHeading && options.count == 1 && options[0].count == text.count
+    if !isAlone, options.count < 3 || !options.contains(where: Self.isCommanded) { options = [] }
+  }
+
+  private static func mayJoin(_ byte: UInt8) -> Bool { "/-(".utf8.contains(byte) }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x03
+      || "/._~-{}?=&%#$@+:,".utf8.contains(byte)
+  }
+
+  /// A blank, a bracket or a placeholder.
+  private static func opens(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "(") }
+
+  /// A mark of the sentence.
+  private static func isFinal(_ byte: UInt8) -> Bool { ".,:?".utf8.contains(byte) }
+
+  /// Two folders or more, or a placeholder or a parameter beside one.
+  private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
+    guard (7...most).contains(token.count),
+      token.first(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") })
+        == UInt8(ascii: "/"), !ByteSearch.holds(Array("//".utf8)[...], in: token)
+    else { return false }
+    let folders = token.split(separator: UInt8(ascii: "/")).count {
+      $0.count >= 2 && $0.contains(where: \.isASCIILetter)
+    }
+    return folders >= 2 || folders == 1 && token.contains { "{=".utf8.contains($0) }
+  }
+
+  /// `X-Gear-Box`
+  private static func isField(_ token: ArraySlice<UInt8>) -> Bool {
+    let parts = token.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.count >= 3 && parts[0].elementsEqual("X".utf8)
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
+  }
+
+  private static func isCapitalised(_ token: ArraySlice<UInt8>) -> Bool {
+    token.count >= 3 && token.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+      && token.first?.isASCIICapital == true && token.dropFirst().first?.isASCIICapital == false
+  }
+
+  private static func isOption(_ token: ArraySlice<UInt8>) -> Bool {
+    let word = token.drop { $0 == UInt8(ascii: "-") }
+    return (1...2).contains(token.count - word.count) && word.count >= 3 && word.first?.isASCIILetter == true
+      && word.last != UInt8(ascii: "-")
+      && word.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+  }
+
+  /// A capital behind one hyphen, or two hyphens: no ending such as -ing.
+  private static func isCommanded(_ option: ArraySlice<UInt8>) -> Bool {
+    option.dropFirst().first.map { $0 == UInt8(ascii: "-") || $0.isASCIICapital } == true
+  }
+
+  /// What stands outside braces: what stands in them may be said in other words.
+  static func literals(of token: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var result: [ArraySlice<UInt8>] = []
+    var rest = token
+    while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
+    {
+      result.append(rest[..<open])
+      rest = rest[(close + 1)...]
+    }
+    return (result + [rest]).filter { !$0.isEmpty }
+  }
+}
+
+extension DisagreementFinder {
+  /// Judges the tokens of the text that the members were made from.
+  mutating func verbatimTokens(_ slot: Int, _ blocks: [NamedBlock]) {
+    guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
+    let found = VerbatimTokens(visible(source), isHeading: article.slots[slot].kind == .heading)
+    if found.tokens.isEmpty, found.options.isEmpty { return }
+    let translations = blocks.filter {
+      article.members[$0.member].role == .translation && !article.members[$0.member].isOriginal
+    }
+    let locale = article.members[source.member].article.locale
+    for token in found.tokens where !names(locale, token) {
+      judge(token, slot, source, translations, needsProof: false)
+    }
+    for option in found.options { judge(option, slot, source, translations, needsProof: true) }
+  }
+
+  private mutating func judge(
+    _ token: ArraySlice<UInt8>, _ slot: Int, _ source: NamedBlock, _ translations: [NamedBlock], needsProof: Bool
+  ) {
+    let parts = VerbatimTokens.literals(of: token)
+    let keepers = translations.filter { stand(parts, in: visible($0)) }.map(\.member)
+    for block in translations where !keepers.contains(block.member) {
+      let isProven = article.groups[article.members[block.member].group].exactSource == source.member
+      let mates = keepers.count { article.members[$0].group == article.members[block.member].group }
+      let isOutvoted =
+        isRecorded(block.member) && mates >= 2 && keepers.count * 3 >= (translations.count - 1) * 2 && !needsProof
+      guard isProven || isOutvoted else { continue }
+      let bare = token.drop { $0 == UInt8(ascii: "-") }.map(\.asciiLowercased)
+      let lost = Deviation(
+        text: String(decoding: token, as: UTF8.self), atom: Atom(bare[...]).hash, exact: 0, count: 1, weight: 2,
+        line: source.line)
+      add(
+        slot, .facts(.identifier),
+        Judgement(
+          member: block.member, verdict: isProven ? .proven : .outvoted,
+          confidence: isProven ? Certainty.strong : Certainty.likely,
+          against: [source.member] + keepers, with: [block.member]), missing: [lost])
+    }
+  }
+
+  private func visible(_ block: NamedBlock) -> ArraySlice<UInt8> {
+    article.features[block.member].visible[block.block.text.indices]
+  }
+
+  /// The code of the source's language is part of the path: a translation may have its own.
+  private func names(_ locale: LocaleTag, _ path: ArraySlice<UInt8>) -> Bool {
+    path.split(separator: UInt8(ascii: "/")).contains { part in
+      [locale.tag, locale.language].contains { ByteSearch.equalFolded(part, Array($0.utf8)[...]) }
+    }
+  }
+
+  /// The parts stand in a text, one behind the other.
+  private func stand(_ parts: [ArraySlice<UInt8>], in text: ArraySlice<UInt8>) -> Bool {
+    var rest = text
+    return parts.allSatisfy { part in
+      guard let start = ByteSearch.firstFolded(part, in: rest) else { return false }
+      rest = rest[(start + part.count)...]
+      return true
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import DocModel
+
+/// Words beside a number that are part of its value: `1.5 million` is 1,500,000 and 150万, 8 PM is 20:00.
+public enum NumberScale {
+  /// The atom of the whole number that digits and the word behind them make; nil where no such word stands there.
+  /// - Parameter range: of the number as it was read, its sign of ten thousands included where it has one.
+  public static func whole(_ text: [UInt8], _ range: Range<Int>) -> UInt64? {
+    guard range.count <= longest, text.indices.contains(range.lowerBound) else { return nil }
+    let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
+    guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
+    let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }
+    guard let first = behind.first, first.isASCIILetter || first >= 0x80, behind.startIndex <= range.upperBound + 2
+    else { return nil }
+    let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
+    // The longest word tells: a hundred millions are no hundreds.
+    let fitting = factors.filter { word.starts(with: $0.word) }.max { $0.word.count < $1.word.count }
+    guard let zeros = fitting?.zeros, let digits = digits(parts, zeros: zeros) else { return nil }
+    return NumberScanner(blankGroups: false).atom(of: digits)
+  }
+
+  /// What stands before an hour of the first or the second half of the day.
+  public static let hours: [(mark: [UInt8], isLate: Bool)] = rows.flatMap { row in
+    ["am", "pm"].contains(row.key) ? row.words.map { (Array($0.utf8), row.key == "pm") } : []
+  }
+
+  private static func digits(_ parts: [ArraySlice<UInt8>], zeros: Int) -> [UInt8]? {
+    let rest = parts.count == 2 ? Array(parts[1]) : []
+    guard rest.count <= min(2, zeros) else { return nil }
+    let all = parts[0] + rest + Array(repeating: UInt8(ascii: "0"), count: zeros - rest.count)
+    return Array(all.drop { $0 == UInt8(ascii: "0") })
+  }
+
+  private static let factors: [(word: [UInt8], zeros: Int)] = rows.flatMap { row in
+    Int(row.key) == nil ? [] : row.words.map { (word: Array($0.utf8), zeros: row.key.utf8.count - 1) }
+  }
+
+  private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in
+    (key: row.key, words: row.words.flatMap { $0.split(separator: " ").map(String.init) })
+  }
+
+  private static let longest = 8
+  private static let longestWord = 40
+}

@@ -1,0 +1,60 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What is off, or not asked for, hides nothing else.
+@Suite struct ChoiceTests {
+  /// A page that lacks a section in one locale, with a table and a sample below it.
+  private static let files = [
+    "de": "Abschnitt", "fr": "Partie", "pl": "Część", "sv": "Avsnitt", "it": "Sezione",
+  ].reduce(into: [String: String]()) { files, entry in
+    let (locale, word) = entry
+    let lost = locale == "it" ? "" : "## \(word) 2\n\n\(word) `gear` 22.\n\n```sh\nrun --box\n```\n\n"
+    files["\(locale)/a.md"] = "# \(word) 1\n\n\(word) `one` 11.\n\n\(lost)## \(word) 3\n\n\(word) `three` 33.\n"
+  }
+
+  private func everything(_ finding: Finding) -> [Finding] { [finding] + finding.consequences }
+
+  @Test func aRuleAskedForAloneShowsWhatWouldStandUnderAnother() throws {
+    var check = Check(roots: [try TemporaryTree(Self.files).path])
+    let all = check.run().findings.flatMap { everything($0.finding) }
+    let hidden = try #require(check.run().findings.flatMap(\.finding.consequences).first)
+    check.selection.rules = [hidden.rule]
+    #expect(check.run().findings.count == all.count { $0.rule == hidden.rule })
+  }
+
+  @Test func aRuleThatIsOffTakesNoOtherWithIt() throws {
+    let root = try TemporaryTree(Self.files)
+    var check = Check(roots: [root.path])
+    let cause = try #require(check.run().findings.first { !$0.finding.consequences.isEmpty }).finding
+    let others = check.run().findings.flatMap { everything($0.finding) }.filter { $0.rule != cause.rule }
+    let configuration = try TemporaryTree([".doccheck.yml": "rules:\n  \(cause.rule): off\n"])
+    check.policy =
+      Configuration.read(configuration.path + "/.doccheck.yml", rules: Catalogue.names).configuration.policy
+    let shown = check.run().findings.flatMap { everything($0.finding) }
+    #expect(!shown.contains { $0.rule == cause.rule })
+    #expect(Set(shown.map(\.fingerprint)) == Set(others.map(\.fingerprint)))
+  }
+
+  @Test func aCommentThatKeepsACauseAwayLeavesWhatStoodUnderIt() throws {
+    var files = Self.files
+    var check = Check(roots: [try TemporaryTree(files).path])
+    let cause = try #require(check.run().findings.first { !$0.finding.consequences.isEmpty }).finding
+    files["it/a.md"] = files["it/a.md"].map { "<!-- doccheck-disable \(cause.rule) -->\n\n" + $0 }
+    check.roots = [try TemporaryTree(files).path]
+    let shown = check.run().findings.map(\.finding)
+    #expect(!shown.contains { $0.rule == cause.rule })
+    #expect(cause.consequences.allSatisfy { one in one.rule == cause.rule || shown.contains { $0.rule == one.rule } })
+  }
+
+  @Test func aCheckIsSwitchedOffByItsName() throws {
+    let name = try #require(Catalogue.checks.first { $0.id == "spacing/torn-token" }?.id)
+    #expect(Catalogue.names.contains(name.name) && Catalogue.names.contains("spacing"))
+    #expect(Selection(rules: ["spacing"]).wants("spacing", name))
+    #expect(Selection(rules: [name]).wants("spacing", name))
+    #expect(!Selection(rules: [name]).wants("spacing", "spacing/marks"))
+  }
+}

@@ -1,0 +1,77 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Translations that say the same in another way: nothing is wrong with them.
+@Suite struct LegitimateTextTests {
+  private func loud(_ texts: [String: String]) -> [String] {
+    let rules = RuleSet()
+    return Tree.recorded(texts).aligned.flatMap { rules.findings(in: $0) }
+      .filter { $0.level(threshold: Finding.defaultThreshold) != .note }.map { "\($0.locale): \($0.message)" }
+  }
+
+  @Test func millionsInWordsAndDigits() {
+    let texts = [
+      "en": "Up to 1.5 million users can sign in.", "de": "Bis zu 1,5 Millionen Benutzer melden sich an.",
+      "fr": "Jusqu’à 1 500 000 utilisateurs se connectent.", "ko": "최대 150만 명이 로그인합니다.",
+      "zh-TW": "最多 150 萬位使用者可以登入。", "ja": "最大 150万人がサインインできます。",
+    ]
+    #expect(loud(texts) == [])
+  }
+
+  @Test func aLostMillionIsStillSaid() {
+    let texts = [
+      "en": "Up to 1.5 million users.", "de": "Bis zu 1,5 Millionen.", "fr": "Jusqu’à 1 500 000 utilisateurs.",
+      "ko": "최대 150만 명입니다.", "pl": "Maksymalnie 2,5 miliona osób.",
+    ]
+    #expect(loud(texts).contains { $0.hasPrefix("pl") })
+  }
+
+  @Test func aClassWordBeforeAFileName() {
+    let texts = [
+      "en": "GearPlugin.log:", "de": "GearPlugin.log:", "fr": "GearPlugin.log :", "es": "GearPlugin.log:",
+      "pl": "Plik GearPlugin.log:", "zh-TW": "GearPlugin.log：",
+    ]
+    #expect(loud(texts) == [])
+  }
+
+  @Test func aFullWidthColonBehindAName() {
+    let texts = [
+      "en": "- GearPlugin:", "de": "- GearPlugin:", "fr": "- GearPlugin :", "es": "- GearPlugin:",
+      "zh-TW": "- GearPlugin：",
+      "ja": "- GearPlugin：",
+    ]
+    #expect(loud(texts) == [])
+  }
+
+  @Test func notApplicableInWordsThatBeginWithNot() {
+    func table(_ yes: String, _ no: String, _ neither: String) -> String {
+      "| A | B |\n|-|-|\n| 1 | \(yes) |\n| 2 | \(no) |\n| 3 | \(neither) |\n| 4 | \(neither) |\n| 5 | \(yes) |"
+    }
+    let texts = [
+      "en": table("Yes", "No", "Not applicable"), "de": table("Ja", "Nein", "Nicht verfügbar"),
+      "pl": table("Tak", "Nie", "Nie dotyczy"), "sv": table("Ja", "Nej", "Ej tillämpligt"),
+      "nl": table("Ja", "Nee", "Niet van toepassing"), "ru": table("Да", "Нет", "Не применяется"),
+      "fr": table("Oui", "Non", "Non applicable"), "tr": table("Evet", "Hayır", "Geçerli değil"),
+    ]
+    #expect(loud(texts) == [])
+  }
+
+  @Test func aProcessorByItsWidth() {
+    let texts = [
+      "en": "Choose x86 or x64.", "de": "Wählen Sie 32-Bit oder 64-Bit.", "fr": "Choisissez x86 ou x64.",
+      "es": "Elija x86 o x64.", "ja": "32 ビットまたは 64 ビットを選びます。",
+    ]
+    #expect(loud(texts) == [])
+  }
+
+  @Test func aWaveForARange() {
+    let texts = [
+      "en": "It takes 10% - 20% of it, 5-10 minutes.", "de": "Es braucht 10 % – 20 %, 5–10 Minuten.",
+      "fr": "Il en faut 10 % - 20 %, 5-10 minutes.", "ko": "10~20%, 5~10분 걸립니다.", "ja": "10 ~ 20%、5～10 分かかります。",
+    ]
+    #expect(loud(texts) == [])
+  }
+}
