@@ -10,7 +10,7 @@ public struct Layout: Sendable, Hashable {
     ["{locale}/{path}.md"], parsed: [[.locale, .literal("/"), .path, .literal(".md")]])
 
   /// Of a folder that holds a single locale.
-  static let plain = Layout(patterns: [".md", ".mdx"].map { [.path, .literal($0)] })
+  static let plain = Layout(["{path}.md"], parsed: [[.path, .literal(".md")]])
 
   private enum Part: Hashable {
     case literal(String)
