@@ -5,11 +5,16 @@ import Testing
 @testable import Pipeline
 
 @Suite struct SiteBuildTests {
-  private struct Made: ~Copyable {
+  private final class Made {
     let tree: TemporaryTree
     let outcome: Build.Outcome
 
-    func text(_ name: String) throws -> String { try made.text("" + name) }
+    init(_ tree: consuming TemporaryTree, _ outcome: Build.Outcome) {
+      self.tree = tree
+      self.outcome = outcome
+    }
+
+    func text(_ name: String) throws -> String { try tree.text("site/" + name) }
     func exists(_ name: String) -> Bool { (try? text(name)) != nil }
   }
 
@@ -21,7 +26,7 @@ import Testing
     build.source = source.flatMap { LocaleTag($0) }
     change(&build)
     let outcome = try build.run()
-    return Made(tree: tree, outcome: outcome)
+    return Made(tree, outcome)
   }
 
   @Test func filesThatPagesLinkToAreCopiedOnce() throws {
