@@ -68,7 +68,9 @@ extension LeftInSource {
     else { return nil }
     let words = EnglishText.Words(article.visible(slot, member))
     let isSure = words.areSeveral && words.isSpoken
-    guard isSure || words.longest > 3 && isTranslatedElsewhere(slot) else { return nil }
+    let text = article.visible(slot, member)
+    let isPhrase = words.all > 1 && text.contains(0x20) && !ByteSearch.holds(Array("://".utf8)[...], in: text)
+    guard isSure || isPhrase && words.longest > 3 && isTranslatedElsewhere(slot) else { return nil }
     let confidence = isSure && article.slots[slot].kind != .tableCell ? Certainty.sure : Certainty.slight
     return left(slot, [], of: 0, confidence)
   }

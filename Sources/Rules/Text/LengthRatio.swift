@@ -79,9 +79,16 @@ struct LengthRatio: TextRule {
   private static func sentences(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var isInside = false
+    var mayEnd = false
     for character in String(decoding: text, as: UTF8.self) {
-      if ".!?。！？।؟".contains(character) {
-        if isInside { count += 1 }
+      // A point within an address or an abbreviation ends nothing.
+      if mayEnd, character.isWhitespace {
+        count += 1
+        isInside = false
+      }
+      mayEnd = isInside && ".!?".contains(character)
+      if isInside, "。！？।؟".contains(character) {
+        count += 1
         isInside = false
       } else if character.isLetter {
         isInside = true

@@ -152,7 +152,10 @@ struct MetaValues: MustacheParent {
       }
     }
     var items: [Any] = []
-    while let item = value("\(key)[\(items.count)]") { items.append(item) }
+    let list = key + "["
+    if frontMatter.entries.contains(where: { $0.key.hasPrefix(list) }) {
+      while let item = value("\(list)\(items.count)]") { items.append(item) }
+    }
     if !items.isEmpty { return items }
     let inner = key + "."
     return frontMatter.entries.contains { $0.key.hasPrefix(inner) } ? MetaValues(frontMatter, prefix: inner) : nil
