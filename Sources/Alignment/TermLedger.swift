@@ -118,12 +118,6 @@ struct TermLedger {
       return Certainty.sure
     }
     let isOfItsSource = miss.isInID || isKeptBeside(block.member, name)
-    // Everybody has it everywhere, and this text has it in most other places: what stands here was put in its stead.
-    if isOfItsSource, miss.with.count == 1, name.isForeign, name.kept >= 3, own.kept >= 2, own.kept * 2 > own.expected,
-      othersKept == othersExpected
-    {
-      return Certainty.fair
-    }
     // No word of any language, which hardly anybody else translates anywhere.
     if isOfItsSource, name.kept >= 4, own.expected >= 3, othersKept * 10 >= othersExpected * 9,
       TermCensus.isCoined(name.bytes)

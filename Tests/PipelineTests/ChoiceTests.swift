@@ -19,7 +19,8 @@ import Testing
   private func everything(_ finding: Finding) -> [Finding] { [finding] + finding.consequences }
 
   @Test func aRuleAskedForAloneShowsWhatWouldStandUnderAnother() throws {
-    var check = Check(roots: [try TemporaryTree(Self.files).path])
+    let root = try TemporaryTree(Self.files)
+    var check = Check(roots: [root.path])
     let all = check.run().findings.flatMap { everything($0.finding) }
     let hidden = try #require(check.run().findings.flatMap(\.finding.consequences).first)
     check.selection.rules = [hidden.rule]
@@ -41,10 +42,12 @@ import Testing
 
   @Test func aCommentThatKeepsACauseAwayLeavesWhatStoodUnderIt() throws {
     var files = Self.files
-    var check = Check(roots: [try TemporaryTree(files).path])
+    let root = try TemporaryTree(files)
+    var check = Check(roots: [root.path])
     let cause = try #require(check.run().findings.first { !$0.finding.consequences.isEmpty }).finding
     files["it/a.md"] = files["it/a.md"].map { "<!-- doccheck-disable \(cause.rule) -->\n\n" + $0 }
-    check.roots = [try TemporaryTree(files).path]
+    let silenced = try TemporaryTree(files)
+    check.roots = [silenced.path]
     let shown = check.run().findings.map(\.finding)
     #expect(!shown.contains { $0.rule == cause.rule })
     #expect(cause.consequences.allSatisfy { one in one.rule == cause.rule || shown.contains { $0.rule == one.rule } })

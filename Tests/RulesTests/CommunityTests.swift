@@ -25,20 +25,6 @@ import Testing
     #expect(found("link-target", "run `x` with [a](/box)", pl: "run `x` with") == [.major])
   }
 
-  /// Two who say the same may have had the same other text; who has all blocks and all code of the others had theirs.
-  @Test func aSlipThatTwoHaveInCommonIsASlip() {
-    func found(es: String) -> [String] {
-      var files = ["en", "de", "fr", "sv", "ja"].reduce(into: [:]) {
-        $0["\($1)/a.md"] = "\($1) one `a`.\n\nthe `free` memory\n\nend `b`\n"
-      }
-      files["pl/a.md"] = "pl one `a`.\n\nthe `libre` memory\n\nend `b`\n"
-      files["es/a.md"] = es
-      return Tree(files).found("inline-code")
-    }
-    #expect(found(es: "es one `a`.\n\nthe `libre` memory\n\nend `b`\n") == ["es/a.md:3", "pl/a.md:3"])
-    #expect(found(es: "the `libre` memory\n\nend `b`\n") == ["es/a.md:1 (note)", "pl/a.md:3"])
-  }
-
   @Test(arguments: [
     ("box -l", true), ("box --file {{path/to/gear}} 9:30 PM", false),
     ("box --file {{path/to/file}} 9:50 PM Tue", false),
@@ -115,21 +101,6 @@ import Testing
     #expect(found("inline-code", "run `box {{lid}}`", pl: "run `bot {{lid}}`") == [.major])
   }
 
-  @Test func whatReadersPutThereThemselvesMayHaveAnotherName() {
-    #expect(found("inline-code", "run `your_box.lid`", pl: "run `twoje_pudlo.lid`") == [.minor])
-    #expect(found("inline-code", "the sign `@something`", pl: "the sign `@cokolwiek`") == [.minor])
-    #expect(found("inline-code", "run `your_box.lid`", pl: "run `yuor_box.lid`") == [.major])
-    #expect(found("inline-code", "run `your_box.lid`", pl: "run `your_box.wieko`") == [.major])
-    #expect(
-      found("identifier-translated", "see shop.yourharbor.org", pl: "see shop.twojport.org", matter: recorded) == [
-        .minor
-      ])
-    #expect(
-      found("identifier-translated", "see shop.yourharbor.org", pl: "see sklep.yourharbor.org", matter: recorded) == [
-        .major
-      ])
-  }
-
   @Test func aPlaceholderInCapitalsMayBeTranslated() {
     #expect(found("inline-code", "run `box YOUR_LID_ID/x`", pl: "run `box TWOJ_LID_ID/x`") == [.minor])
     #expect(found("inline-code", "open `C:/**Your Name**/x`", pl: "open `C:/**Twoje Imie**/x`") == [.minor])
@@ -169,16 +140,6 @@ import Testing
 
   @Test func aWordInSmallLettersIsNoNameMisspelt() {
     #expect(found("term-missing", "choose Editor Preferences `x`", pl: "choose preferencje Editor `x`").isEmpty)
-  }
-
-  @Test func wordsAndKeysInTheLanguageAreMinor() {
-    #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Sterowanie+Spacja`") == [.minor])
-    #expect(found("inline-code", "press `Ctrl+Space`", pl: "press `Alt+Spacja`") == [.major])
-    #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`") == [.minor])
-    #expect(found("inline-code", "choose `File > New Box`", pl: "choose `Plik > Nowe pudełko`") == [.minor])
-    #expect(found("inline-code", "choose `New Box`", pl: "choose `Nowe pudełko`", matter: recorded) == [.major])
-    #expect(found("inline-code", "choose `new box`", pl: "choose `nowe pudełko`") == [.major])
-    #expect(found("inline-code", "choose `NewBox`", pl: "choose `NowePudełko`") == [.major])
   }
 
   @Test func spansPutTogetherSayTheSame() {

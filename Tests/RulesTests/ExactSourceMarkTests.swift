@@ -43,17 +43,6 @@ import Testing
       ).isEmpty)
   }
 
-  @Test func theBarOfATitleIsNotToBeLost() {
-    let found = found(
-      "punctuation", "Text.",
-      [
-        "de": "title: Namen ! Contoso\n---\nText.", "fr": "title: Noms | Contoso\n---\nTexte.",
-        "pl": "title: Nazwy – Contoso\n---\nTekst.",
-      ],
-      title: "title: Names | Contoso\n")
-    #expect(found == ["de/a.md:2"])
-  }
-
   @Test func aBracketThatMostLostIsLost() {
     let text = [
       "de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.",

@@ -162,23 +162,6 @@ import Testing
       ])
   }
 
-  @Test func anEBeforeAWordIsToldLikeOne() {
-    let told =
-      "Muss unbedingt an die elektronische Rechnung gedacht haben, denn danach wird in allen Berichten gesucht."
-    let names = ["en", "fr", "pl", "es"].map {
-      (
-        $0,
-        "---\nms.openlocfilehash: 04c8a8b\n---\n\($0) eInvoice eInvoice, eInvoice, so that all reports are found by it."
-      )
-    }
-    #expect(
-      found(
-        "identifier-translated",
-        Dictionary(uniqueKeysWithValues: names + [("de", "---\nms.openlocfilehash: 04c8a8b\n---\n" + told)])) == [
-          "de/guide/a.md:4 (note)"
-        ])
-  }
-
   @Test func anAbbreviationIsNoName() {
     let others = ["en", "fr", "ko", "es"].map { ($0, "---\nms.openlocfilehash: 1\n---\n\($0) keys, e.g. a card") }
     func page(_ text: String) -> [String: String] {

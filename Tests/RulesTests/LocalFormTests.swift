@@ -30,26 +30,6 @@ import Testing
     #expect(severities("placeholder", "x {{% param fruit %}}", pl: "x {{% param owoce %}}") == [.major])
   }
 
-  @Test func aSyntaxPatternInTheWordsOfALanguageIsMinor() {
-    #expect(severities("inline-code", "x `kind[/colour]`", pl: "x `rodzaj[/barwa]`") == [.minor])
-    #expect(severities("inline-code", "x `kind[/colour]`", pl: "x `kind[:colour]`") == [.major])
-    #expect(severities("inline-code", "x `kind[0]`", pl: "x `rodzaj[0]`") == [.major])
-    #expect(severities("inline-code", "x `kind/colour`", pl: "x `rodzaj/barwa`") == [.major])
-  }
-
-  @Test func theEmphasizedPartsOfAnAddressAreMinor() {
-    let address = "x `http://`*`host_name`*`/api/`*`item_name`*`/get`"
-    #expect(
-      severities("inline-code", address, pl: "x `http://`*`nazwa_hosta`*`/api/`*`nazwa_rzeczy`*`/get`") == [.minor])
-    #expect(severities("inline-code", address, pl: "x `http://`*`host_name`*`/apt/`*`item_name`*`/get`") == [.major])
-  }
-
-  @Test func aGestureWithAKeyHeldIsMinor() {
-    #expect(severities("inline-code", "x `Shift-Click`", pl: "x `Shift-kliknięcie`") == [.minor])
-    #expect(severities("inline-code", "x `Shift-Click`", pl: "x `Alt-kliknięcie`") == [.major])
-    #expect(severities("inline-code", "x `Shift-F5`", pl: "x `Shift-F6`") == [.major])
-  }
-
   private func loudLinks(_ texts: [String: String]) -> [String] {
     Tree(texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }).found("link-target").filter {
       !$0.hasSuffix("(note)")
@@ -119,17 +99,4 @@ import Testing
     #expect(tree("choose").found("untranslated") == ["es/a.md:3"])
   }
 
-  @Test func aLinkedNameInTheLettersOfTheLanguageIsMinor() {
-    func severities(_ text: String) -> [Severity] {
-      var files: [String: String] = [:]
-      for locale in ["en", "de", "fr", "it", "hu", "pl", "ko"] {
-        files["\(locale)/a.md"] =
-          "---\nms.openlocfilehash: 1\n---\n* [\(locale == "ko" ? text : "Marble Quarry")](https://example.org/q)\n"
-      }
-      return Tree(files, source: "en").findings("term-missing")
-        .filter { $0.place.locale.tag == "ko" }.map(\.severity)
-    }
-    #expect(severities("마블 쿼리") == [.minor])
-    #expect(Set(severities("마블 Qvarry")) == [.major])
-  }
 }

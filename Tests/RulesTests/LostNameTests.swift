@@ -14,33 +14,6 @@ import Testing
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 
-  /// A name put into words is told; one that lost its end, or its script, is none any more.
-  @Test(arguments: [
-    (
-      "To turn the wheels of the mill it takes the GearBoxHolder there.",
-      "Aby obrócić koła młyna, potrzebny jest uchwyt skrzynki, który tam jest.", ["note"]
-    ),
-    (
-      "To turn the wheels of the mill it takes the GearBoxHolder there.",
-      "Aby obrócić koła młyna, potrzebny jest gearboxholdowanie, który tam jest.", ["major"]
-    ),
-    (
-      "To turn the wheels of the mill it takes the GearBoxHolder there.",
-      "Aby obrócić koła młyna, potrzebny jest gearbxholder, który tam jest.", ["major"]
-    ),
-    (
-      "To turn the wheels of the mill it takes the GearBoxHolder there.",
-      "Чтобы вращать колёса мельницы, нужен Гиарбоксхолдер.", ["major"]
-    ),
-    (
-      "To turn the wheels of the mill it takes the GearBoxHolder there.",
-      "Чтобы вращать колёса старой мельницы, нужен держатель большой коробки.", ["note"]
-    ),
-  ])
-  func aNameInWordsIsToldAndAMangledOneIsNot(line: String, pl: String, weights: [String]) {
-    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
-  }
-
   @Test(arguments: [
     ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]),
     ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
@@ -48,19 +21,6 @@ import Testing
     ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),
   ])
   func theDescriptionOfAnImageIsProse(line: String, pl: String, weights: [String]) {
-    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
-  }
-
-  @Test(arguments: [
-    ("At https://\\<gear_name\\>.test.com", "Pod https://\\<nazwa\\>.test.com", ["minor"]),
-    ("At &lt;gear_name&gt;: 1", "Pod &lt;nazwa&gt;: 1", ["minor"]),
-    ("As gear_name@test.com: 1", "Jako nazwa@test.com: 1", ["minor"]),
-    ("At test:&lt;GearName&gt; 1", "Pod test:&lt;Nazwa&gt; 1", ["minor"]),
-    ("At \\<gearName\\>: 1", "Pod \\<nazwa\\>: 1", ["major"]),
-    ("At \\[-Gear \\<PlainString\\>\\]: 1", "Pod \\[-Gear \\<Tekst\\>\\]: 1", ["major"]),
-    ("At gear_name: 1", "Pod nazwa: 1", ["major"]),
-  ])
-  func whatTheReaderReplacesMayBeTranslated(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 

@@ -93,17 +93,4 @@ import Testing
     #expect(found("2558") == ["th/a.md:1"])
   }
 
-  /// All who lost it are counted, and the clock of 24 hours is shown.
-  @Test func midnightThatBecameNoon() {
-    let texts = [
-      "en": "12:00:00 AM", "fr": "12:00:00 AM", "ko": "오전 12:00:00", "de": "12:00:00", "pl": "12:00:00",
-      "cs": "0:00:00", "sv": "00:00:00",
-    ]
-    let found = Tree.recorded(texts.mapValues { "| 1/2 |\n|-|\n| 1/2/2018 \($0) |" }).findings("cell-number")
-    #expect(found.map(\.locale.tag) == ["de", "pl"])
-    #expect(
-      found.allSatisfy {
-        $0.message == "The number ‘12:00:00’ here is ‘12:00:00 AM (0:00:00)’ in en, fr and ko (3 to 2): restore it."
-      })
-  }
 }

@@ -36,31 +36,6 @@ import Testing
     #expect(loud("number", texts.merging(["es": "Instale la versión 7.x de esto."]) { $1 }) == ["es/a.md:4"])
   }
 
-  @Test func anAcronymThatIsSaidInWordsIsNoOtherProduct() {
-    func page(_ name: String) -> String { (2...5).map { "\($0) \(name) \($0).0 x\n" }.joined(separator: "\n") }
-    let kept = [
-      "en": "Contoso BOX", "fr": "Contoso BOX", "de": "Contoso BOX", "es": "Contoso BOX",
-      "ru": "оболочка сценариев Contoso",
-    ]
-    #expect(loud("term-missing", kept.mapValues(page)).isEmpty)
-    let other = kept.merging(["ru": "Tailspin"]) { $1 }
-    #expect(loud("term-missing", other.mapValues(page)).count == 4)
-  }
-
-  @Test func aTranslatedTitleOfALinkHasNoNamesInSmallLetters() {
-    let link = "(https://posts.example/second-hop)"
-    func texts(_ chinese: String) -> [String: String] {
-      let title = "[Using BoxSSP to solve the second-hop problem]" + link
-      return [
-        "en": "For a sample, see \(title).", "de": "Ein Beispiel finden Sie unter \(title).",
-        "ja": "例については、「\(title)」をご覧ください。",
-        "ko": "예는 \(title)를 참조하세요.", "zh": chinese,
-      ]
-    }
-    #expect(loud("term-missing", texts("示例，请参阅[使用 BoxSSP 解决第二个跃点问题]\(link)。")).isEmpty)
-    #expect(loud("term-missing", texts("示例，请参阅[Using BoxSSP to solve the 二跃 problem]\(link)。")) == ["zh/a.md:4"])
-  }
-
   @Test func aLanguageWithoutPluralsLeavesThemOut() {
     let texts = [
       "en": "Set eBoxes for it.", "fr": "Définissez eBoxes pour cela.", "de": "Legen Sie eBoxes dafür fest.",

@@ -23,17 +23,6 @@ import Testing
     "---\nms.openlocfilehash: \(String(repeating: "\(revision)", count: 40))\n---\n\(text)\n"
   }
 
-  @Test(arguments: [
-    ("[Poza GearView](https://docs.boxes.dev/lids/out-gearview)", true),
-    ("[Poza GearView](/lids/out-gearview)", true),
-    ("[Poza GearView](/lids/in-gearview)", false),
-    ("[polecenie Out-GearView](/lids/out-gearview)", false),
-  ])
-  func theAddressOfALinkSaysTheNameThatItsTextHas(pl: String, isLoud: Bool) {
-    let found = found("term-missing", "START:\n\n- [Out-GearView](/lids/out-gearview)", pl: "Tu:\n\n- " + pl)
-    #expect(found.contains("pl/a.md:6") == isLoud, "\(found)")
-  }
-
   @Test func theTitleOfALinkedPageIsNoName() {
     let found = found(
       "term-missing", "START:\n\n- [Gear Views](/lids/gear-views)", pl: "Tu:\n\n- [Widoki kół](/lids/gear-views)")
@@ -47,21 +36,6 @@ import Testing
   }
 
   private static let slug = "<a name=\"support-for-just-enough-boxing\"></a>"
-
-  @Test(arguments: [
-    (slug + "Obsługa Just dostatecznie Boxing", true),
-    // Another text had another heading.
-    ("<a name=\"support-for-boxing\"></a>Obsługa Just dostatecznie Boxing", false),
-    (slug + "Obsługa Boxing", false),
-    // The language may have a name of its own.
-    (slug + "Obsługa Just Wystarczająco Boxing", false),
-    (slug + "Obsługa Just-dostatecznie-Boxing", false),
-    (slug + "Obsługa Just Enough Boxing", false),
-  ])
-  func theIdOfAHeadingSaysWhatItWasMadeFrom(pl: String, isLoud: Bool) {
-    let found = found("term-missing", "## \(Self.slug)START Just Enough Boxing\n\nSTART.", pl: "## \(pl)\n\nTu.")
-    #expect(found.contains("pl/a.md:4") == isLoud, "\(found)")
-  }
 
   private static let tabs = [
     "de": "Fabrikam-Registerkarten", "es": "Pestañas de Fabrikam", "fr": "Onglets de Fabrikam", "ja": "Fabrikam タブ",
@@ -103,25 +77,6 @@ import Testing
     #expect(headings("Fabrikam Gear Tabs", isTranslated: false).filter { $0 == "pl/a.md:4" }.isEmpty)
   }
 
-  @Test(arguments: [
-    ("Tu jest Mój_bęben.ps1.", true), ("Tu jest \"mój-bęben.ps1\".", true), ("Tu jest MojBeben.ps1.", false),
-    ("Tu jest MyDrum.ps1.", false), ("Tu są pliki „.ps1”.", false),
-  ])
-  func aFileIsCalledByNoLettersThatOnlyTheLanguageHas(pl: String, isLoud: Bool) {
-    #expect(found("identifier-translated", "START MyDrum.ps1.", pl: pl).contains("pl/a.md:4") == isLoud)
-  }
-
-  @Test(arguments: [
-    ("Pliki (gx1), pliki (.gxm1), pliki (.gxd1).", true),
-    ("Pliki gx1, pliki (.gxm1), pliki (.gxd1).", false),
-    ("Pliki (gx1), pliki (gxm1), pliki (gxd1).", false),
-    ("Pliki (.gx1), pliki (.gxm1), pliki (.gxd1).", false),
-  ])
-  func anExtensionKeepsItsDotAsTheOthersBesideItDo(pl: String, isLoud: Bool) {
-    #expect(
-      found("identifier-altered", "START (`.gx1`), (`.gxm1`), (`.gxd1`).", pl: pl) == (isLoud ? ["pl/a.md:4"] : []))
-  }
-
   @Test func anExtensionThatOthersWriteWithoutADotNeedsNone() {
     let text = "START (`.gx1`), (`.gxm1`).\n\nSTART (gx1)."
     #expect(found("identifier-altered", text, pl: "Pliki (gx1), pliki (.gxm1).\n\nTu (gx1).").isEmpty)
@@ -135,18 +90,6 @@ import Testing
       $0["\($1.key)/a.md"] = Self.page(1, text.replacing("START", with: $1.value))
     }
     return Tree(files, source: "en", flavor: .learn).found("spacing")
-  }
-
-  @Test(arguments: [
-    ("Zmień plik w katalogu/var/gears. To w katalogu.", true),
-    ("Zmień plik w katalogu /var/gears. To w katalogu.", false),
-    // A longer path, as far as one can see.
-    ("Zmień plik w srv/var/gears. To w katalogu.", false),
-    ("Zmień plik w /srv/var/gears. To w katalogu.", false),
-  ])
-  func aWordIsNoPartOfThePathBehindIt(pl: String, isLoud: Bool) {
-    #expect(
-      foundBesideSource("START the file `/var/gears`.\n\nSTART.", pl: "Tu.\n\n" + pl) == (isLoud ? ["pl/a.md:6"] : []))
   }
 
   @Test(arguments: [("`*.gx1`1)。", true), ("`*.gx1` 1)。", false), ("`*.gx1`)。", false), ("`*.gx1`2 つ。", false)])

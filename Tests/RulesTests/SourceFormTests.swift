@@ -13,33 +13,6 @@ import Testing
     }.map(\.message)
   }
 
-  @Test func aVariableBetweenPercentSignsIsNotTranslated() {
-    #expect(
-      messages("placeholder", "START (%SERIAL%).", pl: "START (%NUMER%).") == [
-        "The variable ‘%NUMER%’ here is ‘%SERIAL%’ in de, fr and ja: restore it."
-      ])
-    #expect(
-      messages("placeholder", "START (%SERIAL%).", pl: "START (numer).") == [
-        "The variable ‘%SERIAL%’ of de, fr and ja is missing here: put it back."
-      ])
-    #expect(messages("placeholder", "START (%SERIAL%).", pl: "Numer (%SERIAL%).").isEmpty)
-    #expect(messages("placeholder", "START 50% OF 60%.", pl: "START 50 % Z 60 %.").isEmpty)
-  }
-
-  @Test func theXOfAnIdAreAsMany() {
-    #expect(
-      messages("placeholder", "START *xxxx-xxx-xxx-xxxx*.", pl: "START *xxxx-xxx-xxxx-xxxx*.")
-        == ["The variable ‘xxxx-xxx-xxxx-xxxx’ here is ‘xxxx-xxx-xxx-xxxx’ in de, fr and ja: restore it."])
-    #expect(messages("placeholder", "START *xxxx-xxx-xxx-xxxx*.", pl: "START *id*.").isEmpty)
-  }
-
-  @Test func anOptionIsNotGluedToItsCommand() {
-    #expect(
-      messages("spacing", "START Get-GearBox -name x.", pl: "START Get-GearBox-Name x.")
-        == ["‘Get-GearBox-Name’ is ‘Get-GearBox -name’ in the source: put the blank before the option back."])
-    #expect(messages("spacing", "START Get-GearBox -name x.", pl: "START Get-GearBox -Name x.").isEmpty)
-  }
-
   /// 于 is a family name where 於 is the word.
   @Test(arguments: [("適用于此。\n\n位於此。", 1), ("適用於此。\n\n于先生。", 0), ("適用于此。", 0)])
   func theWordOfSimplifiedChineseIsTold(text: String, count: Int) {
@@ -112,13 +85,4 @@ import Testing
     #expect(found("400–499") == ["pl/a.md:4 (note)"])
   }
 
-  @Test func noBlanksStandBesideANoBreakBlank() {
-    let messages = messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1 &nbsp; TB.")
-    #expect(
-      messages.count == 1 && messages.allSatisfy { $0.hasSuffix("which stands alone in the source: remove them.") })
-    #expect(self.messages("spacing", "START 1&nbsp;TB.", pl: "Uruchom 1&nbsp;TB.").isEmpty)
-    #expect(self.messages("spacing", "START 1 &nbsp; TB.", pl: "Uruchom 1 &nbsp; TB.").isEmpty)
-    let row = { (size: String) in "| START | B |\n|-|-|\n| \(size) | 2 \(size) |" }
-    #expect(self.messages("spacing", row("1&nbsp;TB"), pl: row("1 &nbsp; TB")).count == 1)
-  }
 }

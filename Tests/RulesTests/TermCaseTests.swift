@@ -232,21 +232,4 @@ import Testing
     #expect(amongThree(["START boxes.exe."], sv: ["START Boxes.exe."]).isEmpty)
   }
 
-  /// The plural of an acronym is another word to the vote, and a unit of two letters none.
-  @Test(arguments: [
-    ("Many SKUs of 14 GB.", "많은 Sku 14gb.", ["Sku", "gb"]), ("Many SKUs of 14 GB.", "많은 SKU 14GB.", []),
-    ("Many SKUs, one Sku.", "많은 Sku.", []),
-    ("Many SKUs.", "많은 a/sku.", []), ("Many SKUs.", "많은 sku.", ["sku"]), ("Two GB.", "두 gb.", []),
-  ])
-  func anAcronymKeepsItsCapitalsInTextsOfOtherScripts(english: String, korean: String, told: [String]) {
-    var files = [
-      "en": english, "de": "Viele Arten 14 GB.", "fr": "Des SKU 14 Go.", "pl": "Wiele wersji.", "ko": korean,
-    ]
-    for (locale, text) in files {
-      files[locale] =
-        "---\n\(locale == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(text)\n\n\(locale) SKU, 2 GB.\n"
-    }
-    let tree = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en")
-    #expect(tree.findings("term-case").filter { $0.place.file == "ko/a.md" }.map(\.words) == told)
-  }
 }

@@ -217,33 +217,6 @@ import Testing
     #expect(tree.found("term-missing") == ["pl/a.md:4"])
   }
 
-  /// Who has the name in the other lines of a text is no witness against itself.
-  @Test func whoLacksANameInOneLineIsNotNamedAmongThoseThatHaveIt() {
-    let line = "START Fabrikam.<br>START 1 Fabrikam.<br>START 2 Fabrikam."
-    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
-    let tree = Tree.translated(line, begin, "pl", line.replacing("1 Fabrikam", with: "1 Contosu"))
-    let messages = tree.findings("term-missing").map(\.message)
-    #expect(messages == ["The name ‘Fabrikam’ of de, en, fr and 2 more is missing here (5 to 1): put it back."])
-  }
-
-  /// A column in which some leave None and others have their word for it.
-  @Test func anAnswerThatSeveralTranslateInACellIsANote() {
-    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom", "sv": "Starta"]
-    func found(_ answers: [String: String]) -> [String] {
-      var files: [String: String] = [:]
-      for (locale, word) in start.merging(["en": "Start"], uniquingKeysWith: { $1 }) {
-        let rows = (1...7).map {
-          "| \(word) `a\($0)` | \(word) \(word) \($0) | \($0 == 3 ? answers[locale, default: "None"] : "\(word) \($0)") |\n"
-        }
-        let table = "| \(word) | \(word) \(word) | \(word) A |\n|-|-|-|\n\(rows.joined())"
-        files["\(locale)/a.md"] = locale == "en" ? table : "---\nms.openlocfilehash: 1\n---\n\(table)"
-      }
-      return Tree(files, source: "en").found("term-missing")
-    }
-    #expect(Set(found(["de": "Keine", "ja": "なし"])) == ["de/a.md:8 (note)", "ja/a.md:8 (note)"])
-    #expect(found(["de": "Nonne", "ja": "なし"]).contains("de/a.md:8"))
-  }
-
   @Test func namesThatStandSideBySideAreToldAsOne() {
     let messages = tree("Contoso Explorer-Go", pl: "Odkrywca", revision: "1").findings("term-missing").map(\.message)
     #expect(messages.count == 1 && messages.allSatisfy { $0.hasPrefix("The name ‘Contoso Explorer-Go’ of ") })
@@ -287,40 +260,6 @@ import Testing
     #expect(loud(text.replacing("VPP, ", with: "VVP, ")) == ["pl/a.md:10", "pl/a.md:12"])
     // It is what this text says for it.
     #expect(loud(text.replacing("VPP", with: "VVP")).isEmpty)
-  }
-
-  /// A word of the language stands where the name is everywhere else; alone, the rest of the name may be called so.
-  @Test func theFirstWordOfANameThatWasRead() {
-    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
-    let text = "START 1 Nine Gear.\n\nSTART 2, 3 Nine Gear."
-    let loud = { (own: String) in
-      Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(loud("START 1 Nine Gear.\n\nSTART 2, 3 dziewięć Gear.") == ["pl/a.md:6"])
-    #expect(loud("START 1 Nine Gear, Gear.\n\nSTART 2, 3 usługi Gear.").isEmpty)
-  }
-
-  /// Another acronym of the page stands where the others have this one; written out it is no slip.
-  @Test func anAcronymPutForAnother() {
-    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
-    let text = "START 1 NDES, SCEP.\n\nSTART 2 NDES.\n\nSTART 3 SCEP."
-    let loud = { (own: String) in
-      Tree.translated(text, begin, "pl", own).found("term-missing").filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(loud(text.replacing("2 NDES", with: "2 SCEP")) == ["pl/a.md:6"])
-    #expect(loud(text.replacing("2 NDES", with: "2 usługa rejestracji")).isEmpty)
-  }
-
-  /// A product whose name was translated is known for what it is; one that is gone is not.
-  @Test func aTranslatedNameIsMild() {
-    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "sv": "Starta"]
-    let text = "START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorer."
-    let found = { (own: String) in
-      Tree.translated(text, begin, "fr", own).findings("term-missing").filter {
-        $0.level(threshold: Finding.defaultThreshold) != .note
-      }.map(\.severity)
-    }
-    #expect(found("START 1 Contoso Explorer.\n\nSTART 2, 3 Contoso Explorateur.") == [.minor])
   }
 
   /// A name that a word is glued to is there.

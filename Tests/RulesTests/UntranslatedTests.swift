@@ -91,23 +91,6 @@ import Testing
     #expect(found { $0 } == ["fr/a.md:1"])
   }
 
-  /// A page in English alone: its title is kept, in quotation marks, and said again in the words of the language.
-  @Test(arguments: [
-    ("[START](p.md)", true), ("[START](p.md) (歯車の表)", false), ("「[START](p.md)」 (歯車の表)", false),
-    ("「[START](p.md)」（歯車の表）", false), ("[START](p.md)。 (表)", true),
-  ])
-  func theTextOfALinkMayBeSaidAgainBehindIt(ja: String, isTold: Bool) {
-    let own = [
-      "de": "[Liste der Räder](p.md)", "fr": "[Liste des roues](p.md)", "pl": "[Lista kół](p.md)",
-      "ja": ja.replacing("START", with: "list of gear tests"),
-    ]
-    let files = own.mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }.merging([
-      "en": "---\nhash: 1\n---\n[list of gear tests](p.md)\n"
-    ]) { $1 }
-    let found = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("untranslated")
-    #expect(found.contains("ja/a.md:4") == isTold)
-  }
-
   @Test func whoLeftItAloneIsTold() {
     let files = Self.translated.merging(["de": "Wählen.", "en": Self.sentence, "pl": Self.sentence]) { $1 }
     #expect(

@@ -51,7 +51,6 @@ struct Spacing: TextRule {
       ]),
       Example(["en": "Choose **Export**.", "zh": "↓選擇 \" **匯出** \" 即可。", "fr": "Choisissez **Exporter**."]),
       Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
-      Example(["en": "The ‘Name’ is set.", "nl": "↓De ' naam ' is ingesteld."]),
       Example([
         "en": "You *might* need [this](x).", "de": "↓Sie brauchen *vielleicht*[dies](x).", "fr": "Il *faut* [cela](x).",
       ]),
