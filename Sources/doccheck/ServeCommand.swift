@@ -96,7 +96,8 @@ struct ServeCommand: AsyncParsableCommand {
     var build = Build(roots: check.roots, output: out ?? Build.cacheFolder(for: check.roots))
     build.settings = configuration.site
     build.archives = check.archives
-    build.asksGit = check.asksGit
+    build.asksGit = check.asksGit == true
+    build.revisionKey = check.revisionKey
     build.layout = check.layout
     build.source = check.source
     build.rawHTML = rawHtml
