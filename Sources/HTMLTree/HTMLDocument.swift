@@ -223,7 +223,7 @@ internal import Glibc
   private var room = 0
 
   deinit {
-    unsafe blocks.forEach { unsafe $0.deallocate() }
+    for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
   }
 
   mutating func node(_ type: xmlElementType, in document: xmlDocPtr) -> xmlNodePtr {

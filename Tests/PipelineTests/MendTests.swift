@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Reports
 import Testing
 
 @testable import Pipeline

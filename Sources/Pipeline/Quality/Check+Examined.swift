@@ -28,7 +28,8 @@ extension Check {
       add(&results[index].part, outcomes[index].findings.filter { !known.contains($0) })
     }
     var report = CheckReport(
-      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + silences + troubles(of: tree), cards: work.rules.cards,
+      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + silences + troubles(of: tree),
+      cards: work.rules.cards,
       articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count }, locales: tree.locales,
       threshold: threshold)
     report.troubles += outcomes.flatMap(\.troubles)
