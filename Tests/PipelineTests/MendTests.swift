@@ -87,7 +87,7 @@ import Testing
     let tree = try TemporaryTree(Self.tree(Self.page, Self.words, odd: ("pl", "| 22 |", "| 27 |")))
     var check = Check(roots: [tree.path])
     check.proposesFixes = true
-    let work = ArticleCheck(check, flavor: .commonmark, project: nil)
+    let work = ArticleCheck(check, flavor: .gfm, project: nil)
     let files = try #require(ContentTree(roots: [tree.path], layout: check.layout, source: nil).articles.first)
     var mender = ArticleMender(work, files, threshold: check.threshold, takesUnsafe: false)
     mender.run()

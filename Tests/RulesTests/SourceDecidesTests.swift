@@ -13,7 +13,7 @@ import Testing
 
     ## First
 
-    Choose `size` from the long list of all the sizes that there are. Then close the list, and save what you chose.
+    Choose `size` from the long list of all the sizes that there are. Then close the list, and save what you chose before anybody else can choose it.
 
     - One `a`
     - Two `b`
@@ -43,12 +43,15 @@ import Testing
         "from the long list of all the sizes that there are.",
         "aus der langen Liste aller Größen, die es überhaupt gibt."
       ),
-      ("Then close the list, and save what you chose.", "Schließen Sie dann die Liste, und speichern Sie Ihre Wahl."),
+      (
+        "Then close the list, and save what you chose before anybody else can choose it.",
+        "Schließen Sie dann die Liste, und speichern Sie Ihre Wahl, bevor jemand anders sie noch treffen kann."
+      ),
       ("One", "Eins"), ("Two", "Zwei"),
       ("Three", "Drei"), ("Second", "Zweitens"), ("Used", "Benutzt"), ("Yes", "Ja"), ("No", "Nein"),
       ("Windows opens it, and Windows closes it.", "Windows öffnet es, und Windows schließt es."),
       ("Third", "Drittens"), ("End", "Enden Sie"),
-    ].reduce(text) { $0.replacing($1.0, with: $1.1) }
+    ].sorted { $0.0.utf8.count > $1.0.utf8.count }.reduce(text) { $0.replacing($1.0, with: $1.1) }
   }
 
   private func loud(_ german: String, source: String? = "en", _ more: [String: String] = [:]) -> [String] {
@@ -63,7 +66,10 @@ import Testing
     ("| Ja |", "| Nein |", "cell-polarity"), ("- Zwei `b`\n", "", "block-structure"),
     ("## Drittens", "### Drittens", "heading-structure"), ("| `y` | Nein |\n", "", "table-shape"),
     ("und Windows", "und Windaws", "term-missing"),
-    (" Schließen Sie dann die Liste, und speichern Sie Ihre Wahl.", "", "length-ratio"),
+    (
+      " Schließen Sie dann die Liste, und speichern Sie Ihre Wahl, bevor jemand anders sie noch treffen kann.", "",
+      "length-ratio"
+    ),
     ("Windows öffnet es, und Windows schließt es.", "Windows opens it, and Windows closes it.", "untranslated"),
   ])
   func aPageThatFitsIsHeldToTheSource(_ right: String, _ wrong: String, _ rule: String) {

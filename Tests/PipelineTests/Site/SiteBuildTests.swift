@@ -38,7 +38,13 @@ import Testing
         "content/en/media/x.png": "X", "content/en/media/unused.png": "U", "content/files/y.zip": "Y",
         "secret.txt": "S",
       ], source: "en")
-    #expect(made.outcome.troubles.isEmpty)
+    #expect(made.outcome.troubles.allSatisfy { $0.severity != .failure })
+    let told = made.outcome.troubles.map(\.message)
+    #expect(
+      told == [
+        "the image 'no.png' leads to no page and no file",
+        "the link '../../../secret.txt' leads to no page and no file",
+      ])
     #expect(try made.text("en/media/x.png") == "X")
     #expect(try made.text("files/y.zip") == "Y")
     #expect(!made.exists("en/media/unused.png"))
