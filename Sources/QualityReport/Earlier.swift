@@ -16,8 +16,7 @@ public struct Earlier: Sendable {
       rule = finding.rule.name
       locale = finding.locale.tag
       article = finding.article
-      let hex = String(reported.fingerprint, radix: 16)
-      fingerprint = String(repeating: "0", count: max(0, 16 - hex.count)) + hex
+      fingerprint = Fingerprint.text(reported.fingerprint)
     }
 
     fileprivate init(_ entry: Document.Entry) {

@@ -49,22 +49,33 @@ struct BuildCommand: ParsableCommand {
     }
     guard let out else { return }
     let (check, configuration) = try reading.check(roots: roots)
-    var build = Build(roots: check.roots, output: out)
-    build.settings = configuration.site
-    build.archives = check.archives
-    build.asksGit = check.asksGit == true
-    build.revisionKey = check.revisionKey
-    build.layout = check.layout
-    build.source = check.source
-    build.rawHTML = rawHtml
-    build.flavor = check.flavor
-    build.jobs = jobs ?? check.jobs
+    var build = Build(
+      check, configuration, output: out, rawHTML: rawHtml, jobs: jobs, withFindings: withFindings)
     build.search = search
-    if withFindings { build.check = check }
     let outcome = try build.run(say: Console.say)
     try Console.write("\(outcome.written) files written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
     if strict, !outcome.troubles.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }
+  }
+}
+
+extension Build {
+  /// The site of what a check would read.
+  init(
+    _ check: Check, _ configuration: Configuration, output: String, rawHTML: RawHTMLPolicy, jobs: Int?,
+    withFindings: Bool
+  ) {
+    self.init(roots: check.roots, output: output)
+    settings = configuration.site
+    archives = check.archives
+    asksGit = check.asksGit == true
+    revisionKey = check.revisionKey
+    layout = check.layout
+    source = check.source
+    self.rawHTML = rawHTML
+    flavor = check.flavor
+    self.jobs = jobs ?? check.jobs
+    if withFindings { self.check = check }
   }
 }
 

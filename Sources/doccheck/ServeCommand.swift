@@ -93,18 +93,10 @@ struct ServeCommand: AsyncParsableCommand {
   /// The configuration is read for each build: it may be what changed.
   private func build() throws -> Build {
     let (check, configuration) = try reading.check(roots: roots)
-    var build = Build(roots: check.roots, output: out ?? Build.cacheFolder(for: check.roots))
-    build.settings = configuration.site
-    build.archives = check.archives
-    build.asksGit = check.asksGit == true
-    build.revisionKey = check.revisionKey
-    build.layout = check.layout
-    build.source = check.source
-    build.rawHTML = rawHtml
-    build.flavor = check.flavor
-    build.jobs = jobs ?? check.jobs
+    var build = Build(
+      check, configuration, output: out ?? Build.cacheFolder(for: check.roots), rawHTML: rawHtml, jobs: jobs,
+      withFindings: withFindings)
     build.reloads = true
-    if withFindings { build.check = check }
     return build
   }
 }
