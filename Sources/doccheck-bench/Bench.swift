@@ -32,6 +32,13 @@ struct Bench: ParsableCommand {
   @Option(help: "Threads of the second measurements.")
   var threads = 2
 
+  @Option(help: "Do one of parse, check and build once, on one thread, for a tool that counts instructions.")
+  var only: Part?
+
+  enum Part: String, ExpressibleByArgument, CaseIterable {
+    case parse, check, build
+  }
+
   func run() throws {
     // In memory where there is such a folder: a disk is not what is measured.
     let memory =
@@ -45,6 +52,7 @@ struct Bench: ParsableCommand {
     }
     let bodies = Bodies(root: root)
     guard !bodies.texts.isEmpty else { throw ValidationError("\(root) holds no articles of several locales.") }
+    if let only { return try doOnce(only, bodies, root: root, output: temporary + "/site") }
     print("\(bodies.texts.count) files, \(bodies.byteCount / 1000) kB of body, best of \(rounds) rounds")
     var table = Timings()
     for _ in 0..<max(1, rounds) {
@@ -60,6 +68,14 @@ struct Bench: ParsableCommand {
     }
     table.show()
     if let peak = Self.peakMemory { print("Peak memory of this process, the bodies in it included: \(peak)") }
+  }
+
+  private func doOnce(_ part: Part, _ bodies: Bodies, root: String, output: String) throws {
+    switch part {
+    case .parse: bodies.parse()
+    case .check: _ = check(root, 1).run()
+    case .build: _ = try build(root, output, 1).run()
+    }
   }
 
   private static func name(_ threads: Int) -> String { threads == 1 ? "1 thread" : "\(threads) threads" }
