@@ -65,7 +65,12 @@ let package = Package(
     .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
       name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
-    .target(name: "Reports", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+    .target(
+      name: "Reports",
+      dependencies: [
+        "Findings", "Alignment", "Features", "DocModel", "HTMLTree", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      swiftSettings: house),
     .target(
       name: "Exchange", dependencies: ["Reports", "Findings", "Features", "Alignment", "DocModel", "HTMLTree"],
       swiftSettings: house),

@@ -12,7 +12,7 @@ public struct XMLDocument: ~Copyable {
     for (name, value) in attributes {
       // A line end in a value would be read as a blank.
       let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
-      let bytes = Self.allowed(line)
+      let bytes = Markup.allowed(line)
       tree.attribute(name: name, bytes.span)
     }
   }
@@ -20,7 +20,7 @@ public struct XMLDocument: ~Copyable {
   public mutating func close() { tree.close() }
 
   public mutating func text(_ text: String) {
-    let bytes = Self.allowed(text)
+    let bytes = Markup.allowed(text)
     tree.text(bytes.span)
   }
 
@@ -37,19 +37,5 @@ public struct XMLDocument: ~Copyable {
     if let doctype { bytes += Array("<!DOCTYPE \(doctype.name) SYSTEM \"\(doctype.system)\">\n".utf8) }
     tree.serialize(into: &bytes)
     return bytes + [0x0a]
-  }
-
-  /// Without the characters that no XML file may hold; a carriage return would be read as a line feed.
-  private static func allowed(_ text: String) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x09, 0x0a, 0x20...0xd7ff, 0xe000...0xfffd, 0x1_0000...0x10_ffff: result += Array(String(scalar).utf8)
-      case 0x0d: result.append(0x20)
-      default: break
-      }
-    }
-    return result
   }
 }

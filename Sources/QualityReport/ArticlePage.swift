@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Findings
+internal import HTMLTree
 
 /// One article: its issues, each with what all locales have in its place.
 struct ArticlePage {

@@ -1,4 +1,5 @@
 internal import Findings
+internal import HTMLTree
 
 /// Bars in the rows of a table, whose numbers say the same.
 enum Bars {

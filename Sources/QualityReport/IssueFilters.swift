@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Findings
+internal import HTMLTree
 
 /// The form that hides issues; it appears where scripts run, and its state is the page’s address.
 enum IssueFilters {

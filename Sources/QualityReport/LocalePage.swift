@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Findings
+internal import HTMLTree
 
 /// One locale: its articles, the worst first, and all its issues.
 struct LocalePage {

@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Findings
+internal import HTMLTree
 
 /// The first page: which locale is worst, and where to start.
 struct OverviewPage {

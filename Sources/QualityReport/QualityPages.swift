@@ -2,6 +2,7 @@ internal import Crypto
 internal import DocModel
 internal import Findings
 internal import Foundation
+internal import HTMLTree
 internal import Mustache
 public import Reports
 internal import Theme

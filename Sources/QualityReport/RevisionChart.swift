@@ -1,4 +1,5 @@
 internal import DocModel
+internal import HTMLTree
 
 /// When the texts of each locale were handed off, as far as they record it, and how many are older than others.
 struct RevisionChart {

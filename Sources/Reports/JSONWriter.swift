@@ -122,20 +122,6 @@ struct JSONWriter {
     }
   }
 
-  /// Records of which there may be a million: each is handed on when it is written.
-  mutating func stream<Record: JSONRecord>(_ key: JSONKey, _ records: some Sequence<Record>) {
-    write(key: key)
-    stream(records)
-  }
-
-  private mutating func stream<Record: JSONRecord>(_ records: some Sequence<Record>) {
-    array(records) { json, record in
-      json.comma()
-      json.write(record)
-      json.drain()
-    }
-  }
-
   /// An object of one member whose name is a value.
   mutating func member(_ key: JSONKey, named name: String, _ value: some JSONRecord) {
     write(key: key)
@@ -223,34 +209,50 @@ struct JSONWriter {
 }
 
 extension JSONWriter {
-  /// One record, a line feed behind it.
-  static func encode(_ record: some JSONRecord, to sink: @escaping ReportSink) {
-    var json = JSONWriter(to: sink)
-    json.write(record)
-    json.end()
+  // MARK: What comes a part at a time: each record is handed on when it is written.
+
+  mutating func openObject() { open(UInt8(ascii: "{")) }
+  mutating func closeObject() { close(UInt8(ascii: "}")) }
+  mutating func openList() { open(UInt8(ascii: "[")) }
+  mutating func closeList() { close(UInt8(ascii: "]")) }
+
+  mutating func openList(_ key: JSONKey) {
+    write(key: key)
+    isBehindValue = false
+    openList()
   }
 
-  /// A list of records, a line feed behind it.
-  static func encode<Record: JSONRecord>(list records: some Sequence<Record>, to sink: @escaping ReportSink) {
-    var json = JSONWriter(to: sink)
-    json.stream(records)
-    json.end()
+  /// A record of the list that is open.
+  mutating func add(_ record: some JSONRecord) {
+    comma()
+    write(record)
+    drain()
   }
 
-  /// Records on lines of their own (JSON Lines).
-  static func encode<Record: JSONRecord>(lines records: some Sequence<Record>, to sink: @escaping ReportSink) {
-    var json = JSONWriter(to: sink)
-    for record in records {
-      json.write(record)
-      json.bytes.append(0x0a)
-      json.drain()
-    }
-    json.drain(from: 1)
-  }
-
-  private mutating func end() {
+  /// A record on a line of its own (JSON Lines).
+  mutating func line(_ record: some JSONRecord) {
+    write(record)
     bytes.append(0x0a)
-    drain(from: 1)
+    drain()
+  }
+
+  /// Ends a document with a line feed.
+  mutating func end() {
+    bytes.append(0x0a)
+    flush()
+  }
+
+  mutating func flush() { drain(from: 1) }
+
+  private mutating func open(_ bracket: UInt8) {
+    comma()
+    bytes.append(bracket)
+    isBehindValue = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    isBehindValue = true
   }
 
   /// The bytes of one record, a line feed behind it.

@@ -1,29 +1,29 @@
-/// The part of SARIF 2.1.0 that doccheck writes, name for name. Each record writes its members in the order of their keys.
-struct SarifLog<Results: Sequence>: JSONRecord where Results.Element == SarifResult {
-  let tool: SarifTool
-  let originalUriBaseIds: (name: String, base: SarifDescription)
-  let invocation: SarifInvocation
-  let taxonomy: SarifTaxonomy
-  /// Made one by one while they are written.
-  let results: Results
-
-  func write(to json: inout JSONWriter) {
+/// The part of SARIF 2.1.0 that doccheck writes, name for name. Each record writes its members in the order of their keys, but for
+/// those of a run, of which the results come first.
+enum SarifLog {
+  /// Writes all that stands before the results.
+  static func open(_ json: inout JSONWriter, base: (name: String, SarifDescription)) {
+    json.openObject()
     json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-    json.member("runs", CollectionOfOne(Run(log: self)))
-    json.member("version", "2.1.0")
+    json.openList("runs")
+    json.openObject()
+    json.member("columnKind", "utf16CodeUnits")
+    json.member("originalUriBaseIds", named: base.name, base.1)
+    json.openList("results")
   }
 
-  private struct Run: JSONRecord {
-    let log: SarifLog
-
-    func write(to json: inout JSONWriter) {
-      json.member("columnKind", "utf16CodeUnits")
-      json.member("invocations", CollectionOfOne(log.invocation))
-      json.member("originalUriBaseIds", named: log.originalUriBaseIds.name, log.originalUriBaseIds.base)
-      json.stream("results", log.results)
-      json.member("taxonomies", CollectionOfOne(log.taxonomy))
-      json.member("tool", log.tool)
-    }
+  static func close(
+    _ json: inout JSONWriter, _ tool: SarifTool, _ invocation: SarifInvocation, _ taxonomy: SarifTaxonomy
+  ) {
+    json.closeList()
+    json.member("invocations", CollectionOfOne(invocation))
+    json.member("taxonomies", CollectionOfOne(taxonomy))
+    json.member("tool", tool)
+    json.closeObject()
+    json.closeList()
+    json.member("version", "2.1.0")
+    json.closeObject()
+    json.end()
   }
 }
 

@@ -1,30 +1,45 @@
 import DocModel
 import Findings
 
-/// A run as SARIF 2.1.0, the format code hosts read.
-public enum SarifReport {
-  /// All of a run, notes included.
-  public static func encode(_ report: CheckReport) -> [UInt8] {
-    ReportFormat.sarif.encode(ReportView(report, notes: true))
+/// A run as SARIF 2.1.0, the format code hosts read. Paths are relative to the working directory (`%SRCROOT%`) where they lie
+/// below it.
+public struct SarifReport: FormatWriter {
+  private let frame: ReportFrame
+  private var json: JSONWriter
+  private let indices: [RuleID: Int]
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    json = JSONWriter(to: frame.sink)
+    indices = Dictionary(
+      frame.cards.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let words = Self.text("The folder doccheck was started in.")
+    SarifLog.open(&json, base: (Self.base, SarifDescription(description: words)))
   }
 
-  /// Paths are relative to the working directory (`%SRCROOT%`) where they lie below it.
-  static func write(_ view: ReportView, to sink: @escaping ReportSink) {
-    let report = view.report
-    let indices = Dictionary(
-      report.cards.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    JSONWriter.encode(
-      SarifLog(
-        tool: SarifTool(
-          driver: SarifTool.Driver(name: Product.name, semanticVersion: Product.version, rules: report.cards.map(rule))),
-        originalUriBaseIds: (base, SarifDescription(description: text("The folder doccheck was started in."))),
-        invocation: SarifInvocation(
-          executionSuccessful: report.isComplete, toolExecutionNotifications: report.troubles.map(notification)),
-        taxonomy: SarifTaxonomy(taxa: Set(report.cards.map(\.mqm)).filter(\.isScored).map(\.rawValue).sorted()),
-        results: [view.shown, view.suppressed].joined().lazy.map { reported in
-          SarifResult(
-            reported: reported, ruleIndex: indices[reported.finding.rule], level: report.level(of: reported.finding))
-        }), to: sink)
+  /// All of a run, notes included.
+  public static func encode(_ report: CheckReport) -> [UInt8] {
+    ReportFormat.sarif.encode(report, ReportLook(notes: true))
+  }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article {
+      json.add(
+        SarifResult(
+          reported: reported, ruleIndex: indices[reported.finding.rule], level: frame.level(of: reported.finding)))
+    }
+  }
+
+  mutating func add(suppressed: [ReportedFinding]) { add(suppressed) }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    let driver = SarifTool.Driver(
+      name: Product.name, semanticVersion: Product.version, rules: frame.cards.map(Self.rule))
+    SarifLog.close(
+      &json, SarifTool(driver: driver),
+      SarifInvocation(
+        executionSuccessful: run.isComplete, toolExecutionNotifications: run.troubles.map(Self.notification)),
+      SarifTaxonomy(taxa: Set(frame.cards.map(\.mqm)).filter(\.isScored).map(\.rawValue).sorted()))
   }
 
   /// What paths are relative to.

@@ -13,7 +13,7 @@ struct SarifResult: JSONRecord {
     if let fix = finding.fix { json.member(.fixes, CollectionOfOne(SarifFix(fix: fix, file: finding.file))) }
     json.member(.level, level.rawValue)
     json.member(.locations, CollectionOfOne(SarifLocation(finding.place, columns: reported.excerpt?.utf16Columns)))
-    json.member(.message, SarifMessage(text: finding.message))
+    json.member(.message, SarifMessage(text: ShownText.line(finding.message)))
     json.member(.partialFingerprints, Fingerprints(first: reported.fingerprint))
     json.member(.properties, Properties(finding: finding))
     json.member(.rank, Int(finding.confidence))
@@ -60,7 +60,7 @@ struct SarifResult: JSONRecord {
 
     func write(to json: inout JSONWriter) {
       json.member(.locations, CollectionOfOne(SarifLocation(finding.place)))
-      json.member(.message, SarifMessage(text: finding.message))
+      json.member(.message, SarifMessage(text: ShownText.line(finding.message)))
       json.member(.ruleId, finding.rule.name)
     }
   }
@@ -76,7 +76,7 @@ extension SarifResult {
       json.member(.id, id)
       json.members(of: related) { json in
         let place = related.place
-        json.member(.message, SarifMessage(label: place.locale.tag, text: related.text))
+        json.member(.message, SarifMessage(label: place.locale.tag, text: ShownText.line(related.text)))
         json.member(.physicalLocation, SarifLocation.Physical(place))
       }
     }

@@ -2,42 +2,35 @@ import DocModel
 import Findings
 
 /// A run as text for a terminal: by article, the worst first, then by locale, and a summary.
-public struct TextReport: Sendable {
-  private let view: ReportView
-  private var width: Int { max(40, view.width) }
-  private var style: Style { view.style }
-
-  public init(_ view: ReportView) { self.view = view }
-
-  public func text() -> String {
-    guard view.report.articles > 0 || !view.shown.isEmpty else { return "Nothing was checked.\n" }
-    var lines: [String] = []
-    for article in articles {
-      if !lines.isEmpty { lines.append("") }
-      lines += self.lines(of: article)
-    }
-    if !lines.isEmpty { lines.append("") }
-    return ShownText.lines((lines + Summary(view, width: width).lines).joined(separator: "\n") + "\n")
+struct TextReport: FormatWriter {
+  /// An article as it is shown.
+  private struct Part {
+    let harm: ReportTotals.Harm
+    let text: [UInt8]
   }
 
-  /// The findings of each article; those with the most harm first.
-  private var articles: [[ReportedFinding]] {
-    var groups: [[ReportedFinding]] = []
-    for reported in view.shown {
-      if groups.last?.last?.finding.article == reported.finding.article {
-        groups[groups.count - 1].append(reported)
-      } else {
-        groups.append([reported])
-      }
+  private let frame: ReportFrame
+  private var parts: [Part] = []
+  private var width: Int { max(40, frame.look.width) }
+  private var style: Style { frame.look.style }
+
+  init(_ frame: ReportFrame) { self.frame = frame }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    var harm = ReportTotals.none
+    for reported in article { harm[3 - frame.weight(reported.finding)] += 1 }
+    let text = ShownText.lines(lines(of: article).joined(separator: "\n")) + "\n\n"
+    parts.append(Part(harm: harm, text: Array(text.utf8)))
+  }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    guard run.articles > 0 || !parts.isEmpty else { return frame.sink("Nothing was checked.\n") }
+    let order = parts.indices.sorted { a, b in
+      parts[a].harm == parts[b].harm ? a < b : parts[b].harm.lexicographicallyPrecedes(parts[a].harm)
     }
-    let harms = groups.map { group in
-      var counts = [0, 0, 0, 0]
-      for reported in group { counts[3 - view.report.weight(reported.finding)] += 1 }
-      return counts
-    }
-    return groups.indices.sorted { a, b in
-      harms[a] == harms[b] ? a < b : harms[b].lexicographicallyPrecedes(harms[a])
-    }.map { groups[$0] }
+    for index in order { frame.sink(parts[index].text) }
+    let summary = Summary(run, totals, frame, seconds: seconds, width: width)
+    frame.sink(ShownText.lines(summary.lines.joined(separator: "\n") + "\n"))
   }
 
   private func lines(of article: [ReportedFinding]) -> [String] {
@@ -55,7 +48,7 @@ public struct TextReport: Sendable {
         file = finding.file
       }
       lines.append("")
-      lines += FindingBlock(reported, level: view.report.level(of: finding), width: width, style: style).lines
+      lines += FindingBlock(reported, level: frame.level(of: finding), width: width, style: style).lines
     }
     return lines
   }

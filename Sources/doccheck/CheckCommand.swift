@@ -102,18 +102,18 @@ struct CheckCommand: ParsableCommand {
     }
     // The text says of remarks only that they are there.
     report.troubles.removeAll { $0.isOfSetup && $0.severity != .failure && targets.allSatisfy { $0.format == .text } }
-    var view = ReportView(report, notes: notes, limit: limit)
-    view.width = look.columns
-    view.statistics = statistics
+    var shown = ReportLook(notes: notes, limit: limit)
+    shown.width = look.columns
+    shown.statistics = statistics
     let elapsed = (ContinuousClock.now - start).components
-    view.seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+    let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
-      view.style = look.style(toFile: target.file != nil)
-      try Console.deliver(to: target.file) { target.format.write(view, to: $0) }
+      shown.style = look.style(toFile: target.file != nil)
+      try Console.deliver(to: target.file) { target.format.write(report, shown, seconds: seconds, to: $0) }
     }
     // The process ends here: to take a million findings apart first would be for nothing.
     let status = ExitStatus(report, failOn: failOn, allowed: maxFindings)
-    withExtendedLifetime((report, view)) { Doccheck.exit(withError: ExitCode(status.rawValue)) }
+    withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(status.rawValue)) }
   }
 }
 

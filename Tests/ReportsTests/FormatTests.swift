@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ReportFormat.allCases) func isWrittenAsBefore(format: ReportFormat) throws {
-    let text = String(decoding: format.encode(ReportView(Self.report, notes: true)), as: UTF8.self)
+    let text = String(decoding: format.encode(Self.report, ReportLook(notes: true)), as: UTF8.self)
     let file = Self.folder.appendingPathComponent("report." + format.rawValue)
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(arguments: ReportFormat.allCases) func leavesNotesOutUnlessAsked(format: ReportFormat) {
-    let bytes = format.encode(ReportView(Sample.report))
+    let bytes = format.encode(Sample.report)
     let text = String(decoding: bytes, as: UTF8.self)
     // The text counts them.
     #expect(format == .text || !text.contains("extra-token"))
   }
 
   @Test func aRecordIsReadBackAsItWasWritten() throws {
-    let lines = ReportFormat.jsonl.encode(ReportView(Self.report, notes: true)).split(separator: 0x0a)
+    let lines = ReportFormat.jsonl.encode(Self.report, ReportLook(notes: true)).split(separator: 0x0a)
     #expect(lines.count == Self.report.findings.count)
     for (line, reported) in zip(lines, Self.report.findings) {
       let record = try JSONDecoder().decode(FindingRecord.self, from: Data(line))

@@ -5,11 +5,13 @@ import Testing
 @testable import Reports
 
 @Suite struct TextReportTests {
-  private func text(_ view: ReportView, width: Int = 80, style: Style = .plain) -> String {
-    var view = view
-    view.width = width
-    view.style = style
-    return TextReport(view).text()
+  private func text(
+    _ report: CheckReport, _ look: ReportLook = ReportLook(), width: Int = 80, style: Style = .plain
+  ) -> String {
+    var look = look
+    look.width = width
+    look.style = style
+    return String(decoding: ReportFormat.text.encode(report, look), as: UTF8.self)
   }
 
   @Test func theWorstComesFirstAndTheRestIsCounted() {
@@ -18,13 +20,13 @@ import Testing
       let severity: Severity = index == 2 ? .critical : .minor
       return ReportedFinding(finding: Sample.finding(file: article, severity: severity, article: article), excerpt: nil)
     }
-    let lines = text(ReportView(report, limit: 2)).split(separator: "\n")
+    let lines = text(report, ReportLook(limit: 2)).split(separator: "\n")
     #expect(lines.filter { ["a.md", "b.md", "c.md"].contains($0) } == ["c.md", "a.md"])
     #expect(lines.contains("The 2 worst are shown, and 1 more were found."))
   }
 
   @Test func showsAFindingWithItsLineAndTheOtherLocales() {
-    let text = text(ReportView(Sample.report))
+    let text = text(Sample.report)
     #expect(
       text == """
         a b.md
@@ -53,7 +55,7 @@ import Testing
 
   @Test(arguments: [40, 80, 160])
   func keepsToTheWidth(width: Int) {
-    let text = text(ReportView(Sample.report, notes: true), width: width)
+    let text = text(Sample.report, ReportLook(notes: true), width: width)
     let tables = ["By rule", "By locale", "cell-polarity   ", "extra-token   ", "ko-KR      "]
     for line in text.split(separator: "\n") where !tables.contains(where: line.hasPrefix) {
       #expect(DisplayWidth.of(line) <= max(width, 60), "\(line)")
@@ -61,8 +63,8 @@ import Testing
   }
 
   @Test func coloursOnlyWhenAsked() {
-    #expect(!text(ReportView(Sample.report)).contains("\u{1b}"))
-    #expect(text(ReportView(Sample.report), style: .coloured).contains("\u{1b}[1;31merror\u{1b}[0m"))
+    #expect(!text(Sample.report).contains("\u{1b}"))
+    #expect(text(Sample.report, style: .coloured).contains("\u{1b}[1;31merror\u{1b}[0m"))
   }
 
   @Test func cutsALongLineAroundThePlace() throws {
@@ -79,7 +81,7 @@ import Testing
 
   @Test func saysThatAnEmptyRunFoundNothing() {
     let report = CheckReport(articles: 1, files: 5, locales: [])
-    #expect(text(ReportView(report)) == "1 article in 0 locales (5 files): nothing found.\n")
+    #expect(text(report) == "1 article in 0 locales (5 files): nothing found.\n")
   }
 }
 

@@ -31,7 +31,7 @@ public struct QualityRun: Sendable {
     let pages = try QualityPages(quality)
     for folder in ["assets", "article", "locale"] { try FileSystem.makeDirectory(FilePath.join(output, folder)) }
     for page in pages.overview() { try FileSystem.write(page.bytes, to: FilePath.join(output, page.name)) }
-    try FileSystem.write(try JSONReport.encode(collected.report), to: FilePath.join(output, "report.json"))
+    try FileSystem.write(JSONReport.encode(collected.report), to: FilePath.join(output, "report.json"))
     let written = parallelMap(quality.articles.count, threads: check.jobs) {
       index -> (isPage: Bool, trouble: Trouble?) in
       guard let page = pages.page(of: quality.articles[index]) else { return (false, nil) }

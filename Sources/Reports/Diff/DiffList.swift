@@ -1,6 +1,7 @@
 import Alignment
 import DocModel
 import Findings
+import HTMLTree
 
 /// `diff` as a list to send to a translator: what is found in the two locales, the worst first, with both texts.
 public struct DiffList: Sendable {
@@ -59,13 +60,13 @@ public struct DiffList: Sendable {
 
   /// A page of its own for several articles.
   public static func html(_ lists: [DiffList]) -> [UInt8] {
-    HTMLReport.page(title: "doccheck diff", lists.map(\.section)).html()
+    HTMLReport.page(title: "doccheck diff", lists.map(\.section)).page()
   }
 
-  private var section: XMLNode {
-    let head = XMLNode.element(
+  private var section: Markup {
+    let head = Markup.element(
       "tr", [], (["What", ""] + locales.map(\.tag)).map { .element("th", [("scope", "col")], [.text($0)]) })
-    let rows = entries.map { entry -> XMLNode in
+    let rows = entries.map { entry -> Markup in
       let finding = entry.finding
       return .element(
         "tr", [],
@@ -78,10 +79,13 @@ public struct DiffList: Sendable {
             ]),
           .element(
             "td", [],
-            [.element("p", [], [.text(finding.message)]), .element("small", [], [.text(place(of: entry))])]),
+            [
+              .element("p", [], [.text(ShownText.line(finding.message))]),
+              .element("small", [], [.text(place(of: entry))]),
+            ]),
         ]
           + zip(locales, entry.texts).map { locale, text in
-            .element("td", [("lang", locale.tag), ("dir", "auto")], [.text(text ?? "–")])
+            .element("td", [("lang", locale.tag), ("dir", "auto")], [.text(text.map { ShownText.line($0) } ?? "–")])
           })
     }
     return .element(

@@ -2,16 +2,21 @@ import DocModel
 import Findings
 
 /// A run as workflow commands of GitHub Actions: each finding an annotation at its line.
-enum GitHubReport {
-  static func write(_ view: ReportView, to sink: ReportSink) {
-    for reported in view.shown {
-      sink(Array(line(reported, view.report.level(of: reported.finding)).utf8))
-    }
-    for trouble in view.report.troubles where trouble.severity == .failure {
+struct GitHubReport: FormatWriter {
+  private let frame: ReportFrame
+
+  init(_ frame: ReportFrame) { self.frame = frame }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article { frame.sink(Self.line(reported, frame.level(of: reported.finding))) }
+  }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    for trouble in run.troubles where trouble.severity == .failure {
       let command = Command(
         name: "error", properties: [("file", trouble.file), ("line", trouble.line > 0 ? String(trouble.line) : nil)],
         message: trouble.message)
-      sink(Array(command.text.utf8))
+      frame.sink(command.text)
     }
   }
 
@@ -42,7 +47,7 @@ enum GitHubReport {
     }
 
     private static func data(_ text: String) -> String {
-      text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+      ShownText.line(text).replacing("%", with: "%25")
     }
 
     private static func property(_ text: String) -> String {

@@ -2,10 +2,23 @@ import DocModel
 import Findings
 
 /// A run as GitLab's code quality report: what a merge request shows beside its changes.
-enum GitLabReport {
-  static func write(_ view: ReportView, to sink: @escaping ReportSink) {
-    JSONWriter.encode(
-      list: view.shown.lazy.map { Issue(reported: $0, level: view.report.level(of: $0.finding)) }, to: sink)
+struct GitLabReport: FormatWriter {
+  private let frame: ReportFrame
+  private var json: JSONWriter
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    json = JSONWriter(to: frame.sink)
+    json.openList()
+  }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article { json.add(Issue(reported: reported, level: frame.level(of: reported.finding))) }
+  }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    json.closeList()
+    json.end()
   }
 
   private struct Issue: JSONRecord {
@@ -14,7 +27,7 @@ enum GitLabReport {
 
     func write(to json: inout JSONWriter) {
       json.member("check_name", reported.finding.rule.name)
-      json.member("description", reported.finding.message)
+      json.member("description", ShownText.line(reported.finding.message))
       json.member("fingerprint", Fingerprint.text(reported.fingerprint))
       json.member("location", Location(place: reported.finding.place))
       json.member("severity", severity)

@@ -1,19 +1,67 @@
+import Crypto
 import DocModel
 import Findings
+import Foundation
+import HTMLTree
 
 /// A run as one page that needs nothing but itself: no script, and no address but those within it.
-enum HTMLReport {
-  static func write(_ view: ReportView, to sink: ReportSink) {
-    let groups = FileGroup.all(view.shown)
-    let title = "doccheck: " + Summary.count(view.shown.count + view.left, "finding")
-    let body =
-      [.element("h1", [], [.text(title)]), scope(view)] + groups.map { section($0, view.report) } + rest(view)
-    sink(page(title: title, body).html())
+struct HTMLReport: FormatWriter {
+  private let frame: ReportFrame
+  private let envelope = page(
+    title: "doccheck: findings",
+    [
+      .element("h1", [], [.text("doccheck: findings")]),
+      .element("p", [], [.element("a", [("href", "#summary")], [.text("How many of what")])]), .gap,
+    ]
+  ).envelope(isHTML: true)
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    frame.sink(envelope.start)
   }
 
-  static func page(title: String, _ body: [XMLNode]) -> XMLNode {
+  mutating func add(_ article: [ReportedFinding]) { frame.sink(Markup.html(FileGroup.all(article).map(section))) }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    var parts: [Markup] = [
+      .element("h2", [], [.text("Summary")]),
+      .element(
+        "p", [], [.text("\(Summary.scope(run)) checked: \(Summary.count(totals.shown + totals.left, "finding")).")]),
+    ]
+    if totals.left > 0 {
+      parts.append(.element("p", [], [.text("The \(totals.shown) worst are shown; there are \(totals.left) more.")]))
+    }
+    parts += run.troubles.filter { $0.severity == .failure }.map {
+      .element("p", [("class", "error")], [.text("Not done: \(ShownText.line($0.description))")])
+    }
+    if totals.shown > 0 { parts += [table("Rule", totals.byRule), table("Locale", totals.byLocale)] }
+    frame.sink(Markup.html([.element("section", [("id", "summary")], parts)]))
+    frame.sink(envelope.end)
+  }
+
+  private func table(_ title: String, _ rows: [(name: String, harm: ReportTotals.Harm)]) -> Markup {
+    let columns = frame.look.notes ? ReportTotals.harms.count : ReportTotals.harms.count - 1
+    let shown = rows.map { ($0.name, $0.harm.prefix(columns)) }.filter { $0.1.contains { $0 > 0 } }
+    func row(_ cells: [Markup]) -> Markup { .element("tr", [], cells) }
+    return .element(
+      "table", [],
+      [
+        .element(
+          "thead", [],
+          [row(([title] + ReportTotals.harms.prefix(columns)).map { .element("th", [("scope", "col")], [.text($0)]) })]),
+        .element(
+          "tbody", [],
+          shown.map { name, harm in
+            row(
+              [.element("th", [("scope", "row")], [.text(name)])]
+                + harm.map { .element("td", [], [.text($0 == 0 ? "·" : String($0))]) })
+          }),
+      ])
+  }
+
+  static func page(title: String, _ body: [Markup]) -> Markup {
     let policy = [
-      ("http-equiv", "Content-Security-Policy"), ("content", "default-src 'none'; style-src 'unsafe-inline'"),
+      ("http-equiv", "Content-Security-Policy"), ("content", "default-src 'none'; style-src '\(styleHash)'"),
     ]
     return .element(
       "html", [("lang", "en")],
@@ -29,34 +77,25 @@ enum HTMLReport {
       ])
   }
 
-  private static func scope(_ view: ReportView) -> XMLNode {
-    let report = view.report
-    let text =
-      "\(Summary.count(report.articles, "article")) in \(Summary.count(report.locales.count, "locale")) "
-      + "(\(Summary.count(report.files, "file"))) checked."
-    return .element("p", [], [.text(text)])
-  }
-
-  private static func section(_ group: FileGroup, _ report: CheckReport) -> XMLNode {
+  private func section(_ group: FileGroup) -> Markup {
     .element(
       "section", [],
       [
-        .element("h2", [], [.text(group.file)]),
-        .element("ul", [], group.findings.map { item($0, report) }),
+        .element("h2", [], [.text(ShownText.line(group.file))]), .element("ul", [], group.findings.map(item)),
       ])
   }
 
-  private static func item(_ reported: ReportedFinding, _ report: CheckReport) -> XMLNode {
+  private func item(_ reported: ReportedFinding) -> Markup {
     let finding = reported.finding
-    let level = report.level(of: finding).rawValue
+    let level = frame.level(of: finding).rawValue
     let at = reported.excerpt?.columns.map { "\(finding.place.line):\($0.start)" } ?? "\(finding.place.line)"
-    var children: [XMLNode] = [
+    var children: [Markup] = [
       .element("b", [("class", level)], [.text(level)]), .text(" \(at) "),
       .element("code", [], [.text(finding.rule.name)]),
-      .element("p", [("dir", "auto")], [.text(finding.message)]),
+      .element("p", [("dir", "auto")], [.text(ShownText.line(finding.message))]),
     ]
     if let excerpt = reported.excerpt, !excerpt.text.isEmpty {
-      children.append(.element("pre", [("dir", "auto"), ("lang", finding.locale.tag)], marked(excerpt)))
+      children.append(.element("pre", [("dir", "auto"), ("lang", finding.locale.tag)], Self.marked(excerpt)))
     }
     if !finding.related.isEmpty {
       children.append(
@@ -66,8 +105,9 @@ enum HTMLReport {
             .element(
               "li", [],
               [
-                .text("\(other.place.file):\(other.place.line) "),
-                .element("span", [("dir", "auto"), ("lang", other.place.locale.tag)], [.text(other.text)]),
+                .text("\(ShownText.line(other.place.file)):\(other.place.line) "),
+                .element(
+                  "span", [("dir", "auto"), ("lang", other.place.locale.tag)], [.text(ShownText.line(other.text))]),
               ])
           }))
     }
@@ -75,22 +115,18 @@ enum HTMLReport {
   }
 
   /// The line, the part at fault marked.
-  private static func marked(_ excerpt: Excerpt) -> [XMLNode] {
-    guard let offset = excerpt.offset, excerpt.length > 0 else { return [.text(excerpt.text)] }
+  private static func marked(_ excerpt: Excerpt) -> [Markup] {
+    guard let offset = excerpt.offset, excerpt.length > 0 else { return [.text(TextLayout.tame(excerpt.text))] }
     let bytes = Array(excerpt.text.utf8)
     let end = min(bytes.count, offset + excerpt.length)
-    func part(_ range: Range<Int>) -> XMLNode { .text(String(decoding: bytes[range], as: UTF8.self)) }
-    guard offset < end else { return [.text(excerpt.text)] }
+    func part(_ range: Range<Int>) -> Markup { .text(TextLayout.tame(String(decoding: bytes[range], as: UTF8.self))) }
+    guard offset < end else { return [.text(TextLayout.tame(excerpt.text))] }
     return [part(0..<offset), .element("mark", [], [part(offset..<end)]), part(end..<bytes.count)]
   }
 
-  private static func rest(_ view: ReportView) -> [XMLNode] {
-    let more: [XMLNode] = view.left > 0 ? [.element("p", [], [.text("and \(view.left) more.")])] : []
-    return more
-      + view.report.troubles.filter { $0.severity == .failure }.map {
-        .element("p", [("class", "error")], [.text("Not done: \($0.description)")])
-      }
-  }
+  /// What the policy lets through: this style, and no other.
+  private static let styleHash =
+    "sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
 
   private static let style = """
     :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}

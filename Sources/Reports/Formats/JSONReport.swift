@@ -2,33 +2,40 @@ import DocModel
 import Findings
 
 /// A run as doccheck's own JSON: one document. Keys are stable: new ones may come, none changes its meaning.
-public enum JSONReport {
+public struct JSONReport: FormatWriter {
+  private let frame: ReportFrame
+  private var json: JSONWriter
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    json = JSONWriter(to: frame.sink)
+    json.openObject()
+    json.openList("findings")
+  }
+
   /// All of a run, notes included.
-  public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
-    ReportFormat.json.encode(ReportView(report, notes: true))
+  public static func encode(_ report: CheckReport) -> [UInt8] {
+    ReportFormat.json.encode(report, ReportLook(notes: true))
   }
 
-  static func write(_ view: ReportView, to sink: @escaping ReportSink) {
-    JSONWriter.encode(Document(view: view), to: sink)
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article { json.add(FindingRecord(reported, level: frame.level(of: reported.finding))) }
   }
 
-  private struct Document: JSONRecord {
-    let view: ReportView
-
-    func write(to json: inout JSONWriter) {
-      let report = view.report
-      json.member("articles", report.articles)
-      // False where a trouble of severity `failure` kept a part of the work from being done.
-      json.member("complete", report.isComplete)
-      json.member("files", report.files)
-      json.stream("findings", view.shown.lazy.map { FindingRecord($0, level: report.level(of: $0.finding)) })
-      json.member("locales", report.locales.map(\.tag))
-      json.member("missing", report.missing.map { Missing(articles: $0.articles, locale: $0.locale.tag) })
-      json.member("notes", view.notes)
-      json.member("threshold", Int(report.threshold))
-      json.member("troubles", report.troubles.map(TroubleRecord.init))
-      json.member("version", Product.version)
-    }
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    json.closeList()
+    json.member("articles", run.articles)
+    // False where a trouble of severity `failure` kept a part of the work from being done.
+    json.member("complete", run.isComplete)
+    json.member("files", run.files)
+    json.member("locales", run.locales.map(\.tag))
+    json.member("missing", run.missing.map { Missing(articles: $0.articles, locale: $0.locale.tag) })
+    json.member("notes", frame.look.notes)
+    json.member("threshold", Int(run.threshold))
+    json.member("troubles", run.troubles.map(TroubleRecord.init))
+    json.member("version", Product.version)
+    json.closeObject()
+    json.end()
   }
 
   /// How many articles that another locale has a locale lacks.

@@ -1,80 +1,60 @@
 import DocModel
 import Findings
+import HTMLTree
 
 /// A run as JUnit's XML, as build servers read it: a suite for each file, a failed case for each finding.
-enum JUnitReport {
-  static func write(_ view: ReportView, to sink: ReportSink) {
-    let groups = FileGroup.all(view.shown)
-    var suites = groups.map { suite($0, view.report) }
-    let failures = view.report.troubles.filter { $0.severity == .failure }
-    if !failures.isEmpty {
-      suites.append(
-        suite(
-          "doccheck",
-          failures.map { trouble in
-            testcase(
-              trouble.file ?? "run", in: "doccheck",
-              .element("error", [("message", trouble.description), ("type", "trouble")], []))
-          }, errors: failures.count))
-    }
-    if suites.isEmpty {
-      suites = [suite("doccheck", [.element("testcase", [("name", "check"), ("classname", "doccheck")], [])])]
-    }
-    sink(
-      XMLNode.element(
-        "testsuites",
-        [
-          ("name", Product.name), ("tests", String(max(1, view.shown.count + failures.count))),
-          ("failures", String(view.shown.count)), ("errors", String(failures.count)),
-        ], suites
-      ).document())
+struct JUnitReport: FormatWriter {
+  private let frame: ReportFrame
+  private let envelope = Markup.element("testsuites", [("name", Product.name)], [.gap]).envelope(isHTML: false)
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    frame.sink(envelope.start)
   }
 
-  private static func suite(_ group: FileGroup, _ report: CheckReport) -> XMLNode {
-    suite(
+  mutating func add(_ article: [ReportedFinding]) { frame.sink(Markup.xml(FileGroup.all(article).map(suite))) }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+    let failures = run.troubles.filter { $0.severity == .failure }
+    if !failures.isEmpty {
+      let cases = failures.map { trouble in
+        Self.testcase(
+          trouble.file ?? "run", in: Product.name,
+          .element("error", [("message", ShownText.line(trouble.description)), ("type", "trouble")], []))
+      }
+      frame.sink(Markup.xml([Self.suite(Product.name, cases, errors: failures.count)]))
+    } else if totals.shown == 0 {
+      let passed = Markup.element("testcase", [("name", "check"), ("classname", Product.name)], [])
+      frame.sink(Markup.xml([Self.suite(Product.name, [passed])]))
+    }
+    frame.sink(envelope.end)
+  }
+
+  private func suite(_ group: FileGroup) -> Markup {
+    Self.suite(
       group.file,
       group.findings.map { reported in
         let finding = reported.finding
         let at = reported.excerpt?.columns.map { ":\($0.start)" } ?? ""
-        return testcase(
+        let message = ShownText.line(finding.message)
+        return Self.testcase(
           "\(finding.rule.name) \(finding.place.line)\(at)", in: group.file,
           .element(
-            "failure", [("message", finding.message), ("type", report.level(of: finding).rawValue)],
-            [.text("\(group.file):\(finding.place.line)\(at): \(finding.message)")]))
+            "failure", [("message", message), ("type", frame.level(of: finding).rawValue)],
+            [.text("\(ShownText.line(group.file)):\(finding.place.line)\(at): \(message)")]))
       }, failures: group.findings.count)
   }
 
-  private static func suite(_ name: String, _ cases: [XMLNode], failures: Int = 0, errors: Int = 0) -> XMLNode {
+  private static func suite(_ name: String, _ cases: [Markup], failures: Int = 0, errors: Int = 0) -> Markup {
     .element(
       "testsuite",
       [
-        ("name", name), ("tests", String(cases.count)), ("failures", String(failures)), ("errors", String(errors)),
+        ("name", ShownText.line(name)), ("tests", String(cases.count)), ("failures", String(failures)),
+        ("errors", String(errors)),
       ], cases)
   }
 
-  private static func testcase(_ name: String, in file: String, _ outcome: XMLNode) -> XMLNode {
-    .element("testcase", [("name", name), ("classname", file)], [outcome])
-  }
-}
-
-/// The findings of one file.
-struct FileGroup {
-  let file: String
-  var findings: [ReportedFinding]
-
-  /// In the order in which the files come.
-  static func all(_ findings: [ReportedFinding]) -> [FileGroup] {
-    var groups: [FileGroup] = []
-    var indices: [String: Int] = [:]
-    for reported in findings {
-      let file = reported.finding.file
-      if let index = indices[file] {
-        groups[index].findings.append(reported)
-      } else {
-        indices[file] = groups.count
-        groups.append(FileGroup(file: file, findings: [reported]))
-      }
-    }
-    return groups
+  private static func testcase(_ name: String, in file: String, _ outcome: Markup) -> Markup {
+    .element("testcase", [("name", ShownText.line(name)), ("classname", ShownText.line(file))], [outcome])
   }
 }

@@ -13,31 +13,20 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  public func write(_ view: ReportView, to sink: @escaping ReportSink) {
+  func writer(_ frame: ReportFrame) -> any FormatWriter {
     switch self {
-    case .text: sink(Array(TextReport(view).text().utf8))
-    case .json: JSONReport.write(view, to: sink)
-    case .jsonl: JSONLinesReport.write(view, to: sink)
-    case .sarif: SarifReport.write(view, to: sink)
-    case .github: GitHubReport.write(view, to: sink)
-    case .gitlab: GitLabReport.write(view, to: sink)
-    case .junit: JUnitReport.write(view, to: sink)
-    case .checkstyle: CheckstyleReport.write(view, to: sink)
-    case .rdjsonl: ReviewdogReport.write(view, to: sink)
-    case .csv: CSVReport.write(view, to: sink)
-    case .markdown: MarkdownReport.write(view, to: sink)
-    case .html: HTMLReport.write(view, to: sink)
+    case .text: TextReport(frame)
+    case .json: JSONReport(frame)
+    case .jsonl: JSONLinesReport(frame)
+    case .sarif: SarifReport(frame)
+    case .github: GitHubReport(frame)
+    case .gitlab: GitLabReport(frame)
+    case .junit: JUnitReport(frame)
+    case .checkstyle: CheckstyleReport(frame)
+    case .rdjsonl: ReviewdogReport(frame)
+    case .csv: CSVReport(frame)
+    case .markdown: MarkdownReport(frame)
+    case .html: HTMLReport(frame)
     }
-  }
-
-  /// All of it at once.
-  public func encode(_ view: ReportView) -> [UInt8] {
-    let bytes = Collected()
-    write(view) { bytes.value += $0 }
-    return bytes.value
-  }
-
-  private final class Collected {
-    var value: [UInt8] = []
   }
 }

@@ -2,11 +2,20 @@ import DocModel
 import Findings
 
 /// A run in the Reviewdog Diagnostic Format, a diagnostic a line (`rdjsonl`). Columns are counted in UTF-8 bytes.
-enum ReviewdogReport {
-  static func write(_ view: ReportView, to sink: @escaping ReportSink) {
-    JSONWriter.encode(
-      lines: view.shown.lazy.map { Diagnostic(reported: $0, level: view.report.level(of: $0.finding)) }, to: sink)
+struct ReviewdogReport: FormatWriter {
+  private let frame: ReportFrame
+  private var json: JSONWriter
+
+  init(_ frame: ReportFrame) {
+    self.frame = frame
+    json = JSONWriter(to: frame.sink)
   }
+
+  mutating func add(_ article: [ReportedFinding]) {
+    for reported in article { json.line(Diagnostic(reported: reported, level: frame.level(of: reported.finding))) }
+  }
+
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) { json.flush() }
 
   private struct Diagnostic: JSONRecord {
     let reported: ReportedFinding
@@ -15,7 +24,7 @@ enum ReviewdogReport {
     func write(to json: inout JSONWriter) {
       json.member("code", Code(value: reported.finding.rule.name))
       json.member("location", Location(reported: reported))
-      json.member("message", reported.finding.message)
+      json.member("message", ShownText.line(reported.finding.message))
       json.member("severity", level == .error ? "ERROR" : level == .warning ? "WARNING" : "INFO")
       json.member("source", Source())
     }

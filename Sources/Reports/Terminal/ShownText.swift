@@ -3,7 +3,7 @@
 public enum ShownText {
   /// On one line, with all made visible that steers a terminal, breaks the line or turns the direction of writing.
   public static func line(_ text: some StringProtocol) -> String {
-    guard text.unicodeScalars.contains(where: isUnruly) else { return String(text) }
+    guard holdsControl(text.utf8), text.unicodeScalars.contains(where: isUnruly) else { return String(text) }
     var result = ""
     for scalar in text.unicodeScalars {
       if isUnruly(scalar) { result += name(scalar) } else { result.unicodeScalars.append(scalar) }
@@ -26,6 +26,11 @@ public enum ShownText {
 
   static func name(_ scalar: Unicode.Scalar) -> String {
     "⟨U+" + String(scalar.value, radix: 16, uppercase: true) + "⟩"
+  }
+
+  /// False for most texts, which have no byte that an unruly character begins with or ends in.
+  private static func holdsControl(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.contains { $0 < 0x20 || $0 == 0x7f || $0 == 0xc2 || $0 == 0xd8 || $0 == 0xe2 }
   }
 
   /// Control characters, and those that separate lines or direct writing.

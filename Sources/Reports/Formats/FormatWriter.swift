@@ -1,0 +1,38 @@
+import Findings
+
+/// Writes a run in one format while it is made.
+protocol FormatWriter {
+  init(_ frame: ReportFrame)
+
+  /// What is shown of an article; at least one.
+  mutating func add(_ article: [ReportedFinding])
+  /// What is kept from being told.
+  mutating func add(suppressed: [ReportedFinding])
+  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?)
+}
+
+extension FormatWriter {
+  mutating func add(suppressed: [ReportedFinding]) {}
+}
+
+/// The findings of one file.
+struct FileGroup {
+  let file: String
+  var findings: [ReportedFinding]
+
+  /// In the order in which the files come.
+  static func all(_ findings: [ReportedFinding]) -> [FileGroup] {
+    var groups: [FileGroup] = []
+    var indices: [String: Int] = [:]
+    for reported in findings {
+      let file = reported.finding.file
+      if let index = indices[file] {
+        groups[index].findings.append(reported)
+      } else {
+        indices[file] = groups.count
+        groups.append(FileGroup(file: file, findings: [reported]))
+      }
+    }
+    return groups
+  }
+}

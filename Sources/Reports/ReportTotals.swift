@@ -1,0 +1,60 @@
+import DocModel
+import Findings
+
+/// What a run adds up to, counted while its findings come.
+struct ReportTotals {
+  /// How many findings, by harm: critical, major, minor, notes. What is shown as a note counts as one, whatever its
+  /// harm would be.
+  typealias Harm = [Int]
+
+  static let harms = ["critical", "major", "minor", "notes"]
+  static let none: Harm = [0, 0, 0, 0]
+
+  private(set) var counts: [RuleID: [LocaleTag: Harm]] = [:]
+  private(set) var levels: [Level: Int] = [:]
+  /// Notes for want of certainty, on pages that are behind their source and on all others.
+  private(set) var doubtful = (behind: 0, others: 0)
+  private(set) var suppressed = 0
+  var shown = 0
+  /// How many more there are than a limit lets through.
+  var left = 0
+
+  var isEmpty: Bool { counts.isEmpty }
+
+  mutating func add(_ findings: [ReportedFinding], suppressed: Int, _ frame: ReportFrame) {
+    self.suppressed += suppressed
+    var doubted: [Finding] = []
+    for reported in findings {
+      let finding = reported.finding
+      counts[finding.rule, default: [:]][finding.locale, default: Self.none][3 - frame.weight(finding)] += 1
+      levels[frame.level(of: finding), default: 0] += 1
+      if finding.severity > .notice, finding.confidence < frame.threshold { doubted.append(finding) }
+    }
+    guard !doubted.isEmpty else { return }
+    let processes = Set(frame.cards.lazy.filter { $0.mqm == .process }.map(\.id))
+    let behind = Set(
+      findings.lazy.map(\.finding).filter { processes.contains($0.rule) && frame.level(of: $0) != .note }.map(\.file))
+    let older = doubted.count { behind.contains($0.file) }
+    doubtful.behind += older
+    doubtful.others += doubted.count - older
+  }
+
+  /// Worst first, then by name.
+  var byRule: [(name: String, harm: Harm)] {
+    Self.ranked(counts.map { ($0.key.name, $0.value.values.reduce(Self.none, Self.sum)) })
+  }
+
+  var byLocale: [(name: String, harm: Harm)] {
+    var sums: [LocaleTag: Harm] = [:]
+    for locales in counts.values {
+      for (locale, harm) in locales { sums[locale] = Self.sum(sums[locale] ?? Self.none, harm) }
+    }
+    return Self.ranked(sums.map { ($0.key.tag, $0.value) })
+  }
+
+  private static func ranked(_ rows: [(name: String, harm: Harm)]) -> [(name: String, harm: Harm)] {
+    rows.sorted { a, b in a.harm == b.harm ? a.name < b.name : b.harm.lexicographicallyPrecedes(a.harm) }
+  }
+
+  private static func sum(_ a: Harm, _ b: Harm) -> Harm { zip(a, b).map { $0 + $1 } }
+}
