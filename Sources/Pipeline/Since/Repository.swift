@@ -17,7 +17,7 @@ struct Repository {
 
   init(holding roots: [String]) throws(Trouble) {
     let folder = roots.first ?? "."
-    let output = try Self.git(["-C", folder, "rev-parse", "--show-toplevel"], "is in no git repository", folder)
+    let output = try Self.git(["rev-parse", "--show-toplevel"], in: folder, "is in no git repository")
     top = output.trimmingCharacters(in: .newlines)
     self.roots = roots
   }
@@ -36,8 +36,8 @@ struct Repository {
 
   func commit(_ reference: String) throws(Trouble) -> String {
     try Self.git(
-      ["-C", top, "rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"],
-      "knows no commit '\(reference)'; name a branch, a tag or a commit that was fetched", top
+      ["rev-parse", "--verify", "--quiet", "--end-of-options", reference + "^{commit}"], in: top,
+      "knows no commit '\(reference)'; name a branch, a tag or a commit that was fetched"
     ).trimmingCharacters(in: .newlines)
   }
 
@@ -46,7 +46,7 @@ struct Repository {
     let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
     let what = "cannot tell what changed"
     let diff = try Self.git(
-      ["-C", top, "diff", "--name-status", "-z", "-M", commit, "--"] + paths, what, top)
+      ["diff", "--name-status", "-z", "-M", commit, "--"] + paths, in: top, what)
     var changes: [Change] = []
     var fields = diff.split(separator: "\0").makeIterator()
     while let status = fields.next(), let first = fields.next() {
@@ -58,41 +58,36 @@ struct Repository {
       }
     }
     let new = try Self.git(
-      ["-C", top, "ls-files", "--others", "--exclude-standard", "-z", "--"] + paths, what, top)
+      ["ls-files", "--others", "--exclude-standard", "-z", "--"] + paths, in: top, what)
     return changes + new.split(separator: "\0").map { Change(path: String($0), origin: nil, isGone: false) }
   }
 
   /// Writes the files that a commit has below the roots; of roots that it does not have, nothing.
   func extract(_ commit: String, into folder: String) throws(Trouble) {
-    let known = try Self.git(["-C", top, "ls-tree", "-r", "-z", "--name-only", commit], "cannot be listed", top)
-      .split(separator: "\0")
-    let paths = roots.map(inside).filter { path in
-      path.isEmpty || known.contains { $0 == path || $0.hasPrefix(path + "/") }
+    let paths = roots.map(inside).map { $0.isEmpty ? "." : $0 }
+    let listed = try Self.git(["ls-tree", "-r", "-z", "--full-tree", commit], in: top, "cannot list \(commit)")
+    let objects = GitObjects(folder: top)
+    for entry in listed.split(separator: "\0") {
+      // `100644 blob <hash>`, a tab, and the path; no links, and no repositories within this one.
+      let parts = entry.split(separator: "\t", maxSplits: 1)
+      guard parts.count == 2, parts[0].hasPrefix("100") else { continue }
+      let path = String(parts[1])
+      guard paths.contains(where: { $0 == "." || $0 == path || path.hasPrefix($0 + "/") }) else { continue }
+      guard let object = objects.object(String(parts[0].split(separator: " ").last ?? "")) else {
+        throw Trouble("git cannot hand out \(path) of \(commit)", file: top)
+      }
+      let target = FilePath.join(folder, path)
+      try FileSystem.makeDirectory(FileSystem.directory(of: target))
+      try FileSystem.write(object.bytes, to: target)
     }
-    guard !paths.isEmpty else { return }
-    let archive = folder + "/.doccheck.tar"
-    _ = try Self.git(
-      ["-C", top, "archive", "--format=tar", "--output", archive, commit, "--"] + paths.map { $0.isEmpty ? "." : $0 },
-      "cannot hand out \(commit)", top)
-    _ = try Self.run(["tar", "-x", "-f", archive, "-C", folder], "tar cannot unpack", archive)
   }
 
-  private static func git(_ arguments: [String], _ failure: String, _ place: String) throws(Trouble) -> String {
-    try run(["git"] + arguments, failure, place)
-  }
-
-  private static func run(_ arguments: [String], _ failure: String, _ place: String) throws(Trouble) -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do { try process.run() } catch { throw Trouble("\(failure): \(error)", file: place) }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw Trouble(failure, file: place) }
-    return String(decoding: bytes, as: UTF8.self)
+  private static func git(_ arguments: [String], in folder: String, _ failure: String) throws(Trouble) -> String {
+    do throws(Git.Failure) { return try Git.answer(arguments, in: folder) } catch {
+      switch error {
+      case .missing: throw Trouble("git is not installed", file: folder)
+      case .refused(let why): throw Trouble(why.isEmpty ? failure : "\(failure) (\(ShownText.line(why)))", file: folder)
+      }
+    }
   }
 }
