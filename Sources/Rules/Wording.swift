@@ -10,18 +10,25 @@ struct Message: Sendable {
 
 extension AlignedArticle {
   /// The tag of a member's locale; "the source" with its revision for an archived text.
-  func name(_ member: Int) -> String {
+  func name(_ member: Int) -> String { isWord(member) ? "locale \(tag(member))" : tag(member) }
+
+  private func tag(_ member: Int) -> String {
     members[member].role == .archive
       ? "the source at \(groups[members[member].group].label)" : members[member].article.locale.tag
+  }
+
+  /// True for a tag that would be read as an English word.
+  private func isWord(_ member: Int) -> Bool {
+    ["am", "an", "as", "be", "he", "id", "is", "it", "my", "no", "or", "so", "to"].contains(tag(member))
   }
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
   func names(_ list: [Int]) -> String {
     let shown = list.count > 4 ? list.prefix(3) : list[...]
-    var text = ""
+    var text = shown.contains(where: isWord) ? (shown.count > 1 ? "the locales " : "locale ") : ""
     for (place, member) in shown.enumerated() {
       if place > 0 { text += place == list.count - 1 ? " and " : ", " }
-      text += name(member)
+      text += tag(member)
     }
     return list.count > 4 ? text + " and \(list.count - 3) more" : text
   }
