@@ -4,7 +4,7 @@ public final class Fix: Sendable, Hashable {
     /// Proved by the exact source, or by most of those made from the same text.
     case safe
     /// Likely right, and a person is to look at it.
-    case unsafe
+    case lessSure
   }
 
   /// Bytes of the file that other bytes take the place of; an empty range puts them in.
@@ -39,7 +39,7 @@ public final class Fix: Sendable, Hashable {
   }
 
   /// The same, not to be done unasked.
-  public var asUnsafe: Fix { Fix(title, .unsafe, replacements) ?? self }
+  public var asLessSure: Fix { Fix(title, .lessSure, replacements) ?? self }
 
   /// The file with all of it done; nil where the bytes are none of the file it was made for.
   public func applied(to file: [UInt8]) -> [UInt8]? { Self.apply(replacements, to: file) }

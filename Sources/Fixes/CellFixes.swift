@@ -99,7 +99,7 @@ extension FixEngine {
     guard let right = words.first, right.key != wrong, words.dropFirst().allSatisfy({ $0.value * 2 <= right.value })
     else { return nil }
     return Fix(
-      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right.key)), as in the rows that say the same", .unsafe,
+      "Replace \(Self.quoted(wrong)) by \(Self.quoted(right.key)), as in the rows that say the same", .lessSure,
       [Fix.Replacement(text.trimmed(own), right.key)])
   }
 

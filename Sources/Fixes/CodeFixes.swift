@@ -149,7 +149,8 @@ extension FixEngine {
   /// Puts a code block back between those that stand around it.
   func missingCode(_ d: Disagreement) -> Fix? {
     guard article.node(d.slot, d.member) == nil, case .absent = article.fill(d.slot, d.member),
-      let (_, other) = self.node(d, d.reference), let gap = gap(d.slot, d.member), let model = gap.neighbours(self, d)
+      let (_, other) = self.node(d, d.reference), let gap = gap(d.slot, d.member, beside: d.reference),
+      let model = gap.neighbours(self, d)
     else { return nil }
     let (here, there) = (text(d.member), text(d.reference))
     guard let raw = vote(d, { self.block($0, d) }), gap.next - gap.previous - 1 >= 0 else { return nil }
@@ -203,7 +204,7 @@ extension FixEngine {
   }
 
   /// Where a member lacks a block: the lines between those that it has.
-  func gap(_ slot: Int, _ member: Int) -> Gap? {
+  func gap(_ slot: Int, _ member: Int, beside reference: Int) -> Gap? {
     let parent = Int(article.slots[slot].parent)
     guard parent >= 0, let container = article.node(parent, member) else { return nil }
     let siblings = article.children(of: parent)
@@ -214,6 +215,13 @@ extension FixEngine {
     // What else is missing beside it leaves its place open.
     for near in [index - 1, index + 1] where siblings.indices.contains(near) {
       if filled(siblings[near]) == nil { return nil }
+    }
+    // Nor is it sure in a list of which other items are paired with none.
+    let outer = Int(article.slots[parent].parent)
+    if outer >= 0, article.slots[parent].kind == .item {
+      let items = article.children(of: outer)
+      let isPaired = items.allSatisfy { (article.node($0, member) == nil) == (article.node($0, reference) == nil) }
+      guard isPaired else { return nil }
     }
     let behind = index + 1 < siblings.count ? filled(siblings[index + 1]) : nil
     let before = index > 0 ? filled(siblings[index - 1]) : nil

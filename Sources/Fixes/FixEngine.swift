@@ -43,7 +43,7 @@ public struct FixEngine {
       case .facts(let kind): values(kind, d)
       default: nil as Fix?
       }
-    return isSure ? fix : fix?.asUnsafe
+    return isSure ? fix : fix?.asLessSure
   }
 
   func text(_ member: Int) -> RawText {

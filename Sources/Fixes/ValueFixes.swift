@@ -175,7 +175,7 @@ extension FixEngine {
     else { return nil }
     let isCell = article.slots[d.slot].kind == .tableCell && (kind == .number || kind == .identifier)
     return Fix(
-      "Replace \(Self.quoted(own)) by \(Self.quoted(written)), \(origin(d))", isCell ? .safe : .unsafe,
+      "Replace \(Self.quoted(own)) by \(Self.quoted(written)), \(origin(d))", isCell ? .safe : .lessSure,
       [Fix.Replacement(place, written)])
   }
 

@@ -78,7 +78,7 @@ import Testing
     let sure = mend.run()
     #expect(sure.files.isEmpty)
     #expect(sure.rest == 1)
-    mend.takesUnsafe = true
+    mend.takesLessSure = true
     let file = try #require(mend.run().files.first)
     #expect(String(decoding: file.new, as: UTF8.self) == CheckTests.table("예", "아니요"))
   }
@@ -89,7 +89,7 @@ import Testing
     check.proposesFixes = true
     let work = ArticleCheck(check, flavor: .gfm, project: nil)
     let files = try #require(ContentTree(roots: [tree.path], layout: check.layout, source: nil).articles.first)
-    var mender = ArticleMender(work, files, threshold: check.threshold, takesUnsafe: false)
+    var mender = ArticleMender(work, files, threshold: check.threshold, takesLessSure: false)
     mender.run()
     #expect(mender.outcome.files.count == 1)
     try tree.write(Array("# Other\n".utf8), to: "pl/a.md")

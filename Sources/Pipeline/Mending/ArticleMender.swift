@@ -7,7 +7,7 @@ import Reports
 struct ArticleMender {
   private let work: ArticleCheck
   private let threshold: UInt8
-  private let takesUnsafe: Bool
+  private let takesLessSure: Bool
   private var loaded: ArticleLoader.Loaded
   private let original: ArticleLoader.Loaded
   private var findings: [Finding]
@@ -16,10 +16,10 @@ struct ArticleMender {
   private var refused: [Finding] = []
   private(set) var outcome = Mend.Outcome()
 
-  init(_ work: ArticleCheck, _ files: ArticleFiles, threshold: UInt8, takesUnsafe: Bool) {
+  init(_ work: ArticleCheck, _ files: ArticleFiles, threshold: UInt8, takesLessSure: Bool) {
     self.work = work
     self.threshold = threshold
-    self.takesUnsafe = takesUnsafe
+    self.takesLessSure = takesLessSure
     original = work.loader.load(files)
     loaded = original
     findings = work.judge(loaded).outcome.findings.map(\.finding)
@@ -50,7 +50,7 @@ struct ArticleMender {
   /// What is to be mended and was not tried.
   private var candidates: [Finding] {
     findings.filter { finding in
-      guard let fix = finding.fix, takesUnsafe || fix.safety == .safe else { return false }
+      guard let fix = finding.fix, takesLessSure || fix.safety == .safe else { return false }
       return finding.level(threshold: threshold) > .note && !refused.contains { $0.isSame(as: finding) }
     }
   }
@@ -86,7 +86,7 @@ struct ArticleMender {
       trial.articles[index] = reread(article, bytes)
     }
     let after = work.judge(trial).outcome.findings.map(\.finding)
-    guard Self.isBetter(after, than: findings, without: batch.findings) else { return false }
+    guard isBetter(after, than: findings, without: batch.findings) else { return false }
     loaded = trial
     findings = after
     mended += batch.findings
@@ -99,8 +99,9 @@ struct ArticleMender {
     return article.revision.map { new.made(from: $0) } ?? new
   }
 
-  /// True where the findings are gone, and whatever is found was found before, if only beneath another.
-  private static func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
+  /// True where the findings are gone, and whatever is found was found before, if only beneath another. Notes may come that a
+  /// finding hid, but none that tells of the same.
+  private func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
     func count(_ findings: [Finding]) -> [Finding.Identity: Int] {
       findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
     }
@@ -109,6 +110,11 @@ struct ArticleMender {
     var known: [Finding.Kind: [Finding]] = [:]
     for finding in before.flatMap({ [$0] + $0.consequences }) { known[finding.kind, default: []].append(finding) }
     return after.allSatisfy { finding in
+      if finding.level(threshold: threshold) == .note,
+        !gone.contains(where: { $0.kind == finding.kind && $0.place.line == finding.place.line })
+      {
+        return true
+      }
       // What it is about can be counted anew, and a vote be another.
       guard
         let same = known[finding.kind]?.firstIndex(where: { one in
@@ -162,7 +168,7 @@ extension ArticleMender {
       trial.articles[index] = reread(article, file.new)
     }
     let before = work.judge(original).outcome.findings.map(\.finding)
-    return Self.isBetter(
+    return isBetter(
       work.judge(trial).outcome.findings.map(\.finding), than: before, without: written.flatMap(\.findings))
   }
 }

@@ -7,7 +7,7 @@ public import Reports
 public struct Mend: Sendable {
   public var check: Check
   /// Takes fixes that a person is to look at, too.
-  public var takesUnsafe = false
+  public var takesLessSure = false
   /// Writes the files; else it is only said what would be written.
   public var writes = false
 
@@ -41,9 +41,9 @@ public struct Mend: Sendable {
     let flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
     let (project, silences) = check.history(of: articles, say: say)
     let work = ArticleCheck(check, flavor: flavor, project: project)
-    let (threshold, takesUnsafe, writes) = (check.threshold, takesUnsafe, writes)
+    let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
     let parts = parallelMap(articles.count, threads: check.jobs) { index in
-      var mender = ArticleMender(work, articles[index], threshold: threshold, takesUnsafe: takesUnsafe)
+      var mender = ArticleMender(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)
       mender.run()
       if writes { mender.write() }
       return mender.outcome

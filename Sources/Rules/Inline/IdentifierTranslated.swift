@@ -8,7 +8,7 @@ struct IdentifierTranslated: SplitRule {
   static let card = RuleCard(
     id: "identifier-translated", title: "API name translated or lost", severity: .major, mqm: .doNotTranslate,
     rationale: "CamelCase and dotted names are typed and searched for as they are: half translated they name nothing.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example(["en": "Use WKWebView.", "de": "WKWebView nutzen.", "zh": "使用WKWebView。", "pl": "Użyj WKWebView."])
     ],

@@ -9,7 +9,7 @@ struct PlaceholderRule: SplitRule {
     id: "placeholder", title: "Shortcode, variable or tag differs", severity: .major, mqm: .markup,
     rationale:
       "The documentation pipeline replaces it: a translated or lost one breaks the page or leaves a hole in it.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.",

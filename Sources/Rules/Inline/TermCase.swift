@@ -10,7 +10,7 @@ struct TermCase: SplitRule {
     id: "term-case", title: "Name in other letter case", severity: .minor, mqm: .terminology,
     rationale:
       "MSAL, iOS and Intune are written one way only: other capitals look like another product, and search is not always kind.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "de": "MSAL nutzen.", "fr": "Utilisez MSAL.", "ko": "MSAL을 사용합니다.", "pl": "Użyj MSAL.", "sv": "Använd MSAL.",

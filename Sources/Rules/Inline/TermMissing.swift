@@ -9,7 +9,7 @@ struct TermMissing: SplitRule {
     id: "term-missing", title: "Name gone or garbled", severity: .major, mqm: .terminology,
     rationale:
       "Brands and product names are searched for as they are written. What is a name is learned from the locales: what nearly all keep in Latin letters.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "de": "Azure nutzen.", "fr": "Utilisez Azure.", "ko": "Azure를 사용합니다.", "pl": "Użyj Azure.",

@@ -8,7 +8,7 @@ struct CellEnum: SplitRule {
   static let card = RuleCard(
     id: "cell-enum", title: "Another value of a small set", severity: .major, mqm: .mistranslation,
     rationale: "Preview is not Supported, ✔ is not ✖: which cells of a column are alike is the same in every language.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "en": "| A | B |\n|-|-|\n| x1 | Preview |\n| x2 | Deprecated |",

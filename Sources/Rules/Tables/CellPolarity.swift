@@ -9,7 +9,7 @@ struct CellPolarity: SplitRule {
     id: "cell-polarity", title: "Yes where the others say no", severity: .critical, mqm: .mistranslation,
     rationale:
       "The table says the opposite of the truth, and nobody who reads only this locale can tell. Decided by a lexicon and by which cells of the column are alike.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |\n| x3 | N/A |",

@@ -9,7 +9,7 @@ struct NumberRule: SplitRule {
     id: "number", title: "Number differs", severity: .major, mqm: .mistranslation,
     rationale:
       "A wrong limit, port or version sends the reader astray. Group separators, decimal marks and digits of other scripts are folded; a single digit may be a word elsewhere.",
-    fix: .unsafe,
+    fix: .lessSure,
     passing: [
       Example([
         "en": "Up to 1,000 users.", "de": "Bis zu 1.000 Benutzer.", "fr": "Jusqu’à 1 000 personnes.",
