@@ -33,6 +33,7 @@ struct BuildCommand: ParsableCommand {
   var strict = false
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
@@ -48,11 +49,11 @@ struct BuildCommand: ParsableCommand {
       return try Console.write("\(count) files written to \(exportTheme)\n")
     }
     guard let out else { return }
-    let (check, configuration) = try reading.check(roots: roots)
+    let (check, configuration) = try reading.check(roots: roots, say: voice.whisper)
     var build = Build(
       check, configuration, output: out, rawHTML: rawHtml, jobs: jobs, withFindings: withFindings)
     build.search = search
-    let outcome = try build.run(say: Console.say)
+    let outcome = try build.run(say: voice.whisper)
     try Console.write("\(outcome.written) files written, \(outcome.unchanged) unchanged, in \(out)\n")
     try ExitCode.end(with: outcome.troubles)
     if strict, !outcome.troubles.isEmpty { throw ExitCode(ExitStatus.findings.rawValue) }

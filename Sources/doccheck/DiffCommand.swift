@@ -42,6 +42,9 @@ struct DiffCommand: ParsableCommand {
     help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (to send to a translator).")
   var format = Format.text
 
+  @Flag(inversion: .prefixedNo, help: "On a terminal, show the text through $PAGER, or less where it is not set.")
+  var pager = true
+
   @OptionGroup var look: WidthOptions
   @OptionGroup var voice: VoiceOptions
 
@@ -57,8 +60,9 @@ struct DiffCommand: ParsableCommand {
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
     switch format {
     case .text:
-      for page in shown { try Console.write(page.text + "\n") }
-      if outcome.compared > 1 { try Console.write(text.summary(compared: outcome.compared, differing: shown.count)) }
+      var all = shown.map { $0.text + "\n" }.joined()
+      if outcome.compared > 1 { all += text.summary(compared: outcome.compared, differing: shown.count) }
+      if !pager || !Pager.show(all) { try Console.write(all) }
     case .markdown: for page in shown { try Console.write(page.list.markdown() + "\n") }
     case .html: try Console.write(DiffList.html(shown.map(\.list)))
     }

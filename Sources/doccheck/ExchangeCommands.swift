@@ -33,11 +33,12 @@ struct ExportCommand: ParsableCommand {
   var articles: [String] = []
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
+    var check = try reading.check(roots: roots, say: voice.whisper).check
     check.selection = Selection(locales: locales, articles: articles)
-    let (files, troubles) = try Export(check: check, format: format, output: out).run(say: Console.say)
+    let (files, troubles) = try Export(check: check, format: format, output: out).run(say: voice.whisper)
     for file in files { try Console.write(file + "\n") }
     try ExitCode.end(with: troubles)
   }
@@ -60,10 +61,11 @@ struct TermsCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   func run() throws {
-    let check = try reading.check(roots: roots).check
-    let (bytes, troubles) = try Terms(check: check).run(format, say: Console.say)
+    let check = try reading.check(roots: roots, say: voice.whisper).check
+    let (bytes, troubles) = try Terms(check: check).run(format, say: voice.whisper)
     try Console.deliver(bytes, to: output)
     try ExitCode.end(with: troubles)
   }

@@ -26,16 +26,17 @@ struct ExtractCommand: ParsableCommand {
   var format = Format.json
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   func validate() throws {
     if format == .csv, table == nil { throw ValidationError("--format csv prints a table; name it with --table N.") }
   }
 
   func run() throws {
-    let check = try reading.check(roots: root.map { [$0] } ?? []).check
+    let check = try reading.check(roots: root.map { [$0] } ?? [], say: voice.whisper).check
     let (extracted, troubles) = try Extract.run(
       roots: check.roots, article: article, locale: locale, layout: check.layout, source: check.source,
-      flavor: check.flavor, say: Console.say)
+      flavor: check.flavor, say: voice.whisper)
     if let number = table {
       guard let table = extracted.table(number) else {
         throw Trouble("there is no table \(number); the article has \(extracted.tableCount)")

@@ -27,8 +27,10 @@ struct FixCommand: ParsableCommand {
   @Flag(help: "Write the files, each by way of a new file beside it, and only if it did not change meanwhile.")
   var write = false
 
-  @Flag(help: "Take the less sure fixes, too: numbers and names in text, yes and no in cells. Look at what they did.")
-  var unsafe = false
+  @Flag(
+    name: .customLong("unsafe"),
+    help: "Take the less sure fixes, too: numbers and names in text, yes and no in cells. Look at what they did.")
+  var lessSure = false
 
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
@@ -43,30 +45,33 @@ struct FixCommand: ParsableCommand {
   var articles: [String] = []
 
   @OptionGroup var look: WidthOptions
+  @OptionGroup var voice: VoiceOptions
 
   func validate() throws {
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
+    var check = try reading.check(roots: roots, say: voice.whisper).check
     check.selection = Selection(rules: rules.map { RuleID($0) }, locales: locales, articles: articles)
     if let jobs { check.jobs = jobs }
     var mend = Mend(check: check)
-    mend.takesUnsafe = unsafe
+    mend.takesLessSure = lessSure
     mend.writes = write
-    let outcome = mend.run(say: Console.say)
+    let outcome = mend.run(say: voice.whisper)
     if diff || !write {
       let diff = UnifiedDiff(style: look.style())
       for file in outcome.files { try Console.write(diff.text(file.name, file.old, file.new)) }
     }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
     let verb = write ? "mended" : "can be mended"
-    Console.say(
-      "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
-        + (outcome.refused.isEmpty ? "" : "; \(outcome.refused.count) fixes did not hold and were not made")
-        + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") a person"
-        + (write || count == 0 ? "" : " (--write writes the files)"))
+    if !voice.quiet {
+      Console.say(
+        "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
+          + (outcome.refused.isEmpty ? "" : "; \(outcome.refused.count) fixes did not hold and were not made")
+          + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") a person"
+          + (write || count == 0 ? "" : " (--write writes the files)"))
+    }
     try ExitCode.end(with: outcome.troubles.filter { $0.severity == .failure })
     if !write, count > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
   }

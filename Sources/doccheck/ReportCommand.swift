@@ -23,6 +23,7 @@ struct ReportCommand: ParsableCommand {
   var since: String?
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
@@ -32,11 +33,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
+    var check = try reading.check(roots: roots, say: voice.whisper).check
     if let jobs { check.jobs = jobs }
     var run = QualityRun(check: check, output: out)
     run.since = since
-    let outcome = try run.run(say: Console.say)
+    let outcome = try run.run(say: voice.whisper)
     try Console.write("\(out)/index.html and the pages of \(outcome.pages) articles\n")
     try ExitCode.end(with: outcome.report.troubles.filter { $0.severity == .failure })
   }

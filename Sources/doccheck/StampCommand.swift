@@ -15,6 +15,7 @@ struct StampCommand: ParsableCommand {
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
+  @OptionGroup var voice: VoiceOptions
 
   @Option(help: "The key of the front matter; its value is the commit in which that version of the source came.")
   var key = "default_lang_commit"
@@ -36,12 +37,12 @@ struct StampCommand: ParsableCommand {
   }
 
   func run() throws {
-    var check = try reading.check(roots: roots).check
+    var check = try reading.check(roots: roots, say: voice.whisper).check
     check.asksGit = true
     check.selection = Selection(locales: locales, articles: articles)
     var stamp = Stamp(check: check, key: key)
     stamp.writes = write
-    let outcome = stamp.run(say: Console.say)
+    let outcome = stamp.run(say: voice.whisper)
     for line in outcome.lines { try Console.write(line + "\n") }
     let files = "\(outcome.lines.count) \(outcome.lines.count == 1 ? "file" : "files")"
     try Console.write(
