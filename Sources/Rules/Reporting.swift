@@ -42,7 +42,7 @@ extension TextRule {
 
   /// A finding about what stands at a byte of the block's text.
   func finding(
-    _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: InlineText,
+    _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: TextView,
     confidence: UInt8,
     severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {

@@ -68,7 +68,7 @@ public protocol CorpusRule: RuleCheck {
 
 /// Where texts stand of which a rule may read some.
 struct TextPlace {
-  let locale: LocaleText
+  let locale: WritingSystem
   /// Of the block.
   let kind: NodeKind
   /// The very text that the member was made from is at hand.
@@ -76,7 +76,7 @@ struct TextPlace {
 }
 
 /// One block's text in one member.
-struct TextBlock: Sendable {
+struct TextBlock {
   let slot: Int
   let member: Int
   /// Index in the member's nodes.
@@ -86,11 +86,26 @@ struct TextBlock: Sendable {
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
   /// What there is to know of each member's language.
-  let locales: [LocaleText]
+  let locales: [WritingSystem]
   /// What the other members have in its place.
   let others: SlotTexts.Others
   /// What its text holds.
   var signs: TextSigns { features.signs }
   /// What there is to know of the language it is written in.
-  var locale: LocaleText { locales[member] }
+  var locale: WritingSystem { locales[member] }
+  /// The text, character by character; all rules about the block share it.
+  var view: TextView { text.view }
+  let text: BlockText
+}
+
+/// The text of a block, read when it is first asked for.
+final class BlockText {
+  private let article: Article
+  private let node: Int
+  private(set) lazy var view = TextView(article, node)
+
+  init(_ article: Article, _ node: Int) {
+    self.article = article
+    self.node = node
+  }
 }

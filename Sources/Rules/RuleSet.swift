@@ -22,7 +22,9 @@ public struct RuleSet: Sendable {
     TextReader(VersionFormat()),
     TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
-    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(RepeatedWord()), TextReader(SymbolGarbled()),
+    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()),
+    TextReader(NamedLink()), TextReader(WideEmphasis()), TextReader(RepeatedWord()),
+    TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
     TextReader(ExtraToken()),
   ]
@@ -32,7 +34,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornWord(), TornEnding(), TornCompound(), TornToken(), VersionInTitle(), NamedLink(), WideEmphasis(), LowerLabel(),
+    TornCompound(), TornToken(), VersionInTitle(), LowerLabel(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

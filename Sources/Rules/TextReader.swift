@@ -42,7 +42,7 @@ struct TextReaders {
   /// What they find in the blocks of every member but a proved source.
   func findings(in article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
-    let locales = article.members.map { LocaleText.of($0.article.locale) }
+    let locales = article.members.map { WritingSystem.of($0.article.locale) }
     let (slots, texts) = (article.slots, article.texts)
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
@@ -69,7 +69,7 @@ struct TextReaders {
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
-          others: texts[slot].others(but: signs))
+          others: texts[slot].others(but: signs), text: BlockText(article.members[member].article, node))
         while asked != 0 {
           let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
           if !found.isEmpty { result += found }

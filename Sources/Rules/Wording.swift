@@ -97,34 +97,13 @@ extension AlignedArticle {
       }
       if short.isDone { break }
     }
-    return short.end() ?? Self.slowlyCut(article.plainText(of: node), limit: limit)
+    return short.end()
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
-    if ShortText.isShort(text, limit: limit) { return text }
     var short = ShortText(limit: limit)
     short.add(Array(text.utf8)[...])
-    return short.end() ?? slowlyCut(text, limit: limit)
-  }
-
-  /// The same, character by character as Unicode knows them.
-  private static func slowlyCut(_ text: String, limit: Int) -> String {
-    var line = ""
-    var count = 0
-    var isBlank = false
-    // No more of a long text is looked at than is shown.
-    for character in text {
-      if character.isWhitespace {
-        isBlank = count > 0
-        continue
-      }
-      if isBlank { line.append(" ") }
-      line.append(character)
-      count += isBlank ? 2 : 1
-      isBlank = false
-      if count > limit { return line.prefix(limit - 1) + "…" }
-    }
-    return line
+    return short.end()
   }
 }
 

@@ -28,21 +28,6 @@ import Testing
     #expect(found("punctuation", "Use `x` .", ["de": "Mit `x` .", "fr": "Avec `x`."]).isEmpty)
   }
 
-  @Test func bracketsAroundTheFirstWordAreNotToBeLost() {
-    let found = found(
-      "punctuation", "(Optional) The name of it.",
-      ["de": "Optional Der Name.", "fr": "(Facultatif) Le nom.", "ko": "필드 그 이름을 정합니다."])
-    #expect(found == ["de/a.md:5", "ko/a.md:5"])
-  }
-
-  @Test func anotherMarkStandsForTheBrackets() {
-    #expect(
-      found(
-        "punctuation", "(Optional) The name of it.",
-        ["de": "Optional: Der Name.", "zh": "（選用）名稱。", "fr": "Facultatif. Le nom."]
-      ).isEmpty)
-  }
-
   @Test func aBracketThatMostLostIsLost() {
     let text = [
       "de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.",

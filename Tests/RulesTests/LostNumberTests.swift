@@ -38,6 +38,8 @@ import Testing
     ("From 20:00: call.", "Od 8 p.m.: call.", []),
     ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]),
     ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
+    ("More than 0 boxes: call.", "1 albo więcej: call.", ["note"]),
+    ("More than 2 boxes: call.", "1 albo więcej: call.", ["major"]), ("Its 2nd wheel.", "Drugie koło.", ["note"]),
   ])
   func digitsOfAWordAreNoNumber(line: String, pl: String, weights: [String]) {
     #expect(Tree.weights("number", line, pl: pl) == weights)

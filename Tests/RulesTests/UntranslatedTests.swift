@@ -126,35 +126,6 @@ import Testing
       ]).isEmpty)
   }
 
-  /// A page of headings that a locale of another script translates, all but one.
-  private func headings(_ last: [String: String], more: [String] = []) -> [String] {
-    let words = ["en": "Input", "de": "Eingabe", "it": "Immissione", "pl": "Wejście", "ru": "Ввод", "zh": "輸入"]
-    let files = last.reduce(into: [String: String]()) { files, entry in
-      let rest = (1...4).map { "## \(words[entry.key] ?? "") \($0)" }.joined(separator: "\n\n")
-      files["\(entry.key)/a.md"] =
-        "---\n\(entry.key == "en" ? "hash" : "ms.openlocfilehash"): 1\n---\n\(rest)\n\n## \(entry.value)\n"
-        + more.map { "\n### \($0)\n" }.joined()
-    }
-    return Tree(files, source: "en").found("untranslated")
-  }
-
-  @Test func aHeadingThatAnotherForeignScriptTranslatesIsNoName() {
-    #expect(
-      headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"]) == [
-        "ru/a.md:12"
-      ])
-    #expect(
-      headings(["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "RESULTS"])
-        .isEmpty)
-  }
-
-  @Test func headingsThatAreNamesTellNothingOfTheOthers() {
-    let names = ["-Gear", "-Path", "Gear.Box", "GearBox", "Get-Gear", "gear_box"]
-    let found = headings(
-      ["en": "RESULTS", "de": "RESULTS", "it": "RESULTS", "pl": "RESULTS", "ru": "RESULTS", "zh": "結果"], more: names)
-    #expect(found == ["ru/a.md:12"])
-  }
-
   /// The source writes the same words with other capitals in another row.
   @Test func aCellIsTranslatedInTheRowsAroundIt() {
     func found(_ ko: String) -> [String] {

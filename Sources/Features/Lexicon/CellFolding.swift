@@ -25,9 +25,10 @@ struct FoldedCell: ~Copyable {
         if tag.isBreak { pendingBlank = true }
         continue
       }
-      let scalar = Self.decode(bytes, &cursor)
+      let character = bytes.span.character(at: cursor - bytes.startIndex)
+      cursor = bytes.startIndex + character.end
       if inSuperscript { continue }
-      switch CharacterFolding.fold(scalar) {
+      switch CharacterFolding.fold(character.scalar.value) {
       case .drop: continue
       case .blank: pendingBlank = true
       case .keep(let folded):
@@ -94,18 +95,5 @@ struct FoldedCell: ~Copyable {
     if !opens { name = name.dropFirst() }
     let word = name.prefix(3).map { $0 | 0x20 }
     return (close + 1, word == [0x73, 0x75, 0x70], opens, word.starts(with: [0x62, 0x72]))
-  }
-
-  private static func decode(_ bytes: ArraySlice<UInt8>, _ cursor: inout Int) -> UInt32 {
-    let lead = bytes[cursor]
-    cursor += 1
-    let length = lead < 0xc0 ? 0 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3
-    guard length > 0, cursor + length <= bytes.endIndex else { return UInt32(lead) }
-    var value = UInt32(lead) & (0x3f >> UInt32(length))
-    for _ in 0..<length {
-      value = value << 6 | UInt32(bytes[cursor] & 0x3f)
-      cursor += 1
-    }
-    return value
   }
 }

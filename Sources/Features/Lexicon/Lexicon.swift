@@ -31,18 +31,19 @@ public struct Lexicon: Sendable {
   /// Whether `subtag` is the primary language subtag of a language that people write documentation in: `pl` is, the
   /// well-formed `api`, `bin` and `src` are not.
   public static func isKnownLanguage(_ subtag: String) -> Bool {
-    KnownLanguages.subtags.contains(subtag.lowercased())
+    subtags.contains(subtag.lowercased())
   }
 
-  private static let marks = WordTable(MarkWords.all)
+  private static let subtags = Set(LanguageProfile.read(PackageResources.known_tsv).flatMap(\.words).map(String.init))
+  private static let marks = WordTable(LanguageProfile.read(PackageResources.marks_tsv))
   private static let known = Mutex<[String: WordTable]>([:])
 
   /// The words of a language, read when it is first asked for.
   private static func table(of language: String) -> WordTable {
     known.withLock { known in
       if let table = known[language] { return table }
-      let rows = LanguageProfile.of(language).rows
-      let table = WordTable(rows.isEmpty ? cldr.filter { $0.language == language }.map { ($0.key, $0.words) } : rows)
+      var table = WordTable(LanguageProfile.of(language).rows)
+      if table.count == 0 { table = WordTable(cldr.filter { $0.language == language }.map { ($0.key, $0.words) }) }
       known[language] = table
       return table
     }

@@ -15,12 +15,6 @@ struct WordTable: Sendable {
     }
   }
 
-  init(_ marks: [(Meaning, [String])]) {
-    for (meaning, words) in marks {
-      for word in words { insert(Array(word.utf8)[...], meaning) }
-    }
-  }
-
   subscript(hash: UInt64) -> Meaning? { meanings[hash] }
 
   private mutating func insert(_ word: ArraySlice<UInt8>, _ meaning: Meaning) {

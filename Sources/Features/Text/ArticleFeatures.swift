@@ -71,9 +71,9 @@ private struct Builder {
     nodes = article.nodes
     pool = article.pool
     language = Array(article.locale.language.utf8)
-    let latin = !ArticleScript.isForeign(article.locale.language)
+    let system = WritingSystem.of(article.locale)
     scanner = TextScanner(
-      keepsAllLatin: !latin, numbers: NumberScanner(blankGroups: ArticleScript.groupsByBlank(article.locale.language)))
+      keepsAllLatin: !system.writes(.latin), numbers: NumberScanner(blankGroups: system.groupsByBlank))
     blockOfNode = Array(repeating: -1, count: article.nodes.count)
     visible.reserveCapacity(article.pool.count)
     facts = FactList(capacity: article.nodes.count * 2)
@@ -103,16 +103,12 @@ private struct Builder {
   /// Text of the front matter that is translated.
   mutating func metadata() -> [String: BlockFeatures] {
     var result: [String: BlockFeatures] = [:]
-    for entry in article.frontMatter.entries where Self.isText(entry.key) {
+    for entry in article.frontMatter.entries where entry.key == "title" || entry.key == "description" {
       begin(at: entry.line)
       visible.append(contentsOf: entry.value.utf8)
       result[entry.key] = features()
     }
     return result
-  }
-
-  private static func isText(_ key: String) -> Bool {
-    key.utf8.count == 5 && key == "title" || key.utf8.count == 11 && key == "description"
   }
 
   private mutating func inlineBlock(_ index: Int) {
@@ -136,7 +132,7 @@ private struct Builder {
         facts.add(literal(.code, node))
       case .placeholder:
         visible.append(ArticleFeatures.placeholderMark)
-        facts.add(placeholder(node))
+        facts.add(literal(.placeholder, node))
       case .htmlInline:
         guard let code = codeElement(at: i, before: end) else {
           html(node)
@@ -177,13 +173,11 @@ private struct Builder {
   }
 
   private func literal(_ kind: FactKind, _ node: Node) -> Fact {
-    let atom = HashFold.blanksFolded(pool, node.literal)
+    let atom =
+      kind == .placeholder
+      ? PlaceholderFold.atom(pool[node.literal.indices], language: language)
+      : HashFold.blanksFolded(pool, node.literal)
     return Fact(kind: kind, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
-  }
-
-  private func placeholder(_ node: Node) -> Fact {
-    let atom = PlaceholderFold.atom(pool[node.literal.indices], language: language)
-    return Fact(kind: .placeholder, atom: atom, exact: atom, range: node.literal, line: node.firstLine)
   }
 
   private mutating func html(_ node: Node) {

@@ -60,6 +60,26 @@ public enum ByteSearch {
     return nil
   }
 
+  /// Where a word first stands by itself: no letter, digit or underscore, and nothing outside ASCII, beside it.
+  /// - Parameters:
+  ///   - folded: letter case of ASCII does not matter.
+  ///   - start: places before it do not count.
+  public static func firstWord(
+    _ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, folded: Bool = false, from start: Int? = nil
+  ) -> Int? {
+    guard !word.isEmpty else { return nil }
+    var place = start ?? text.startIndex
+    while let found = folded ? firstFolded(word, in: text[place...]) : first(word, in: text[place...]) {
+      place = found + word.count
+      if !isOfWord(text[..<found].last), !isOfWord(text[place...].first) { return found }
+    }
+    return nil
+  }
+
+  private static func isOfWord(_ byte: UInt8?) -> Bool {
+    byte.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || $0 == UInt8(ascii: "_") } ?? false
+  }
+
   /// True where these bytes stand somewhere in a text, letter case of ASCII apart.
   public static func holdsFolded(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     bytes.isEmpty || firstFolded(bytes, in: text) != nil

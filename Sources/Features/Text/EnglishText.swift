@@ -147,8 +147,8 @@ public enum EnglishText {
     word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }
   }
 
-  private static func hashes(_ words: String) -> WordSet {
-    WordSet(words.split(separator: " ").map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
+  private static func hashes(_ key: String) -> WordSet {
+    WordSet(LanguageProfile.of("en").words(key).map { $0.utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } })
   }
 
   /// A few words, by their hashes: every word of a text is looked up.
@@ -177,7 +177,6 @@ public enum EnglishText {
   }
 
   /// Words of English and hardly of another language.
-  private static let strongWords = hashes(
-    "the and you your with this that are from will have which when should must using these their into been has does")
-  private static let weakWords = hashes("to of is for be or in on a an as by can not it use if at all was one we")
+  private static let strongWords = hashes("function-words")
+  private static let weakWords = hashes("small-words")
 }

@@ -164,10 +164,9 @@ public struct NumberScanner {
   private static func myriad(_ text: Span<UInt8>, _ digitsEnd: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
     let i = digitsEnd < limit && text[digitsEnd] == 0x20 ? digitsEnd + 1 : digitsEnd
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
-    let scalar = (UInt32(text[i] & 0x0f) << 12) | (UInt32(text[i + 1] & 0x3f) << 6) | UInt32(text[i + 2] & 0x3f)
-    switch scalar {
-    case 0x4e07, 0x842c, 0xb9cc: return (i + 3, 10_000)
-    case 0x5104, 0x4ebf, 0xc5b5: return (i + 3, 100_000_000)
+    switch text.character(at: i).scalar {
+    case "万", "萬", "만": return (i + 3, 10_000)
+    case "億", "亿", "억": return (i + 3, 100_000_000)
     default: return nil
     }
   }

@@ -67,4 +67,24 @@ public struct TextSigns: OptionSet, Sendable {
     default: self = []
     }
   }
+
+  /// What the letters of some scripts look like.
+  init(lettersOf scripts: [Script], language: String) {
+    // A mark of East Asia or a full-width form is no foreign text; Japanese syllables count as such marks in Korean, but not in Chinese.
+    self = scripts.first == .kana || scripts.first == .hangul ? .kana : []
+    for script in scripts {
+      switch script {
+      case .greek: insert(.greek)
+      case .cyrillic: insert(.cyrillic)
+      case .hebrew, .armenian: insert(.hebrew)
+      case .arabic: insert(.arabic)
+      case .han: insert(.han)
+      case .kana: insert(.kana)
+      case .hangul: insert(.hangul)
+      // Vietnamese letters begin like those of southern scripts.
+      case .latin: if language == "vi" { insert(.southern) }
+      default: insert(.southern)
+      }
+    }
+  }
 }

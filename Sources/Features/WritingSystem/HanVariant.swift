@@ -25,7 +25,7 @@ public enum HanVariant: Sendable {
         i &+= 1
         continue
       }
-      let scalar = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
+      let scalar = text.character(at: i).scalar.value
       if scalar >= base, scalar < base + UInt32(span), table[Int(scalar - base)] == mark, !found.contains(scalar) {
         found.append(scalar)
       }
@@ -34,14 +34,23 @@ public enum HanVariant: Sendable {
     return found
   }
 
+  /// Characters of Simplified Chinese that are names in Traditional Chinese, and what it writes for the word.
+  public static let plain: [(plain: Unicode.Scalar, usual: Unicode.Scalar)] =
+    rows.filter { $0.key == "plain" }.flatMap(\.words).compactMap { pair in
+      let scalars = Array(pair.unicodeScalars)
+      return scalars.count == 2 ? (scalars[0], scalars[1]) : nil
+    }
+
+  private static let rows = LanguageProfile.read(PackageResources.han_tsv)
   private static let base: UInt32 = 0x3400
   private static let span = 0x9fff - 0x3400 + 1
 
   private static let table: [UInt8] = {
     var table = [UInt8](repeating: 0, count: span)
-    for (text, mark) in [(HanTable.simplifiedOnly, UInt8(1)), (HanTable.traditionalOnly, 2)] {
-      for scalar in text.unicodeScalars where scalar.value >= base && scalar.value < base + UInt32(span) {
-        table[Int(scalar.value - base)] = mark
+    for row in rows where row.key != "plain" {
+      let scalars = row.words.joined().unicodeScalars.map(\.value)
+      for scalar in scalars where scalar >= base && scalar < base + UInt32(span) {
+        table[Int(scalar - base)] = row.key == "simplifiedOnly" ? 1 : 2
       }
     }
     return table

@@ -51,7 +51,8 @@ public struct InvisibleCharacters: Sendable {
   public static func name(of scalar: UInt32) -> String {
     let digits = String(scalar, radix: 16, uppercase: true)
     let number = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return names[scalar].map { "\($0) (\(number))" } ?? number
+    let properties = Unicode.Scalar(scalar)?.properties
+    return (properties?.nameAlias ?? properties?.name).map { "\($0.lowercased()) (\(number))" } ?? number
   }
 
   /// How a character stands in running text of a writing system, its neighbours unseen: emoji are joined by ZWJ everywhere.
@@ -90,8 +91,7 @@ public struct InvisibleCharacters: Sendable {
   private static func standingOfBlank(_ scalar: UInt32, _ system: WritingSystem) -> Standing {
     switch scalar {
     case 0xa0, 0x202f:
-      if !system.spaceBefore.isDisjoint(with: [0x3a, 0xbb]) { return .expected }
-      if system.groupSeparators.first == 0xa0 { return .expected }
+      if system.spaceBefore.contains(":") || system.groupsByBlank { return .expected }
       return system.spacesBetweenWords ? .tolerated : .wrong
     case 0x3000: return system.usesFullWidthPunctuation ? .expected : .wrong
     case 0x2009, 0x200a: return system.spacesBetweenWords ? .tolerated : .wrong
@@ -107,29 +107,4 @@ public struct InvisibleCharacters: Sendable {
     default: .wrong
     }
   }
-
-  private static let names: [UInt32: String] = [
-    0xa0: "no-break space", 0xad: "soft hyphen", 0x34f: "combining grapheme joiner", 0x61c: "Arabic letter mark",
-    0x115f: "Hangul choseong filler",
-    0x1160: "Hangul jungseong filler", 0x180e: "Mongolian vowel separator", 0x2000: "en quad", 0x2001: "em quad",
-    0x2002: "en space",
-    0x2003: "em space", 0x2004: "three-per-em space", 0x2005: "four-per-em space", 0x2006: "six-per-em space",
-    0x2007: "figure space",
-    0x2008: "punctuation space", 0x2009: "thin space", 0x200a: "hair space", 0x200b: "zero width space",
-    0x200c: "zero width non-joiner",
-    0x200d: "zero width joiner", 0x200e: "left-to-right mark", 0x200f: "right-to-left mark", 0x2028: "line separator",
-    0x2029: "paragraph separator", 0x202a: "left-to-right embedding", 0x202b: "right-to-left embedding",
-    0x202c: "pop directional formatting",
-    0x202d: "left-to-right override", 0x202e: "right-to-left override", 0x202f: "narrow no-break space",
-    0x205f: "medium mathematical space",
-    0x2060: "word joiner", 0x2061: "function application", 0x2062: "invisible times", 0x2063: "invisible separator",
-    0x2064: "invisible plus",
-    0x2066: "left-to-right isolate", 0x2067: "right-to-left isolate", 0x2068: "first strong isolate",
-    0x2069: "pop directional isolate",
-    0x3000: "ideographic space", 0x3164: "Hangul filler", 0xfe0e: "text variation selector",
-    0xfe0f: "emoji variation selector",
-    0xfeff: "byte order mark", 0xffa0: "half-width Hangul filler", 0x00: "null character", 0x08: "backspace",
-    0x0b: "vertical tab",
-    0x0c: "form feed", 0x1b: "escape character", 0x7f: "delete character", 0x85: "next line",
-  ]
 }

@@ -38,7 +38,8 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
   private static let codes: [String: [Script]] = [
     "Latn": [.latin], "Grek": [.greek], "Cyrl": [.cyrillic], "Armn": [.armenian], "Geor": [.georgian],
     "Hebr": [.hebrew],
-    "Arab": [.arabic], "Deva": [.devanagari], "Beng": [.bengali], "Guru": [.gurmukhi], "Gujr": [.gujarati],
+    "Arab": [.arabic], "Aran": [.arabic], "Deva": [.devanagari], "Beng": [.bengali], "Guru": [.gurmukhi],
+    "Gujr": [.gujarati],
     "Orya": [.oriya], "Taml": [.tamil], "Telu": [.telugu], "Knda": [.kannada], "Mlym": [.malayalam], "Sinh": [.sinhala],
     "Thai": [.thai], "Laoo": [.lao], "Tibt": [.tibetan], "Mymr": [.myanmar], "Khmr": [.khmer], "Ethi": [.ethiopic],
     "Mong": [.mongolian], "Hans": [.han], "Hant": [.han], "Hani": [.han], "Jpan": [.kana, .han], "Hira": [.kana],

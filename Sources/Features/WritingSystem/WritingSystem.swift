@@ -1,26 +1,23 @@
 public import DocModel
+internal import Foundation
+internal import Synchronization
 
 /// What a locale's way of writing allows and asks for. Made once a locale; every question is then a look.
-public struct WritingSystem: Sendable {
+public final class WritingSystem: Sendable {
   public let tag: LocaleTag
+  public let profile: LanguageProfile
   /// The scripts its text is written in, the usual one first. Serbian has two unless the tag says which.
   public let scripts: [Script]
   /// False for languages that set no blank between words: zh, ja, th, lo, km, my and others.
   public let spacesBetweenWords: Bool
   /// Whether letters of a particle or a prefix may touch a code span: `X`는, בـ`X`, and all text without blanks.
   public let particlesAttach: Bool
-  /// Marks behind which an ending may touch a code span: `X`'in, `X`:n, `X`-ben.
-  public let suffixMarks: Set<UInt32>
   /// Punctuation that a blank or a no-break space may precede: : ; ! ? % » in French.
-  public let spaceBefore: Set<UInt32>
-  /// The first is the usual one.
-  public let decimalSeparators: [UInt32]
-  /// The first is the usual one; a blank stands for every kind of blank (see `isGroupSeparator`).
-  public let groupSeparators: [UInt32]
+  public let spaceBefore: Set<Unicode.Scalar>
+  /// Whether groups of digits may have a blank between them.
+  public let groupsByBlank: Bool
   /// Whether 、。，：（ and their like are its punctuation.
   public let usesFullWidthPunctuation: Bool
-  /// Pairs of quotation marks, the usual ones first.
-  public let quotes: [QuotePair]
   public let rightToLeft: Bool
   /// Whether any word may stand twice in a row (重重, xanh xanh).
   public let repeatsAnyWord: Bool
@@ -30,45 +27,91 @@ public struct WritingSystem: Sendable {
   public let repeatsWords: Set<String>
   /// The standard of written Chinese, nil for other languages.
   public let han: HanVariant?
+  /// ‘And’ and ‘or’, and ‘or’ alone.
+  public let joiningWords: [String]
+  public let choosingWords: Set<String>
+  /// Words that stand behind a suspended hyphen.
+  public let wordsBehindHyphen: Set<String>
+  /// Endings as machines tear them from their words.
+  public let tornEndings: [String]
+  /// `pl-pl`, in small letters; empty for a locale without a region.
+  public let code: [UInt8]
+  /// What its letters look like among the signs of a text.
+  public let ownSigns: TextSigns
+  /// One bit for each script it is written in.
+  private let scriptBits: UInt64
 
-  public struct QuotePair: Sendable, Hashable {
-    public let open: UInt32
-    public let close: UInt32
+  private static let known = Mutex<[LocaleTag: WritingSystem]>([:])
+
+  /// The one of a locale, made when it is first asked for.
+  public static func of(_ tag: LocaleTag) -> WritingSystem {
+    known.withLock { known in
+      if let system = known[tag] { return system }
+      let system = WritingSystem(tag)
+      known[tag] = system
+      return system
+    }
   }
 
-  public init(_ tag: LocaleTag) {
-    let facts = LanguageFacts(tag)
+  private init(_ tag: LocaleTag) {
+    let profile = LanguageProfile.of(tag.language)
+    self.profile = profile
     self.tag = tag
-    scripts = facts.scripts
-    spacesBetweenWords = facts.spacesBetweenWords
-    particlesAttach = facts.particlesAttach
-    suffixMarks = facts.suffixMarks
-    spaceBefore = facts.spaceBefore
-    (decimalSeparators, groupSeparators) = NumberMarks.of(tag)
-    usesFullWidthPunctuation = facts.usesFullWidthPunctuation
-    quotes = QuotationMarks.of(tag, isTraditional: facts.han == .traditionalOnly)
-    rightToLeft = facts.scripts.first?.rightToLeft == true
-    repeatsAnyWord = RepeatedWords.anyWord.contains(tag.language)
-    doublesFreely = RepeatedWords.freely.contains(tag.language)
-    repeatsWords = RepeatedWords.of(tag.language)
-    han = facts.han
+    scripts = Self.scripts(tag, profile)
+    spacesBetweenWords = !profile.has("blanks", "none")
+    particlesAttach = profile.has("particles", "attached")
+    let ofRegion = tag.region.map { profile.words("blank-before-\($0)") } ?? []
+    let marks = ofRegion.isEmpty ? profile.words("blank-before") : ofRegion
+    spaceBefore = Set(marks.flatMap(\.unicodeScalars))
+    groupsByBlank = profile.has("groups", "blank")
+    usesFullWidthPunctuation = profile.has("marks", "wide")
+    rightToLeft = scripts.first?.rightToLeft == true
+    repeatsAnyWord = profile.has("doubles", "any")
+    doublesFreely = profile.has("doubles", "freely")
+    repeatsWords = Set(profile.words("doubled"))
+    han = Self.han(tag)
+    joiningWords = profile.words("and")
+    choosingWords = Set(profile.words("or"))
+    wordsBehindHyphen = Set(profile.words("and-after-hyphen"))
+    tornEndings = profile.words("torn-endings")
+    code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
+    ownSigns = TextSigns(lettersOf: scripts, language: tag.language)
+    scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
   }
+
+  /// As in ``LocaleTag/language``.
+  public var language: String { tag.language }
 
   /// The usual script.
   public var script: Script { scripts.first ?? .latin }
 
   /// Whether letters of `script` belong to its own text: Latin letters do not make Korean.
-  public func writes(_ script: Script) -> Bool { scripts.contains(script) }
+  public func writes(_ script: Script) -> Bool { scriptBits & 1 << UInt64(script.rawValue) != 0 }
+
+  /// Letters of its words stand side by side only inside a word: a word glued to something is a fault.
+  public var partsWords: Bool { spacesBetweenWords && !particlesAttach }
 
   /// Whether the lower-case `word` may stand twice in a row.
   public func mayRepeat(_ word: String) -> Bool { repeatsAnyWord || repeatsWords.contains(word) }
 
-  /// Whether `scalar` may stand between groups of digits; all kinds of blank are one.
-  public func isGroupSeparator(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x20, 0xa0, 0x2009, 0x202f: groupSeparators.contains(0xa0)
-    case 0x27, 0x2019: groupSeparators.contains(0x2019)
-    default: groupSeparators.contains(scalar)
+  /// The tag's own, those that the language has beside each other, or the likely one.
+  private static func scripts(_ tag: LocaleTag, _ profile: LanguageProfile) -> [Script] {
+    if let own = tag.script.flatMap(Script.named) { return own }
+    let several = profile.words("scripts").compactMap(Script.named).flatMap { $0 }
+    if !several.isEmpty { return several }
+    guard
+      let likely = Locale.Language(identifier: tag.language).maximalIdentifier.split(separator: "-").dropFirst().first
+    else { return [.latin] }
+    return Script.named(String(likely)) ?? [.other]
+  }
+
+  private static func han(_ tag: LocaleTag) -> HanVariant? {
+    guard tag.language == "zh" || tag.language == "yue" else { return nil }
+    if let script = tag.script { return script == "Hant" ? .traditionalOnly : .simplifiedOnly }
+    switch tag.region {
+    case "TW", "HK", "MO": return .traditionalOnly
+    case nil where tag.language == "yue": return .traditionalOnly
+    default: return .simplifiedOnly
     }
   }
 }

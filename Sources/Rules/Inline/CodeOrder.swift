@@ -43,12 +43,7 @@ struct CodeOrder: TextRule {
       holders.count * 3 >= alike * 2,
       !block.locale.profile.has("verb", "last")
     else { return [] }
-    let names =
-      article.features[block.member].block(block.node).map { features in
-        article.features[block.member].facts[features.facts.indices].filter { $0.kind == .code }.prefix(4)
-          .map { "`\(article.features[block.member].string($0, in: article.members[block.member].article))`" }.joined(
-            separator: ", ")
-      } ?? ""
+    let names = article.texts(of: .code, block.slot, block.member).prefix(4).map { "`\($0)`" }.joined(separator: ", ")
     return [
       finding(
         block, .order(names, article.names(holders)), in: article, confidence: Certainty.drift, witnesses: holders)
@@ -57,37 +52,20 @@ struct CodeOrder: TextRule {
 
   /// Two spans with nothing but a blank between them, where no other locale has such: what stood between them is gone.
   private func hole(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
-    guard Self.mayHaveNeighbours(article.visible(block.slot, block.member)) else { return nil }
+    guard ByteSearch.holds(Self.neighbours[...], in: article.visible(block.slot, block.member)) else { return nil }
     let peers = article.peers(block)
-    let text = InlineText(article.members[block.member].article, block.node)
-    guard peers.count >= 2, let place = Self.neighbours(text) else { return nil }
-    let isShared = peers.contains { member in
-      article.node(block.slot, member).map { Self.neighbours(InlineText(article.members[member].article, $0)) != nil }
-        ?? false
-    }
-    guard !isShared else { return nil }
-    return finding(
-      block, .hole(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: Certainty.weak
+    guard peers.count >= 2,
+      !peers.contains(where: { ByteSearch.holds(Self.neighbours[...], in: article.visible(block.slot, $0)) }),
+      let place = block.view.place(of: "\(TextView.Mark.code) \(TextView.Mark.code)")
+    else { return nil }
+    let message = Message(
+      text:
+        "Two code spans stand side by side in ‘\(block.view.excerpt(around: place..<place + 3))’, where the others have words between them: check what is lost."
     )
+    return finding(block, message, in: article, at: place, of: block.view, confidence: Certainty.weak)
   }
 
-  /// The same without a look at where styles begin and end.
-  private static func mayHaveNeighbours(_ text: ArraySlice<UInt8>) -> Bool {
-    let (bytes, code) = (text.span, ArticleFeatures.codeMark)
-    var i = ByteSearch.byte(code, in: bytes, from: 0)
-    while i + 2 < bytes.count {
-      if bytes[i + 1] == 0x20, bytes[i + 2] == code { return true }
-      i = ByteSearch.byte(code, in: bytes, from: i + 1)
-    }
-    return false
-  }
-
-  private static func neighbours(_ text: InlineText) -> Range<Int>? {
-    let code = InlineText.Mark.code
-    return text.bytes.indices.first { i in
-      text.bytes[i] == code && i + 2 < text.bytes.count && text.bytes[i + 1] == 0x20 && text.bytes[i + 2] == code
-    }.map { $0..<($0 + 3) }
-  }
+  private static let neighbours = [ArticleFeatures.codeMark, UInt8(ascii: " "), ArticleFeatures.codeMark]
 
   /// The code spans of a block.
   private struct Spans {
@@ -98,9 +76,8 @@ struct CodeOrder: TextRule {
     private(set) var sum: UInt64 = 0
 
     init(_ block: BlockFeatures, _ features: ArticleFeatures) {
-      let facts = features.facts
-      for index in block.facts.indices where facts[index].kind == .code {
-        let atom = Atom.finish(facts[index].atom &+ 1)
+      for fact in features.facts[block.facts.indices] where fact.kind == .code {
+        let atom = Atom.finish(fact.atom &+ 1)
         count += 1
         order = Atom.finish(order ^ atom)
         sum = sum &+ atom
@@ -114,12 +91,6 @@ extension Message {
     Message(
       text:
         "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words."
-    )
-  }
-  fileprivate static func hole(_ shown: String) -> Message {
-    Message(
-      text:
-        "Two code spans stand side by side in ‘\(shown)’, where the others have words between them: check what is lost."
     )
   }
 }

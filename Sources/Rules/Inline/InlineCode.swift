@@ -86,20 +86,7 @@ struct InlineCode: SplitRule {
 extension AlignedArticle {
   /// The text of a block holds this as it is.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    guard let node = node(slot, member) else { return false }
-    let own = members[member].article.plainBytes(of: node)
-    let bytes = Array(text.utf8)
-    guard let start = ByteSearch.first(bytes[...], in: own[...]) else { return false }
-    return Self.standApart(own[..<start], own[(start + bytes.count)...])
-      || String(decoding: own, as: UTF8.self).contains(text)
-  }
-
-  /// Nothing joins the last character of one text and the first of the other with what stands between them.
-  private static func standApart(_ before: ArraySlice<UInt8>, _ behind: ArraySlice<UInt8>) -> Bool {
-    let last = before.lastIndex { $0 & 0xc0 != 0x80 }.flatMap { InlineText.scalar(before, at: $0) }
-    return [last, InlineText.scalar(behind, at: behind.startIndex)].allSatisfy { scalar in
-      scalar.map { $0.value < 0x80 || ShortText.standsAlone($0.value) } ?? true
-    }
+    node(slot, member).map { members[member].article.plainText(of: $0).contains(text) } ?? false
   }
 
   /// The code span that a missing paragraph consists of.

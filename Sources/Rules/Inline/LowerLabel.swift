@@ -8,98 +8,71 @@ struct LowerLabel: ArticleRule {
   static let card = TermCase.card
   static let check: CheckCard? = CheckCard("label", title: "Label begins with a small letter")
 
-  func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource(
-      { Self.labelled(in: $0, article) },
-      { labelled, member, result in
-        if let found = finding(labelled.flatMap { lower($0, member, article) }, member, article) {
-          result.append(found)
-        }
-      })
-  }
-
-  /// A block of a source with bold labels in the midst of its sentences.
-  private struct Labelled {
-    let slot: Int
-    let source: Int
-    let labels: [Int]
-    /// Whether a capital there can only be the label's own.
-    let areWithin: [Bool]
-  }
-
-  private static func labelled(in source: Int, _ article: AlignedArticle) -> [Labelled] {
-    let model = article.members[source].article
-    return article.slots.indices.compactMap { slot in
-      let labels = article.labels(toTranslate: slot, source)
-      let areWithin = labels.map { isWithin($0, model) && isLabel($0, model) }
-      return areWithin.contains(true) ? Labelled(slot: slot, source: source, labels: labels, areWithin: areWithin) : nil
-    }
-  }
-
-  /// Words go on before it.
-  private static func isWithin(_ label: Int, _ article: Article) -> Bool {
-    guard article.nodes[label - 1].kind == .text,
-      let last = article.pool[article.nodes[label - 1].literal.indices].last(where: { $0 != 0x20 })
-    else { return false }
-    return last.isASCIILetter || ",>(".utf8.contains(last)
-  }
-
-  /// A few words, of which the first has one capital and the letters behind it are small.
-  private static func isLabel(_ label: Int, _ article: Article) -> Bool {
-    let text = article.plainBytes(of: label)
-    guard text.count >= 3, text.count <= longest, text[0] >= 0x41, text[0] <= 0x5a else { return false }
-    return text.dropFirst().prefix(while: { $0 != 0x20 }).allSatisfy { $0 >= 0x61 && $0.isASCIILetter }
-  }
-
-  private static let longest = 40
-
-  /// A label of a member that begins in another letter case than those of all the others.
+  /// A label that begins in another letter case than those of the source and of all the others.
   private struct Label {
     let slot: Int
-    let source: Int
     let node: Int
     let text: String
     let original: String
   }
 
-  private func lower(_ labelled: Labelled, _ member: Int, _ article: AlignedArticle) -> [Label] {
-    let text = article.members[member].article
-    guard let block = article.node(labelled.slot, member), text.hasSmallLabel(block) else { return [] }
-    let own = article.labels(labelled.slot, member)
-    guard own.count == labelled.labels.count else { return [] }
-    let lower = own.indices.filter { labelled.areWithin[$0] && text.beginsWithCapital(own[$0]) == false }
-    guard !lower.isEmpty else { return [] }
-    let peers = article.translations(of: labelled.slot, but: member, from: labelled.source)
-    let others = article.labels(labelled.slot, count: own.count, of: peers)
-    return lower.compactMap { index in
-      let cases = others.compactMap { article.members[$0.member].article.beginsWithCapital($0.labels[index]) }
-      guard cases.count >= 2, !cases.contains(false) else { return nil }
-      return Label(
-        slot: labelled.slot, source: labelled.source, node: own[index], text: text.plainText(of: own[index]),
-        original: article.members[labelled.source].article.plainText(of: labelled.labels[index]))
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.compactMap { member in
+      guard article.members[member].role == .translation, let source = article.likelySource(of: member),
+        source != member
+      else { return nil }
+      let labels = article.slots.indices.flatMap { lower($0, member, source, article) }
+      return finding(labels, member, source, article)
     }
   }
 
-  /// One for the page: how labels are written is one decision. Of a few it may be a choice.
-  private func finding(_ labels: [Label], _ member: Int, _ article: AlignedArticle) -> Finding? {
-    var seen: Set<String> = []
-    let kinds = labels.filter { seen.insert($0.text).inserted }
-    guard let first = labels.first, let block = article.node(first.slot, member) else { return nil }
-    let text = article.members[member].article
-    let isUsual =
-      article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > usualCapitals(member, article)
-    return finding(
-      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
-      member: member,
-      line: InlineText(text, block).line(of: text.plainBytes(of: first.node)), words: first.text,
-      confidence: kinds.count >= 3 && !isUsual ? Certainty.likely : Certainty.drift,
-      related: [Reporting.related(article, first.slot, first.source)], salt: article.slots[first.slot].key)
+  private func lower(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> [Label] {
+    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return [] }
+    let (text, model) = (article.members[member].article, article.members[source].article)
+    let (own, theirs) = (article.labels(slot, member), article.labels(slot, source))
+    guard !own.isEmpty, own.count == theirs.count, own.count <= MarkedName.most else { return [] }
+    let lower = own.indices.filter { text.beginsWithCapital(own[$0]) == false && Self.isLabel(theirs[$0], model) }
+    guard !lower.isEmpty else { return [] }
+    let others = article.translations(of: slot, but: member, from: source).compactMap { peer in
+      let labels = article.labels(slot, peer)
+      return labels.count == own.count ? (article: article.members[peer].article, labels: labels) : nil
+    }
+    return lower.compactMap { index in
+      let cases = others.compactMap { $0.article.beginsWithCapital($0.labels[index]) }
+      guard cases.count >= 2, !cases.contains(false) else { return nil }
+      return Label(
+        slot: slot, node: own[index], text: text.plainText(of: own[index]),
+        original: model.plainText(of: theirs[index]))
+    }
   }
 
-  /// How many labels of a member begin with a capital.
-  private func usualCapitals(_ member: Int, _ article: AlignedArticle) -> Int {
+  /// A few words, of which the first has one capital and the letters behind it are small, in the midst of a sentence: the capital can only
+  /// be the label's own.
+  private static func isLabel(_ label: Int, _ article: Article) -> Bool {
+    guard article.nodes[label - 1].kind == .text,
+      let last = article.string(article.nodes[label - 1].literal).unicodeScalars.last(where: { $0 != " " }),
+      last.isASCII && last.isLetter || [",", ">", "("].contains(last)
+    else { return false }
+    let text = article.plainText(of: label).unicodeScalars
+    guard text.count >= 3, text.count <= longest, text.first?.isCapital == true else { return false }
+    return text.dropFirst().prefix { $0 != " " }.allSatisfy { $0.isLetter && !$0.isCapital }
+  }
+
+  private static let longest = 40
+
+  /// One for the page: how labels are written is one decision. Of a few it may be a choice.
+  private func finding(_ labels: [Label], _ member: Int, _ source: Int, _ article: AlignedArticle) -> Finding? {
+    var seen: Set<String> = []
+    let kinds = labels.filter { seen.insert($0.text).inserted }
+    guard let first = labels.first, let view = article.view(first.slot, member) else { return nil }
     let text = article.members[member].article
-    return text.nodes.indices.count { text.nodes[$0].kind == .strong && text.beginsWithCapital($0) == true }
+    let capitals = text.nodes.indices.count { text.nodes[$0].kind == .strong && text.beginsWithCapital($0) == true }
+    let isUsual = article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > capitals
+    return finding(
+      .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
+      member: member, line: view.line(of: first.text), words: first.text,
+      confidence: kinds.count >= 3 && !isUsual ? Certainty.likely : Certainty.drift,
+      related: [Reporting.related(article, first.slot, source)], salt: article.slots[first.slot].key)
   }
 }
 

@@ -20,82 +20,56 @@ struct BidiControls: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
-      for (line, fault) in Self.faults(one.article.source) {
+      for fault in Self.faults(one.article.source) {
         result.append(
           finding(
-            .control(fault.scalar, fault.isHostile), in: article, member: member, line: line,
-            confidence: fault.isHostile ? Certainty.certain : Certainty.strong, salt: UInt64(line)))
+            .control(fault.control, fault.isHostile), in: article, member: member, line: fault.line,
+            confidence: fault.isHostile ? Certainty.certain : Certainty.strong, salt: UInt64(fault.line)))
       }
     }
     return result
   }
 
   private struct Fault {
-    let scalar: UInt32
+    let control: Unicode.Scalar
+    let line: Int
     let isHostile: Bool
   }
 
   /// One fault a paragraph of the file, the worst.
-  private static func faults(_ text: [UInt8]) -> [(line: Int, fault: Fault)] {
-    guard hasControl(text) else { return [] }
-    var result: [(Int, Fault)] = []
-    var open: [(scalar: UInt32, line: Int)] = []
-    var hostile: (UInt32, Int)?
-    var line = 1
-    var isBlankLine = true
+  private static func faults(_ text: [UInt8]) -> [Fault] {
+    var result: [Fault] = []
+    var open: [Fault] = []
+    var hostile: Fault?
     func endParagraph() {
-      if let hostile {
-        result.append((hostile.1, Fault(scalar: hostile.0, isHostile: true)))
-      } else if let first = open.first {
-        result.append((first.line, Fault(scalar: first.scalar, isHostile: false)))
-      }
+      if let fault = hostile ?? open.first { result.append(fault) }
       open.removeAll()
       hostile = nil
     }
-    var i = 0
-    while i < text.count {
-      let byte = text[i]
-      if byte == 0x0a {
-        if isBlankLine { endParagraph() }
-        isBlankLine = true
-        line += 1
-        i += 1
-        continue
+    for (number, line) in String(decoding: text, as: UTF8.self).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).enumerated() {
+      if line.allSatisfy({ $0.value <= 0x20 }) { endParagraph() }
+      for control in line where "\u{202a}"..."\u{2069}" ~= control {
+        switch control {
+        case "\u{202d}", "\u{202e}":
+          hostile = hostile ?? Fault(control: control, line: number + 1, isHostile: true)
+          open.append(Fault(control: control, line: number + 1, isHostile: false))
+        case "\u{202a}", "\u{202b}", "\u{2066}"..."\u{2068}":
+          open.append(Fault(control: control, line: number + 1, isHostile: false))
+        case "\u{202c}", "\u{2069}": _ = open.popLast()
+        default: break
+        }
       }
-      if byte > 0x20 { isBlankLine = false }
-      guard byte == 0xe2, let scalar = InlineText.scalar(text[...], at: i) else {
-        i += 1
-        continue
-      }
-      switch scalar.value {
-      case 0x202d, 0x202e:
-        if hostile == nil { hostile = (scalar.value, line) }
-        open.append((scalar.value, line))
-      case 0x202a, 0x202b, 0x2066...0x2068: open.append((scalar.value, line))
-      case 0x202c, 0x2069: _ = open.popLast()
-      default: break
-      }
-      i = scalar.end
     }
     endParagraph()
     return result
   }
-
-  private static func hasControl(_ source: [UInt8]) -> Bool {
-    let text = source.span
-    var i = ByteSearch.byte(0xe2, in: text, from: 0)
-    while i + 2 < text.count {
-      if text[i + 1] == 0x80, text[i + 2] >= 0xaa, text[i + 2] <= 0xae { return true }
-      if text[i + 1] == 0x81, text[i + 2] >= 0xa6, text[i + 2] <= 0xa9 { return true }
-      i = ByteSearch.byte(0xe2, in: text, from: i + 1)
-    }
-    return false
-  }
 }
 
 extension Message {
-  fileprivate static func control(_ scalar: UInt32, _ isHostile: Bool) -> Message {
-    let name = InvisibleCharacters.name(of: scalar)
+  fileprivate static func control(_ control: Unicode.Scalar, _ isHostile: Bool) -> Message {
+    let name = InvisibleCharacters.name(of: control.value)
     return isHostile
       ? Message(text: "A \(name) shows the characters behind it in another order than they have: remove it.")
       : Message(text: "A \(name) is not closed in its paragraph: close or remove it.")

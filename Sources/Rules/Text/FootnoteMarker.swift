@@ -33,99 +33,68 @@ struct FootnoteMarker: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     // At least two locales must have a mark for there to be a vote.
-    let hasMark = article.features.map(Self.hasMark)
+    let hasMark = article.features.map(ReferenceMark.mayStand)
     guard hasMark.count(where: { $0 }) >= 2 else { return [] }
-    var result: [Finding] = []
-    for slot in article.slots.indices
-    where article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell {
-      let torn = torn(slot, article)
-      result += torn.map(\.finding)
-      let known = torn.map(\.member)
-      result += compare(slot, true, hasMark, known, article)
-      result += compare(slot, false, hasMark, known, article)
-    }
-    return result
-  }
-
-  /// `* *` wherever the source has `**`: no other mark of the source can have become that.
-  private func torn(_ slot: Int, _ article: AlignedArticle) -> [(member: Int, finding: Finding)] {
-    guard article.members.indices.contains(where: { article.signs(slot, $0).contains(.star) }) else { return [] }
-    return article.members.indices.compactMap { member in
-      guard article.members[member].role == .translation, article.hasText(slot, member),
-        article.signs(slot, member).contains(.star),
-        let source = article.reference(member), article.signs(slot, source).contains(.star)
-      else { return nil }
-      let whole = Array("**".utf8)[...]
-      let torn = Array("* *".utf8)[...]
-      let own = article.visible(slot, member)
-      let other = article.visible(slot, source)
-      guard ByteSearch.holds(torn, in: own), !ByteSearch.holds(whole, in: own), ByteSearch.holds(whole, in: other),
-        !ByteSearch.holds(torn, in: other),
-        hasNote(whole, source, article)
-      else { return nil }
-      let message = Message.other("* *", "**", nil, article.names([source]))
-      return (
-        member,
-        finding(
-          message, in: article, member: member, line: article.lines(slot, member).0, confidence: Certainty.certain,
-          salt: article.slots[slot].key)
-      )
+    return article.slots.indices.filter { [.paragraph, .tableCell].contains(article.slots[$0].kind) }.flatMap { slot in
+      let present = article.members.indices.filter { article.hasText(slot, $0) }
+      guard present.contains(where: { hasMark[$0] }) else { return [Finding]() }
+      let torn = present.filter { isTorn(slot, $0, article) }
+      return torn.map {
+        finding(.other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, article)
+      }
+        + [true, false].flatMap { compare(slot, $0, hasMark, present, but: torn, article) }
     }
   }
 
-  /// A mark that stands once in a text leads nowhere: it is what a broken emphasis left.
-  private func hasNote(_ mark: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
-    let text = article.features[member].visible[...]
-    guard let first = ByteSearch.first(mark, in: text) else { return false }
-    return ByteSearch.holds(mark, in: text[(first + mark.count)...])
+  private func finding(
+    _ message: Message, _ slot: Int, _ member: Int, _ article: AlignedArticle, _ confidence: UInt8 = Certainty.certain,
+    salt: UInt64 = 0
+  ) -> Finding {
+    finding(
+      message, in: article, member: member, line: article.lines(slot, member).0, confidence: confidence,
+      salt: article.slots[slot].key &+ salt)
   }
 
-  private func compare(_ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ known: [Int], _ article: AlignedArticle)
-    -> [Finding]
-  {
-    var marked = 0
-    for member in article.members.indices {
-      guard let block = article.textBlock(slot, member) else { continue }
-      if ReferenceMark.mayHave(article.features[member].visible, block.text.indices, atEnd: atEnd) { marked += 1 }
-    }
-    guard marked >= 2 else { return [] }
-    let present = article.members.indices.filter { !article.visible(slot, $0).isEmpty }
+  /// `* *` wherever the source has `**`, which leads to a note: no other mark of the source can have become that.
+  private func isTorn(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    guard article.members[member].role == .translation, article.signs(slot, member).contains(.star),
+      let source = article.reference(member), article.signs(slot, source).contains(.star)
+    else { return false }
+    let (own, other) = (article.visible(slot, member), article.visible(slot, source))
+    let page = article.features[source].visible[...]
+    guard ByteSearch.holds(Self.torn, in: own), !ByteSearch.holds(Self.whole, in: own),
+      ByteSearch.holds(Self.whole, in: other), !ByteSearch.holds(Self.torn, in: other),
+      let first = ByteSearch.first(Self.whole, in: page)
+    else { return false }
+    // A mark that stands once in a text leads nowhere: it is what a broken emphasis left.
+    return ByteSearch.holds(Self.whole, in: page[(first + Self.whole.count)...])
+  }
+
+  private static let torn = Array("* *".utf8)[...], whole = Array("**".utf8)[...]
+
+  private func compare(
+    _ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ present: [Int], but torn: [Int], _ article: AlignedArticle
+  ) -> [Finding] {
     guard present.count >= 3 else { return [] }
-    let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
+    let marks = present.map { hasMark[$0] ? ReferenceMark(article.visible(slot, $0), atEnd: atEnd) : nil }
     var votes: [String: Int] = [:]
-    for mark in marks { if let mark, mark.isWhole { votes[mark.text, default: 0] += 1 } }
+    for case let mark? in marks where mark.isWhole { votes[mark.text, default: 0] += 1 }
     guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2,
       count * 3 >= present.count * 2 - 1
     else { return [] }
-    var result: [Finding] = []
-    for (k, member) in present.enumerated()
-    where !article.members[member].isOriginal && marks[k]?.text != usual && !known.contains(member) {
-      let own = marks[k]?.text
-      let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
-      let isMate = holders.contains { article.members[$0].group == article.members[member].group }
+    let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
+    return present.indices.compactMap { k in
+      let (member, own) = (present[k], marks[k]?.text)
       // A locale that has no mark anywhere names its notes another way.
-      if own == nil, !hasMark[member] || (count < 3) { continue }
+      guard own != usual, !article.members[member].isOriginal, !torn.contains(member),
+        own != nil || hasMark[member] && count >= 3
+      else { return nil }
+      let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
-      let lines = article.lines(slot, member)
-      result.append(
-        finding(
-          .other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0,
-          confidence: isMate || own != nil ? base : base - 15, salt: article.slots[slot].key &+ (atEnd ? 1 : 0)))
+      return finding(
+        .other(own, usual, atEnd, article.names(holders)), slot, member, article,
+        isMate || own != nil ? base : base - 15, salt: atEnd ? 1 : 0)
     }
-    return result
-  }
-
-  /// An asterisk, † or ‡ anywhere in the text of an article.
-  private static func hasMark(_ features: ArticleFeatures) -> Bool {
-    if features.blocks.contains(where: { $0.signs.contains(.star) }) { return true }
-    let visible = features.visible
-    let text = visible.span
-    var i = ByteSearch.byte(0xe2, in: text, from: 0)
-    while i + 2 < text.count {
-      if text[i + 1] == 0x80, text[i + 2] == 0xa0 || text[i + 2] == 0xa1 { return true }
-      i = ByteSearch.byte(0xe2, in: text, from: i + 1)
-    }
-    return features.metadata.values.contains { $0.signs.contains(.star) }
   }
 }
 
@@ -133,97 +102,38 @@ struct FootnoteMarker: ArticleRule {
 private struct ReferenceMark {
   /// `**`, `* *`, `†`, `•`.
   let text: String
-  /// It touches the word it stands with, as marks at the end of a cell do, and is none of a list or a path.
+  /// It touches the word it stands with, as marks at the end of a cell do.
   let isWhole: Bool
 
+  private static let signs = "*†‡•＊※¹²³".unicodeScalars
+  private static let beyondASCII = signs.filter { !$0.isASCII }.map { Array(String($0).utf8) }
+
+  /// A sign anywhere in the text of an article.
+  static func mayStand(in features: ArticleFeatures) -> Bool {
+    (features.blocks + Array(features.metadata.values)).contains { $0.signs.contains(.star) }
+      || beyondASCII.contains { ByteSearch.holds($0[...], in: features.visible[...]) }
+  }
+
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
-    guard let found = atEnd ? Self.end(text) : Self.start(text) else { return nil }
-    self = found
-  }
-
-  private init(text: String, isWhole: Bool) {
-    self.text = text
-    self.isWhole = isWhole
-  }
-
-  /// A look at the one byte that a mark ends or begins with.
-  static func mayHave(_ text: [UInt8], _ range: Range<Int>, atEnd: Bool) -> Bool {
-    guard !range.isEmpty else { return false }
-    if !atEnd {
-      switch text[range.lowerBound] {
-      case UInt8(ascii: "*"), 0xc2, 0xe2, 0xef: return true
-      default: return false
-      }
-    }
-    var end = range.upperBound
-    while end > range.lowerBound, isBlank(text[end - 1]) { end -= 1 }
-    guard end > range.lowerBound else { return false }
-    switch text[end - 1] {
-    case UInt8(ascii: "*"), 0x8a, 0xa0, 0xa1, 0xa2, 0xb2, 0xb3, 0xb9, 0xbb: return true
-    default: return false
-    }
-  }
-
-  private static func end(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
-    var end = text.endIndex
-    while end > text.startIndex, isBlank(text[end - 1]) { end -= 1 }
-    var start = end
-    while start > text.startIndex {
-      if let width = mark(text, before: start) {
-        start -= width
-      } else if start < end, isBlank(text[start - 1]), start - 1 > text.startIndex,
-        mark(text, before: start - 1) != nil
-      {
-        start -= 1
-      } else {
-        break
-      }
-    }
-    guard start < end, start > text.startIndex, end - start <= 6 else { return nil }
-    let touches = !isBlank(text[start - 1])
-    return ReferenceMark(text: String(decoding: text[start..<end], as: UTF8.self), isWhole: touches)
-  }
-
-  private static func start(_ text: ArraySlice<UInt8>) -> ReferenceMark? {
-    var end = text.startIndex
-    while let width = mark(text, at: end)
-      ?? (end > text.startIndex && end + 1 < text.endIndex && isBlank(text[end]) && mark(text, at: end + 1) != nil
-        ? 1 : nil)
+    let part = atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest)
+    let scalars = String(decoding: part, as: UTF8.self).unicodeScalars
+    let row = (atEnd ? Array(scalars.reversed()) : Array(scalars)).drop { atEnd && ($0 == " " || $0 == "\n") }
+    var end = row.startIndex
+    while end < row.endIndex,
+      Self.signs.contains(row[end])
+        || end > row.startIndex && row[end] == " " && end + 1 < row.endIndex && Self.signs.contains(row[end + 1])
     {
-      end += width
+      end += 1
     }
-    guard end > text.startIndex, end < text.endIndex, end - text.startIndex <= 6 else { return nil }
-    let next = text[end]
-    let isWord = isBlank(next) || next.isASCIILetter || next >= 0x80 || next == ArticleFeatures.codeMark
-    return isWord
-      ? ReferenceMark(text: String(decoding: text[text.startIndex..<end], as: UTF8.self), isWhole: true) : nil
+    guard end > row.startIndex, end < row.endIndex, end - row.startIndex <= 6 else { return nil }
+    let (mark, next) = (row[..<end], row[end])
+    isWhole = !atEnd || next != " " && next != "\n"
+    guard atEnd || next == " " || next.isLetter || next == TextView.Mark.code else { return nil }
+    self.text = String(String.UnicodeScalarView(atEnd ? Array(mark.reversed()) : Array(mark)))
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a }
-
-  /// The bytes of the mark at `i`.
-  private static func mark(_ text: ArraySlice<UInt8>, at i: Int) -> Int? {
-    guard i < text.endIndex else { return nil }
-    if text[i] == UInt8(ascii: "*") { return 1 }
-    guard let scalar = InlineText.scalar(text, at: i), isSign(scalar.value) else { return nil }
-    return scalar.end - i
-  }
-
-  private static func mark(_ text: ArraySlice<UInt8>, before i: Int) -> Int? {
-    if text[i - 1] == UInt8(ascii: "*") { return 1 }
-    for width in [2, 3] where i - width >= text.startIndex {
-      if let scalar = InlineText.scalar(text, at: i - width), scalar.end == i, isSign(scalar.value) { return width }
-    }
-    return nil
-  }
-
-  /// † ‡ • ＊ ※ ¹ ² ³
-  private static func isSign(_ scalar: UInt32) -> Bool {
-    switch scalar {
-    case 0x2020, 0x2021, 0x2022, 0xff0a, 0x203b, 0xb9, 0xb2, 0xb3: true
-    default: false
-    }
-  }
+  /// So many bytes hold the longest mark and a character beside it.
+  private static let longest = 40
 }
 
 extension Message {

@@ -23,18 +23,22 @@ struct InvisibleCharactersRule: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
-      let scan = Scan(article: one.article, system: LocaleText.of(one.article.locale).system)
       let source = article.reference(member).map { article.members[$0].article }
-      for found in scan.all() {
+      var lastLine = 0
+      for node in one.article.nodes {
+        guard let found = Self.found(in: node, of: one.article) else { continue }
         // The source has the very same text: not the translation's doing.
-        if let source, source.locale.language != one.article.locale.language, found.isCode,
-          ByteSearch.holds(one.article.pool[found.text.indices], in: source.pool[...])
+        if found.isCode, let source, source.locale.language != one.article.locale.language,
+          ByteSearch.holds(one.article.pool[node.literal.indices], in: source.pool[...])
         {
           continue
         }
+        // One finding a line.
+        if found.line == lastLine { continue }
+        lastLine = found.line
         result.append(
           finding(
-            .unseen(found.scalars, found.isCode), in: article, member: member, line: found.line,
+            .unseen(found.characters, found.isCode), in: article, member: member, line: found.line,
             confidence: found.confidence, salt: UInt64(found.line)))
       }
     }
@@ -42,102 +46,56 @@ struct InvisibleCharactersRule: ArticleRule {
   }
 
   /// What was found in one node.
-  struct Found {
-    var scalars: [UInt32]
+  private struct Found {
+    let characters: [UInt32]
     let isCode: Bool
     let line: Int
-    let text: ByteRange
-    let confidence: UInt8
-  }
 
-  /// Reads the texts, code and addresses of an article.
-  private struct Scan {
-    let article: Article
-    let system: WritingSystem
-
-    func all() -> [Found] {
-      var result: [Found] = []
-      let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
-      for index in article.nodes.indices {
-        let kind = article.nodes[index].kind
-        switch kind {
-        case .text, .code, .codeBlock, .link, .image: break
-        default: continue
-        }
-        let literal = article.nodes[index].literal
-        guard
-          UnseenBytes.stand(in: article.pool, literal.indices, noBreakBlanksToo: kind != .text || !allowsNoBreakBlank),
-          let found = scan(
-            literal, line: article.nodes[index].firstLine, isCode: kind != .text, isBlock: kind == .codeBlock)
-        else { continue }
-        // One finding a line.
-        if let last = result.last, last.line == found.line { continue }
-        result.append(found)
-      }
-      return result
-    }
-
-    private func scan(_ range: ByteRange, line: UInt32, isCode: Bool, isBlock: Bool = false) -> Found? {
-      let text = article.pool[range.indices]
-      var scalars: [UInt32] = []
-      var lines = 0
-      var at = 0
-      var previous: UInt32 = 0
-      var i = text.startIndex
-      while i < text.endIndex {
-        let byte = text[i]
-        if byte < 0x80 {
-          if byte == 0x0a { lines += 1 }
-          if byte < 0x20, byte != 0x0a, byte != 0x09, byte != 0x0d { note(UInt32(byte), &scalars, &at, lines) }
-          if byte != 0x20 || !Self.isLine(previous) { previous = UInt32(byte) }
-          i += 1
-          continue
-        }
-        guard let scalar = InlineText.scalar(text, at: i) else { break }
-        if let kind = InvisibleCharacters.kind(of: scalar.value),
-          isWrong(scalar.value, kind, previous, InlineText.scalar(text, at: scalar.end)?.value ?? 0, isCode, isBlock)
-        {
-          note(scalar.value, &scalars, &at, lines)
-        }
-        // Programs that draw trees of files part their lines and names by no-break blanks.
-        if scalar.value != 0xa0 || !Self.isLine(previous) { previous = scalar.value }
-        i = scalar.end
-      }
-      guard let first = scalars.first else { return nil }
-      // A fence's body begins on the line behind it.
-      let start = Int(line) + (isBlock ? 1 : 0)
-      return Found(
-        scalars: scalars, isCode: isCode, line: start + at, text: range, confidence: confidence(first, isCode))
-    }
-
-    /// What boxes and trees are drawn with.
-    private static func isLine(_ scalar: UInt32) -> Bool { (0x2500...0x257f).contains(scalar) }
-
-    private func note(_ scalar: UInt32, _ scalars: inout [UInt32], _ at: inout Int, _ lines: Int) {
-      if scalars.isEmpty { at = lines }
-      if !scalars.contains(scalar) { scalars.append(scalar) }
-    }
-
-    private func isWrong(
-      _ scalar: UInt32, _ kind: InvisibleCharacters.Kind, _ before: UInt32, _ after: UInt32, _ isCode: Bool,
-      _ isBlock: Bool
-    ) -> Bool {
-      // Emoji are joined.
-      if kind == .joiner || kind == .variationSelector, before >= 0x2190 || after >= 0x1f000 { return false }
-      // Direction controls have a rule of their own; a wide blank in a sample may be its output.
-      if kind == .directionScope { return false }
-      if isCode, scalar == 0xa0, Self.isLine(before) { return false }
-      if isCode { return InvisibleCharacters.isWrongInCode(scalar) && !(isBlock && scalar == 0x3000) }
-      return InvisibleCharacters.standing(of: scalar, in: system) == .wrong
-    }
-
-    private func confidence(_ scalar: UInt32, _ isCode: Bool) -> UInt8 {
-      switch InvisibleCharacters.kind(of: scalar) {
+    var confidence: UInt8 {
+      switch InvisibleCharacters.kind(of: characters[0]) {
       case .blank: isCode ? Certainty.likely : Certainty.drift
       case .softHyphen: isCode ? Certainty.strong : Certainty.doubtful
       default: isCode ? Certainty.certain : Certainty.firm
       }
     }
+  }
+
+  private static func found(in node: Node, of article: Article) -> Found? {
+    let isCode = node.kind != .text
+    let isBlock = node.kind == .codeBlock
+    guard [.text, .code, .codeBlock, .link, .image].contains(node.kind) else { return nil }
+    let system = WritingSystem.of(article.locale)
+    let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
+    guard
+      UnseenBytes.stand(in: article.pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank)
+    else { return nil }
+    let text = Array(String(decoding: article.pool[node.literal.indices], as: UTF8.self).unicodeScalars)
+    // Programs that draw trees of files part their lines and names by no-break blanks.
+    var isDrawn = false
+    var found: [UInt32] = []
+    var (line, at) = (0, 0)
+    for (i, character) in text.enumerated() {
+      if character == "\n" { line += 1 }
+      if "\u{2500}"..."\u{257f}" ~= character { isDrawn = true } else if !character.isBlank { isDrawn = false }
+      guard let kind = InvisibleCharacters.kind(of: character.value), !isDrawn, kind != .directionScope else {
+        continue
+      }
+      // Emoji are joined.
+      let isJoint = kind == .joiner || kind == .variationSelector
+      let (before, behind) = (i > 0 ? text[i - 1].value : 0, i + 1 < text.count ? text[i + 1].value : 0)
+      if isJoint, before >= 0x2190 || behind >= 0x1f000 { continue }
+      // A wide blank in a sample may be its output.
+      let isWrong =
+        isCode
+        ? InvisibleCharacters.isWrongInCode(character.value) && !(isBlock && character == "\u{3000}")
+        : InvisibleCharacters.standing(of: character.value, in: system) == .wrong
+      guard isWrong else { continue }
+      if found.isEmpty { at = line }
+      if !found.contains(character.value) { found.append(character.value) }
+    }
+    // A fence's body begins on the line behind it.
+    return found.isEmpty
+      ? nil : Found(characters: found, isCode: isCode, line: Int(node.firstLine) + (isBlock ? 1 : 0) + at)
   }
 }
 

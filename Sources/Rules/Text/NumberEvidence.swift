@@ -19,7 +19,7 @@ struct NumberEvidence {
       && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article)
         || Self.areSaidInWords(d, article))
       || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article)
-      || Self.areOfARepeatedName(d, article) || Self.areProcessors(d)
+      || Self.areOfARepeatedName(d, article) || Self.areProcessors(d) || Self.areBounds(d)
     severity = Self.differInZero(d) ? .minor : nil
     if isArguable {
       confidence = min(d.confidence, Certainty.weak)
@@ -99,6 +99,11 @@ struct NumberEvidence {
   private static func areProcessors(_ d: Disagreement) -> Bool {
     let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
     return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
+  }
+
+  /// More than 0 is 1 or more.
+  private static func areBounds(_ d: Disagreement) -> Bool {
+    [d.missing.map(\.text), d.extra.map(\.text)].sorted { $0.lexicographicallyPrecedes($1) } == [["0"], ["1"]]
   }
 
   private static func isYear(_ number: Deviation) -> Bool {

@@ -28,9 +28,6 @@ struct NumberRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
-    if let digits = GluedDigits(d, article) {
-      return finding(d, .glued(digits, article.names(d.against)), in: article, confidence: Certainty.firm)
-    }
     let evidence = NumberEvidence(d, article)
     return finding(
       d, .difference(of: "number", d, article), in: article, severity: evidence.severity,

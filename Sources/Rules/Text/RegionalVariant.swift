@@ -18,46 +18,31 @@ struct RegionalVariant: TextRule {
   static let reads: TextSigns? = .han
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(.han), let own = block.locale.system.han else { return [] }
-    let text = article.visible(block.slot, block.member)
-    let bytes = text.span
-    var wrong = HanVariant.others(than: own, in: bytes)
-    if own == .traditionalOnly, hasPlainYu(bytes), usesYu(article.features[block.member]) { wrong.append(Self.plainYu) }
+    guard let own = block.locale.han else { return [] }
+    var wrong = HanVariant.others(than: own, in: article.visible(block.slot, block.member).span)
+      .compactMap(Unicode.Scalar.init)
+    if own == .traditionalOnly { wrong += plain(block, article) }
     guard !wrong.isEmpty else { return [] }
-    let shown = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
     // A name of the other Chinese, as the English shows it.
     let peers = article.peers(block).filter { !block.locales[$0].writes(.han) }
-    wrong.removeAll { value in
-      let needle = Array(shown(value).utf8)
-      return peers.contains { ByteSearch.holds(needle[...], in: article.visible(block.slot, $0)) }
-    }
+    wrong.removeAll { character in peers.contains { article.shown(block.slot, $0).contains(character) } }
     guard let first = wrong.first else { return [] }
-    let line = InlineText(article.members[block.member].article, block.node).line(of: Array(shown(first).utf8))
     return [
       finding(
-        block, .characters(wrong.prefix(6).map(shown), own), in: article, line: line,
-        confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure)
+        block, .characters(wrong.prefix(6).map { String($0) }, own), in: article,
+        line: block.view.line(of: String(first)), confidence: wrong.count > 1 ? Certainty.certain : Certainty.sure)
     ]
   }
 
-  /// 于 is a family name in Traditional Chinese, and 於 the word that Simplified Chinese writes with it: 適用於.
-  private static let plainYu: UInt32 = 0x4e8e
-
-  /// 于 stands behind another Chinese character, as no family name does.
-  private func hasPlainYu(_ bytes: Span<UInt8>) -> Bool {
-    var i = 0
-    while i + 2 < bytes.count {
-      i = ByteSearch.byte(0xe4, in: bytes, from: i)
-      guard i + 2 < bytes.count else { return false }
-      if bytes[i + 1] == 0xba, bytes[i + 2] == 0x8e, i >= 3, bytes[i - 3] >= 0xe4, bytes[i - 3] <= 0xe9 { return true }
-      i += 1
+  /// Characters that are names in one standard, and words of the other: 于 is a family name, and stands for 於 behind another
+  /// character, where the page has that elsewhere.
+  private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
+    HanVariant.plain.compactMap { plain, usual in
+      guard let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,
+        ByteSearch.holds(Array(String(usual).utf8)[...], in: article.features[block.member].visible[...])
+      else { return nil }
+      return plain
     }
-    return false
-  }
-
-  /// The text writes the word the other way elsewhere.
-  private func usesYu(_ features: ArticleFeatures) -> Bool {
-    ByteSearch.holds(Array("於".utf8)[...], in: features.visible[...])
   }
 }
 

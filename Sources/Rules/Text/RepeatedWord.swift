@@ -56,42 +56,42 @@ struct RepeatedWord: TextRule {
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard WordRepetition(article.visible(block.slot, block.member), block.locale) != nil else { return [] }
-    // A label in bold may begin with the word that stands before it.
-    let text = InlineText(article.members[block.member].article, block.node)
-    guard let found = WordRepetition(text.bytes[...], block.locale) else { return [] }
+    let text = block.view
+    guard let found = WordRepetition(text, block.locale) else { return [] }
     let peers = article.peers(block)
     let alike = peers.filter { member in
-      WordRepetition(article.visible(block.slot, member), block.locales[member])?.isDoubled == found.isDoubled
+      article.view(block.slot, member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
+        == found.isDoubled
     }
-    let isSourceAlike = article.reference(block.member).map(alike.contains) ?? false
-    if isSourceAlike || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
-    if !found.isDoubled, peers.count < 2 { return [] }
-    if !found.isDoubled, let source = article.reference(block.member),
-      WordRepetition.joinsForms(article.visible(block.slot, source), block.locales[source])
-    {
-      return []
+    let source = article.reference(block.member)
+    if source.map(alike.contains) == true || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
+    if !found.isDoubled {
+      let model = source.flatMap { article.view(block.slot, $0) }
+      if peers.count < 2 || model.map({ WordRepetition.joinsForms($0, block.locales[source ?? 0]) }) == true {
+        return []
+      }
     }
     let base: UInt8 =
       found.isDoubled
       ? (peers.isEmpty ? Certainty.likely : Certainty.firm) : found.isChoice ? Certainty.sure : Certainty.likely
-    let isUsual = found.isDoubled && block.locale.system.doublesFreely
+    let isUsual = found.isDoubled && block.locale.doublesFreely
     // The original's idiom (again and again) stands for no two words.
     let isIdiom = !found.isDoubled && article.isLikelyOriginal(block.member)
     let confidence = !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base - 15
+    let shown = AlignedArticle.cut(text.string(found.range))
     return [
-      finding(block, .repeated(found, text), in: article, at: found.range.lowerBound, of: text, confidence: confidence)
+      finding(
+        block, .repeated(shown, found.isDoubled), in: article, at: found.range.lowerBound, of: text,
+        confidence: confidence)
     ]
   }
 }
 
 extension Message {
-  fileprivate static func repeated(_ found: WordRepetition, _ text: InlineText) -> Message {
-    let shown = AlignedArticle.cut(
-      String(decoding: text.bytes[found.range].map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self))
-    return found.isDoubled
-      ? Message(text: "‘\(shown)’ has the same word twice: remove one.")
-      : Message(
-        text: "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
+  fileprivate static func repeated(_ shown: String, _ isDoubled: Bool) -> Message {
+    Message(
+      text: isDoubled
+        ? "‘\(shown)’ has the same word twice: remove one."
+        : "‘\(shown)’ joins a word with itself, where no other locale does: two words of the source became one.")
   }
 }

@@ -66,39 +66,31 @@ struct Spacing: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : .quote }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(block.locale.partsWords ? .letter : .quote), SpaceFault.mayStand(in: block, of: article)
-    else { return [] }
-    let text = InlineText(article.members[block.member].article, block.node)
+    guard block.signs.contains(block.locale.partsWords ? .letter : .quote) else { return [] }
+    let text = block.view
     // Where words touch, blanks inside quotation marks are faults still.
-    let faults = SpaceFault.all(text, block.locale).filter {
+    let faults = JointFault.words(text, block.locale).filter {
       block.locale.partsWords || $0.kind == .blankInQuotes || $0.kind == .blankBeforeQuote
     }
     guard !faults.isEmpty else { return [] }
-    let peers = article.peers(block)
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
-    let meant = sourceFaults(block, article)
-    for fault in faults {
-      if meant.contains(where: { $0.kind == fault.kind }) { continue }
-      if fault.isWritten(in: peers.map { article.visible(block.slot, $0) }, text) { continue }
+    let source = article.likelySource(of: block.member)
+    let meant = source.flatMap { article.view(block.slot, $0) }.map { JointFault.words($0, block.locales[source ?? 0]) }
+    let others = article.peers(block).map { article.visible(block.slot, $0) }
+    for fault in faults
+    where meant?.contains(where: { $0.kind == fault.kind }) != true && !fault.isWritten(in: others, text) {
       if let compound = fault.compound(text),
-        article.hasWord(compound[...], block.member, outside: block.features.text.indices)
+        article.hasWord(compound, block.member, outside: block.features.text.indices)
       {
         continue
       }
-      let confidence = fault.confidence(
-        isWord: article.hasWord(text.bytes[fault.word], block.member), text, block.locale)
+      let isWord = article.hasWord(text.string(fault.range), block.member)
+      let confidence = fault.confidence(isWord: isWord, text, block.locale)
       guard confidence > 0 else { continue }
       return [
-        finding(block, fault.message(text), in: article, at: fault.word.lowerBound, of: text, confidence: confidence)
+        finding(block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
       ]
     }
     return []
-  }
-
-  private func sourceFaults(_ block: TextBlock, _ article: AlignedArticle) -> [SpaceFault] {
-    guard let source = article.likelySource(of: block.member),
-      let node = article.node(block.slot, source)
-    else { return [] }
-    return SpaceFault.all(InlineText(article.members[source].article, node), block.locales[source])
   }
 }

@@ -28,7 +28,7 @@ struct SymbolGarbled: TextRule {
     for index in block.features.facts.indices where features.facts[index].kind == .number {
       let fact = features.facts[index]
       guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
-      var voices: [UInt32: [Int]] = [:]
+      var voices: [Unicode.Scalar: [Int]] = [:]
       for member in article.members.indices where member != block.member && voices[own] == nil {
         guard let theirs = article.textBlock(block.slot, member) else { continue }
         for other in article.features[member].facts[theirs.facts.indices]
@@ -56,34 +56,26 @@ struct SymbolGarbled: TextRule {
   }
 
   /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a sentence.
-  private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> UInt32? {
-    var i = number.indices.upperBound
-    let end = block.indices.upperBound
-    guard i < end else { return nil }
-    if text[i] == 0x20 { i += 1 }
-    guard i < end, text[i] >= 0x23, text[i] < 0x30 || text[i] > 0x39, !text[i].isASCIILetter,
-      let scalar = InlineText.scalar(text[..<end], at: i)
-    else { return nil }
+  private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
+    let behind = text[number.indices.upperBound..<block.indices.upperBound].prefix(8)
+    var rest = String(decoding: behind, as: UTF8.self).unicodeScalars[...]
+    if rest.first == " " { rest.removeFirst() }
+    guard let sign = rest.popFirst() else { return nil }
     // A wave between two numbers is a range.
-    if scalar.value == 0x7e, text[(i + 1)..<end].first(where: { $0 != 0x20 })?.isASCIIDigit == true { return nil }
-    switch scalar.value {
-    case 0x25, 0x66a, 0xff05, 0xfe6a: return 0x25
-    case 0x2b, 0xff0b: return 0x2b
-    case 0xb0, 0xba, 0x2da: return 0xb0
-    case 0x3c, 0xff1c, 0x2264, 0x2a7d: return 0x3c
-    case 0x3e, 0xff1e, 0x2265, 0x2a7e: return 0x3e
-    case 0x24, 0x26, 0x3d, 0x40, 0x5e, 0x7e, 0xb1, 0xd7, 0xf7, 0x2030, 0x20ac, 0xa3, 0xa5, 0x2032, 0x2033, 0xae, 0xa9,
-      0x2122:
-      return scalar.value
-    default: return nil
-    }
+    if sign == "~" || sign == "～", rest.first(where: { $0 != " " })?.isDigit == true { return nil }
+    return folds.first { $0.contains(sign) }?.first
   }
+
+  /// Signs that are one.
+  private static let folds: [[Unicode.Scalar]] =
+    [["%", "٪", "％", "﹪"], ["+", "＋"], ["°", "º", "˚"], ["<", "＜", "≤", "⩽"], [">", "＞", "≥", "⩾"]]
+    + "$&=@^~±×÷‰€£¥′″®©™".unicodeScalars.map { [$0] }
 }
 
 extension Message {
-  fileprivate static func garbled(_ number: String, _ own: UInt32, _ theirs: UInt32, _ names: String) -> Message {
-    let sign = { (value: UInt32) in Unicode.Scalar(value).map { String(Character($0)) } ?? "" }
-    return Message(
-      text: "The value is ‘\(number)\(sign(own))’ here and ‘\(number)\(sign(theirs))’ in \(names): restore the symbol.")
+  fileprivate static func garbled(_ number: String, _ own: Unicode.Scalar, _ theirs: Unicode.Scalar, _ names: String)
+    -> Message
+  {
+    Message(text: "The value is ‘\(number)\(own)’ here and ‘\(number)\(theirs)’ in \(names): restore the symbol.")
   }
 }

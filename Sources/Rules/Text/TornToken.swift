@@ -11,9 +11,9 @@ struct TornToken: ArticleRule {
     failing: [
       Example(
         [
-          "en": "From 6.x and 10.15+ on, *.json and Tool.ReadFrom.",
-          "de": "↓Ab 6.x und 10.15 +, *.json und Tool.ReadFrom.", "pl": "↓Od 6. x i 10.15+, *.json i Tool.ReadFrom.",
-          "ru": "↓С 6.x и 10.15+, * .json и Tool.ReadFrom.",
+          "en": "From 6.x and 10.15+ on, *.json and v2.0.",
+          "de": "↓Ab 6.x und 10.15 +, *.json und v2.0.", "pl": "↓Od 6. x i 10.15+, *.json i v2.0.",
+          "ru": "↓С 6.x и 10.15+, * .json и v2.0.",
         ], source: "en")
     ])
 
@@ -37,7 +37,7 @@ struct TornToken: ArticleRule {
       // The marks where inlines end part `10.X` from a footnote's number behind it.
       let tokens =
         article.node(slot, source).map {
-          SourceToken.all(in: InlineText(article.members[source].article, $0).bytes[...])
+          SourceToken.all(in: TextView(article.members[source].article, $0))
         } ?? []
       return tokens.isEmpty ? nil : Tokens(slot: slot, all: tokens, hash: article.textHash(slot, source))
     }
@@ -49,10 +49,10 @@ struct TornToken: ArticleRule {
     guard let block = article.textBlock(slot, member), block.textHash != tokens.hash,
       let node = article.node(slot, member)
     else { return nil }
-    let text = InlineText(article.members[member].article, node)
+    let text = TextView(article.members[member].article, node)
     for token in tokens.all {
-      guard let torn = token.torn(in: text.bytes[...]) else { continue }
-      let words = String(decoding: text.bytes[torn], as: UTF8.self)
+      guard let torn = token.torn(in: text) else { continue }
+      let words = text.string(torn)
       return finding(
         .torn(words, token.shown), in: article, member: member, line: text.line(at: torn.lowerBound), words: words,
         confidence: Certainty.strong, salt: article.slots[slot].key)

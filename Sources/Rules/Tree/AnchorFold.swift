@@ -112,15 +112,15 @@ enum AnchorFold {
         i &+= 1
         continue
       }
-      guard let scalar = InlineText.scalar(bytes, at: i) else { break }
-      switch LowerCase.of(scalar.value) {
+      let character = bytes.character(at: i)
+      switch LowerCase.of(character.scalar.value) {
       case .letter(let lower):
         guard let value = Unicode.Scalar(lower), let letter = UTF8.encode(value) else { return nil }
         for byte in letter { mix(byte, into: &hash) }
       case .noLetter: break
       case .unknown: return nil
       }
-      i = scalar.end
+      i = character.end
     }
     return hash
   }

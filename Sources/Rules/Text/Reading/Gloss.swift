@@ -1,5 +1,3 @@
-internal import DocModel
-
 /// Words that were kept, and behind them in brackets what they mean: `License key (klucz licencji)`.
 enum Gloss {
   /// True where what stands behind kept words begins with a bracket; quotation marks may be closed before it.
@@ -14,13 +12,4 @@ enum Gloss {
 
   /// In bytes, with blanks between them.
   private static let quoteAndBracket = 12
-}
-
-extension Article {
-  /// A bracket behind a link or a bold part may say the same in the words of the language.
-  func isGlossed(_ mark: Int) -> Bool {
-    let end = Int(nodes[mark].end)
-    guard end < nodes.count, nodes[end].kind == .text else { return false }
-    return Gloss.begins(pool[nodes[end].literal.indices])
-  }
 }

@@ -18,23 +18,14 @@ extension AlignedArticle {
   ///   - read: gives what is to be looked for in a source.
   ///   - look: looks for it in a member.
   func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: (Sought, Int) -> Finding?) -> [Finding] {
-    heldAgainstSource(read) { sought, member, result in
-      for one in sought { if let finding = look(one, member) { result.append(finding) } }
-    }
-  }
-
-  /// The same, for what is told once for all that is sought in a member.
-  func heldAgainstSource<Sought>(_ read: (Int) -> [Sought], _ look: ([Sought], Int, inout [Finding]) -> Void)
-    -> [Finding]
-  {
     // Most have the same source.
     var known: (source: Int, sought: [Sought]) = (-1, [])
-    var result: [Finding] = []
-    for member in members.indices where members[member].role == .translation {
-      guard let source = likelySource(of: member), source != member else { continue }
+    return members.indices.flatMap { member -> [Finding] in
+      guard members[member].role == .translation, let source = likelySource(of: member), source != member else {
+        return []
+      }
       if known.source != source { known = (source, read(source)) }
-      look(known.sought, member, &result)
+      return known.sought.compactMap { look($0, member) }
     }
-    return result
   }
 }

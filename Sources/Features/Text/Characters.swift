@@ -1,0 +1,57 @@
+extension Span<UInt8> {
+  /// The character of UTF-8 at a place, and where the next one begins; a byte that begins none counts for itself.
+  @inlinable
+  public func character(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let lead = self[i]
+    if lead < 0x80 { return (Unicode.Scalar(lead), i &+ 1) }
+    let length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
+    guard length > 1, i &+ length <= count else { return (Unicode.Scalar(lead), i &+ 1) }
+    var value = UInt32(lead) & (0x7f >> UInt32(length))
+    for k in 1..<length { value = value << 6 | UInt32(self[i &+ k] & 0x3f) }
+    return (Unicode.Scalar(value) ?? "\u{fffd}", i &+ length)
+  }
+}
+
+/// What a character is to a rule that reads text.
+extension Unicode.Scalar {
+  /// The script of a letter or a vowel sign; nil for what scripts share.
+  @inlinable public var script: Script? { Script.of(value) }
+
+  /// A letter, a vowel sign or a combining mark.
+  public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
+
+  public var isDigit: Bool { "0"..."9" ~= self }
+
+  /// A blank of any kind, a line break included.
+  public var isBlank: Bool {
+    switch self {
+    case " ", "\t", "\n", "\u{2009}", "\u{200a}", "\u{3000}": true
+    default: isNoBreakBlank
+    }
+  }
+
+  public var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
+
+  /// `)`, `]`, `"` and their like, behind which a mark may follow and which may follow a mark.
+  public var isClosing: Bool {
+    switch self {
+    case ")", "]", "}", "\"", "'", "»", "’", "”", "“", "）", "」", "』", "】", "》": true
+    default: false
+    }
+  }
+
+  public var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
+
+  /// A mark that ends a clause, in its ASCII form.
+  public var clauseMark: Unicode.Scalar? {
+    switch self {
+    case ".", "。", "．", "｡": "."
+    case ",", "，", "、", "،": ","
+    case ";", "；", "؛": ";"
+    case ":", "：": ":"
+    case "!", "！": "!"
+    case "?", "？", "؟": "?"
+    default: nil
+    }
+  }
+}

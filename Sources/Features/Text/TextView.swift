@@ -1,0 +1,165 @@
+public import DocModel
+
+/// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts read.
+public struct TextView: Sendable {
+  public private(set) var characters: [Unicode.Scalar] = []
+  /// What touches what somewhere in it: a rule looks here first.
+  public private(set) var joints: Joints = []
+  private var firstLine: UInt32 = 1
+  /// Where another line of the file begins.
+  private var lines: [(place: Int, line: UInt32)] = []
+
+  /// What stands for inlines among the characters.
+  public enum Mark {
+    public static let code: Unicode.Scalar = "\u{1}"
+    public static let placeholder: Unicode.Scalar = "\u{3}"
+    /// Bold, emphasis, strikethrough.
+    public static let styleStart: Unicode.Scalar = "\u{4}"
+    public static let styleEnd: Unicode.Scalar = "\u{5}"
+    public static let linkStart: Unicode.Scalar = "\u{6}"
+    public static let linkEnd: Unicode.Scalar = "\u{7}"
+    /// An image, a footnote's number, a raw tag: something that is no text.
+    public static let object: Unicode.Scalar = "\u{8}"
+    public static let lineBreak: Unicode.Scalar = "\n"
+  }
+
+  /// - Parameter index: of a block that holds inlines.
+  public init(_ article: Article, _ index: Int) {
+    var open: [(end: Int, mark: Unicode.Scalar)] = []
+    let (nodes, pool) = (article.nodes, article.pool)
+    let end = Int(nodes[index].end)
+    var room = 16
+    for i in index..<end { room += nodes[i].kind == .text ? nodes[i].literal.count + 2 : 2 }
+    characters.reserveCapacity(room)
+    var reading = JointReading()
+    func add(_ character: Unicode.Scalar) {
+      characters.append(character)
+      reading.read(character)
+    }
+    var line: UInt32 = 0
+    var i = index + 1
+    while i < end {
+      let node = nodes[i]
+      while let last = open.last, last.end <= i {
+        add(last.mark)
+        open.removeLast()
+      }
+      if line != node.firstLine {
+        if line == 0 { firstLine = node.firstLine } else { lines.append((characters.count, node.firstLine)) }
+        line = node.firstLine
+      }
+      switch node.kind {
+      case .text:
+        let text = pool.span.extracting(node.literal.indices)
+        var at = 0
+        while at < text.count {
+          let character = text.character(at: at)
+          add(character.scalar)
+          at = character.end
+        }
+      case .softBreak, .lineBreak: add(Mark.lineBreak)
+      case .code: add(Mark.code)
+      case .placeholder: add(Mark.placeholder)
+      case .emphasis, .strong, .strikethrough:
+        add(Mark.styleStart)
+        open.append((Int(node.end), Mark.styleEnd))
+      case .link:
+        add(Mark.linkStart)
+        open.append((Int(node.end), Mark.linkEnd))
+      case .image:
+        add(Mark.object)
+        i = Int(node.end)
+        continue
+      case .comment, .mark, .attributes: break
+      default: add(Mark.object)
+      }
+      i += 1
+    }
+    while let last = open.popLast() { add(last.mark) }
+    joints = reading.joints
+  }
+
+  /// The character at a place; nil before the first and behind the last.
+  public subscript(place: Int) -> Unicode.Scalar? {
+    characters.indices.contains(place) ? characters[place] : nil
+  }
+
+  public var indices: Range<Int> { characters.indices }
+
+  /// The line in the file of a place.
+  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
+
+  /// The line of the first place where some words stand.
+  public func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }
+
+  /// The first place where some characters stand.
+  public func place(of words: String) -> Int? {
+    let sought = Array(words.unicodeScalars)
+    guard let first = sought.first, sought.count <= characters.count else { return nil }
+    return (0...(characters.count - sought.count)).first {
+      characters[$0] == first && characters[$0..<($0 + sought.count)].elementsEqual(sought)
+    }
+  }
+
+  // MARK: Words
+
+  /// The runs of letters, digits and underscores.
+  public var words: [Range<Int>] {
+    var result: [Range<Int>] = []
+    var start: Int?
+    for (i, character) in characters.enumerated() {
+      if character.isLetter || character.isDigit || character == "_" {
+        if start == nil { start = i }
+      } else if let first = start {
+        result.append(first..<i)
+        start = nil
+      }
+    }
+    if let start { result.append(start..<characters.count) }
+    return result
+  }
+
+  /// The run of letters that begins at a place.
+  public func word(from start: Int) -> Range<Int> {
+    start..<(characters[start...].firstIndex { !$0.isLetter } ?? characters.count)
+  }
+
+  /// The run of letters that ends at a place.
+  public func word(to end: Int) -> Range<Int> {
+    (characters[..<end].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0)..<end
+  }
+
+  public func string(_ range: Range<Int>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: characters[range])
+    return String(text)
+  }
+
+  /// The plain text from a place on, as the file has it, up to a mark; some words of it are enough to find it again.
+  public func words(from place: Int) -> String {
+    let enough = 32
+    let rest = characters[place...].prefix { $0.value >= 0x20 }
+    guard rest.count > enough else { return string(rest.indices) }
+    // What ends amid a word would not be found; where no blank parts words, characters do.
+    let start = rest.prefix(enough)
+    return string(place..<(start.dropFirst().lastIndex(of: " ") ?? start.endIndex))
+  }
+
+  /// What stands around a place, for a message: marks become the notation they stand for.
+  public func excerpt(around range: Range<Int>, reach: Int = 16) -> String {
+    let around = max(0, range.lowerBound - reach)..<min(characters.count, range.upperBound + reach)
+    var shown = ""
+    for character in characters[around] {
+      switch character {
+      case Mark.code: shown += "`…`"
+      case Mark.placeholder, Mark.object: shown += "…"
+      case Mark.styleStart, Mark.styleEnd: shown += "**"
+      case Mark.linkStart: shown += "["
+      case Mark.linkEnd: shown += "]"
+      case " ", Mark.lineBreak: if let last = shown.last, last != " " { shown += " " }
+      default: shown.unicodeScalars.append(character)
+      }
+    }
+    return shown.hasSuffix(" ") ? String(shown.dropLast()) : shown
+  }
+}

@@ -1,0 +1,47 @@
+internal import Features
+
+/// Bold text or emphasis that begins or ends where a label does not.
+enum CutLabel {
+  /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or later)`.
+  static func bracket(in text: TextView) -> Range<Int>? {
+    for i in text.indices where text.characters[i] == TextView.Mark.styleStart {
+      guard let end = end(of: i, in: text) else { continue }
+      for (open, close) in pairs {
+        func depth(_ part: ArraySlice<Unicode.Scalar>) -> Int {
+          part.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) }
+        }
+        let inside = depth(text.characters[i..<end])
+        if abs(inside) == 1, depth(text.characters[...]) == 0 { return i..<(end + 1) }
+      }
+    }
+    return nil
+  }
+
+  /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are not parted by
+  /// blanks that end is no word of its own.
+  static func word(in text: TextView) -> Range<Int>? {
+    for open in text.indices where text.characters[open] == "[" {
+      guard let close = text.characters[open...].prefix(longest).firstIndex(of: "]") else { return nil }
+      let label = text.characters[(open + 1)..<close]
+      let edges = label.indices.filter { label[$0].isEdge }
+      guard edges.count == 2, label[edges[0]] == TextView.Mark.styleStart,
+        label.allSatisfy({ $0.isEdge || $0.script?.isEastAsian == true }), edges[1] + 1 < close
+      else { continue }
+      return open..<(close + 1)
+    }
+    return nil
+  }
+
+  /// Where the emphasis ends that begins at a place, if it holds no other and is no longer than a label is.
+  private static func end(of start: Int, in text: TextView) -> Int? {
+    guard let next = text.characters[(start + 1)...].prefix(longest).firstIndex(where: \.isEdge) else { return nil }
+    return text.characters[next] == TextView.Mark.styleEnd ? next : nil
+  }
+
+  /// In characters.
+  private static let longest = 150
+
+  private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
+    ("[", "]"), ("(", ")"), ("「", "」"), ("【", "】"), ("（", "）"), ("［", "］"),
+  ]
+}

@@ -1,0 +1,74 @@
+internal import Alignment
+internal import Features
+
+/// A place where marks or words touch, or are parted, as no text of a language has them.
+struct JointFault {
+  enum Kind {
+    case blankBefore, doubled, unmatched
+    /// A blank beside the no-break blank that the language has before the mark.
+    case twoBlanks
+    /// A blank on the inner side of a bracket, or a comma behind an opening one.
+    case inBracket
+    /// A word touches bold text; a word touches a link.
+    case gluedToStyle, gluedToLink
+    case gluedToComma, gluedToStop
+    /// A blank behind an opening quotation mark; before a closing one.
+    case blankInQuotes, blankBeforeQuote
+    /// `**X** -Dienst`
+    case blankBeforeHyphen
+    /// `Schul-oder`
+    case hyphenBeforeConjunction
+  }
+
+  let kind: Kind
+  /// The mark, in its ASCII form.
+  var mark: Unicode.Scalar = " "
+  /// The blank and the mark, the two marks, the bracket; the word that touches what it should not.
+  let range: Range<Int>
+
+  /// The same fault in another locale's words.
+  func isLike(_ other: JointFault) -> Bool { kind == other.kind && mark == other.mark }
+
+  func message(_ text: TextView) -> Message {
+    let shown = text.excerpt(around: range)
+    let sign = String(text.string(range).drop { $0.unicodeScalars.allSatisfy { $0.isBlank || $0.value < 0x20 } })
+    let words =
+      switch kind {
+      case .blankBefore:
+        "A blank stands before ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
+      case .twoBlanks: "A blank and a no-break blank stand before ‘\(sign)’ in ‘\(shown)’: keep the latter."
+      case .doubled:
+        "The marks ‘\(sign)’ stand side by side in ‘\(shown)’: keep one of them, or restore the word that was lost there."
+      case .inBracket:
+        "A blank or a comma stands inside the bracket ‘\(sign)’ in ‘\(shown)’: remove it, or restore the word that was lost there."
+      case .unmatched:
+        "The bracket ‘\(sign)’ in ‘\(shown)’ has no partner, as the other locales’ have: add or remove it."
+      case .gluedToStyle:
+        "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to bold text in ‘\(shown)’: put a space between them."
+      case .gluedToLink:
+        "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to a link in ‘\(shown)’: put a space between them."
+      case .gluedToComma: "No space stands behind the comma in ‘\(shown)’: put one there."
+      case .gluedToStop: "No space stands behind the full stop in ‘\(shown)’: put one there."
+      case .blankInQuotes: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it."
+      case .blankBeforeQuote: "A blank stands right before a closing quotation mark in ‘\(shown)’: remove it."
+      case .blankBeforeHyphen:
+        "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words."
+      case .hyphenBeforeConjunction:
+        "The word behind the hyphen is one of its own in ‘\(shown)’: put a space behind the hyphen."
+      }
+    return Message(text: words)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Where an inline begins or ends.
+  var isEdge: Bool { TextView.Mark.styleStart...TextView.Mark.linkEnd ~= self }
+
+  /// Where bold text or a link ends.
+  var isClosingEdge: Bool { self == TextView.Mark.styleEnd || self == TextView.Mark.linkEnd }
+
+  /// A letter, a digit, code, a closing bracket: a word ends here.
+  var endsWord: Bool {
+    isLetter || isDigit || isClosing || self == TextView.Mark.code || self == TextView.Mark.placeholder
+  }
+}

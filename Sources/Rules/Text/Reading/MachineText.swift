@@ -1,0 +1,28 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension AlignedArticle {
+  /// True for text that programs read: an expression of licences, or what stands as such in the address of a link beside it.
+  func isMachineText(_ slot: Int, _ member: Int) -> Bool {
+    let text = visible(slot, member)
+    let row = slots[slot].kind == .tableCell ? Int(slots[slot].parent) : slot
+    guard text.contains(UInt8(ascii: " ")), let around = node(row, member) else { return false }
+    if Self.isExpression(String(decoding: text, as: UTF8.self)) { return true }
+    let article = members[member].article
+    let needle = text.flatMap { $0 == UInt8(ascii: " ") ? Array("%20".utf8) : [$0] }
+    return article.nodes[around..<Int(article.nodes[around].end)].contains {
+      $0.kind == .link && ByteSearch.holds(needle[...], in: article.pool[$0.literal.indices])
+    }
+  }
+
+  /// `MIT OR (LGPL-2.0-only AND X11)`: names with operators between them, a digit in one of the names.
+  private static func isExpression(_ text: String) -> Bool {
+    let parts = text.split { " ()".contains($0) }
+    return parts.count >= 3 && parts.count % 2 == 1 && text.contains(where: \.isNumber)
+      && parts.enumerated().allSatisfy { number, part in
+        ["AND", "OR", "WITH"].contains(part) == (number % 2 == 1)
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.+".contains($0)) }
+      }
+  }
+}
