@@ -20,12 +20,13 @@ struct ArticlePage {
       if loud != quiet { return loud }
       return loud && one.severity != other.severity ? one.severity > other.severity : a < b
     }
+    let notes = article.issues.count - tally.issues
     return [
       element("h1", text: article.path),
       element(
         "p",
         text:
-          "\(number(tally.issues)) unconfirmed issues in all locales together, \(number(article.words)) words, \(decimal(tally.rate)) penalty points per 1,000 words of each translation."
+          "\(number(tally.issues)) unconfirmed issues in all locales together\(notes > 0 ? ", and \(number(notes)) notes, which are not counted" : ""). \(number(article.words)) words, \(decimal(tally.rate)) penalty points per 1,000 words of each translation."
       ), timeline, IssueFilters.form(report, article.issues.map(\.finding), byLocale: true),
     ] + order.map(issue)
   }
@@ -40,7 +41,7 @@ struct ArticlePage {
           element("strong", text: finding.locale.tag), element("code", text: finding.rule.name),
           element("span", ["class": "soft"], text: report.family(finding.rule)),
           element("span", ["class": "path soft"], text: "\(finding.file):\(finding.place.line)"),
-        ]), element("h3", text: finding.message),
+        ]), element("h2", text: finding.message),
     ]
     if !issue.context.isEmpty { parts.append(element("p", ["class": "soft"], text: "In " + issue.context)) }
     if !issue.sides.isEmpty { parts.append(sides(issue, index)) }
@@ -82,10 +83,16 @@ struct ArticlePage {
         element(
           "table", ["class": "sides"],
           [
-            element("caption", text: "The same place in all locales"),
+            element("caption", ["class": "unseen"], text: "The same place in all locales"),
             element(
               "thead", [:],
-              [element("tr", [:], ["Locale", "Text", "Line"].map { element("th", ["scope": "col"], text: $0) })]),
+              [
+                element(
+                  "tr", [:],
+                  ["Locale", "Text", "Line"].map {
+                    element("th", ["scope": "col", "class": $0.lowercased()], text: $0)
+                  })
+              ]),
             element("tbody", [:], rows),
           ])
       ])

@@ -24,6 +24,9 @@ enum IssueFilters {
       choice("Rule", "rule", Set(findings.map(\.rule.name)).sorted()),
     ]
     if byLocale { fields.insert(choice("Locale", "locale", Set(findings.map(\.locale.tag)).sorted()), at: 0) }
+    if findings.contains(where: { !report.counts($0) }) {
+      fields.append(choice("Counted", "level", ["issue", "note"]))
+    }
     if report.since != nil { fields.append(choice("Since the last report", "state", ["new", "known"])) }
     fields.append(
       element("label", [:], ["Words", element("input", ["type": "search", "name": "words"])]))
@@ -37,7 +40,7 @@ enum IssueFilters {
     return [
       ("data-item", "issue"), ("data-severity", finding.severity.rawValue), ("data-rule", finding.rule.name),
       ("data-family", report.family(finding.rule)), ("data-locale", finding.locale.tag),
-      ("data-state", report.isNew(issue) ? "new" : "known"),
+      ("data-level", report.counts(finding) ? "issue" : "note"), ("data-state", report.isNew(issue) ? "new" : "known"),
     ]
   }
 

@@ -19,7 +19,9 @@ struct OverviewPage {
     [element("h1", text: "Translation quality"), start, totals] + changes
       + section("scores", "Locales, the worst first", [scores]) + section("heat", "What is wrong where", [heat])
       + section("articles", "Articles to start with", [articles])
-      + section("revisions", "How old the texts are", [RevisionChart(report).markup()])
+      + section(
+        "revisions", "How old the texts are",
+        (StaleChart(report.status)?.markup() ?? []) + RevisionChart(report).markup())
       + section("method", "How the score is made", [method])
   }
 
@@ -72,9 +74,10 @@ struct OverviewPage {
     func item(_ count: Int, _ label: String, _ style: String = "") -> Markup {
       element("li", ["class": style], [element("strong", text: number(count)), .text(label)])
     }
+    func some(_ count: Int, _ noun: String) -> Markup { item(count, count == 1 ? noun : noun + "s") }
     return element(
       "ul", ["class": "totals"],
-      [item(report.articles.count, "articles"), item(tallies.count, "translated locales")]
+      [some(report.articles.count, "article"), some(tallies.count, "translated locale")]
         + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, $0.rawValue) })
   }
 

@@ -14,14 +14,19 @@ public struct QualityReport: Sendable {
   let titles: [RuleID: String]
   /// What an earlier report had; nil where there is none.
   public let since: Earlier?
+  /// From which version of its source each page was made.
+  let status: StatusReport?
 
-  public init(articles: [ArticleQuality], report: CheckReport, since: Earlier? = nil) {
+  public init(
+    articles: [ArticleQuality], report: CheckReport, since: Earlier? = nil, status: StatusReport? = nil
+  ) {
     self.articles = articles
     locales = report.locales
     threshold = report.threshold
     mqm = Dictionary(report.cards.map { ($0.id, $0.mqm) }, uniquingKeysWith: { one, _ in one })
     titles = Dictionary(report.cards.map { ($0.id, $0.title) }, uniquingKeysWith: { one, _ in one })
     self.since = since
+    self.status = status
   }
 
   /// True for what counts: notes do not.

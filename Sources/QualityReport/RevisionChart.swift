@@ -32,13 +32,15 @@ struct RevisionChart {
     self.rows = rows.values.sorted { $0.locale < $1.locale }
   }
 
-  func markup() -> Markup {
+  func markup() -> [Markup] {
     guard rows.contains(where: { $0.recorded > 0 }) else {
-      return element(
-        "p", ["class": "soft"],
-        text: "These texts do not record what they were made from. `doccheck status` says what can be known without.")
+      return [
+        element(
+          "p", ["class": "soft"],
+          text: "These texts do not record what they were made from. `doccheck status` says what can be known without.")
+      ]
     }
-    return element("figure", [:], (chart.map { [$0] } ?? []) + [element("figcaption", text: caption), table])
+    return (chart.map { [element("figure", [:], [$0, element("figcaption", text: caption)])] } ?? []) + [table]
   }
 
   private var caption: String {

@@ -38,7 +38,9 @@ struct ReportCommand: ParsableCommand {
     var run = QualityRun(check: check, output: out)
     run.since = since
     let outcome = try run.run(say: voice.whisper)
-    try Console.write("\(out)/index.html and the pages of \(outcome.pages) articles\n")
+    if !voice.quiet {
+      try Console.write("\(out)/index.html and the pages of \(outcome.pages) article\(outcome.pages == 1 ? "" : "s")\n")
+    }
     try ExitCode.end(with: outcome.report.troubles.filter { $0.severity == .failure })
   }
 }

@@ -24,24 +24,28 @@ public struct QualityRun: Sendable {
   /// Throws where no page can be made.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let earlier = try earlier()
+    let folder = try OutputFolder(opening: output, roots: check.roots)
     let collected = check.examined(
       say: say, take: { ArticleQuality($0, $1) }, add: { $0.add($1) })
+    if collected.parts.isEmpty, let trouble = collected.report.troubles.first(where: { $0.severity == .failure }) {
+      throw trouble
+    }
     let quality = QualityReport(
-      articles: collected.parts, report: collected.report, since: earlier)
+      articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report)
     let pages = try QualityPages(quality)
-    for folder in ["assets", "article", "locale"] { try FileSystem.makeDirectory(FilePath.join(output, folder)) }
-    for page in pages.overview() { try FileSystem.write(page.bytes, to: FilePath.join(output, page.name)) }
-    try FileSystem.write(JSONReport.encode(collected.report), to: FilePath.join(output, "report.json"))
+    for page in pages.overview() { try folder.write(page.bytes, to: page.name) }
+    try folder.write(JSONReport.encode(collected.report), to: "report.json")
     let written = parallelMap(quality.articles.count, threads: check.jobs) {
       index -> (isPage: Bool, trouble: Trouble?) in
       guard let page = pages.page(of: quality.articles[index]) else { return (false, nil) }
       do throws(Trouble) {
-        try FileSystem.write(page.bytes, to: FilePath.join(output, page.name))
+        try folder.write(page.bytes, to: page.name)
         return (true, nil)
       } catch { return (false, error) }
     }
     var outcome = Outcome(pages: written.count { $0.isPage }, report: collected.report)
     outcome.report.troubles += written.compactMap(\.trouble)
+    outcome.report.troubles += try folder.finish().troubles
     return outcome
   }
 

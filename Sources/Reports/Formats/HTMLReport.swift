@@ -129,12 +129,15 @@ struct HTMLReport: FormatWriter {
     "sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString()
 
   private static let style = """
-    :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+    :root{--text:#1d2329;--back:#fff;--link:#0b5cad;--error:#a40000;--warning:#7a4a00;--note:#005a76;--line:#767c84}
+    @media (prefers-color-scheme:dark){:root{--text:#e6eaee;--back:#15191d;--link:#7cb8f5;--error:#ff8a80;
+    --warning:#ffc46b;--note:#7fd6f5;--line:#89919a}}
+    body{margin:0;background:var(--back);color:var(--text);font:16px/1.5 system-ui,sans-serif}a{color:var(--link)}
     main{max-width:70rem;margin:auto;padding:1rem}h2{font-size:1.1rem;overflow-wrap:anywhere}
-    ul{list-style:none;padding:0}section>ul>li{border-top:1px solid #8888;padding:.6rem 0}
+    ul{list-style:none;padding:0}section>ul>li{border-top:1px solid var(--line);padding:.6rem 0}
     p{margin:.3rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.3rem 0}
-    .error{color:light-dark(#a40000,#ff8a80)}.warning{color:light-dark(#7a4a00,#ffc46b)}
-    .note{color:light-dark(#005a76,#7fd6f5)}.others{font-size:.9rem}mark{background:#ffd54f;color:#000}
-    table{border-collapse:collapse}th,td{border:1px solid #8888;padding:.4rem;vertical-align:top;text-align:start}
+    .error{color:var(--error)}.warning{color:var(--warning)}
+    .note{color:var(--note)}.others{font-size:.9rem}mark{background:#ffd54f;color:#000}
+    table{border-collapse:collapse}th,td{border:1px solid var(--line);padding:.4rem;vertical-align:top;text-align:start}
     """
 }

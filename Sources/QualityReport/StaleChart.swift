@@ -1,0 +1,95 @@
+internal import DocModel
+internal import HTMLTree
+internal import Reports
+
+/// What is fresh, what is stale and by how many sections, what is missing: by locale, and the pages that are most behind.
+struct StaleChart {
+  private let status: StatusReport
+  private let locales: [LocaleTag]
+
+  /// Nil where nothing is known of any page.
+  init?(_ status: StatusReport?) {
+    guard let status, status.entries.contains(where: { [.fresh, .behind].contains($0.state) }) else { return nil }
+    self.status = status
+    locales = status.locales.filter { status.totals(of: $0)[.source] == nil }
+  }
+
+  private static let states: [(state: StatusReport.State, style: String)] = [
+    (.fresh, "sf"), (.behind, "sb"), (.unknown, "su"), (.missing, "sm"), (.orphan, "so"),
+  ]
+
+  func markup() -> [Markup] {
+    let rows = locales.map { locale in
+      let totals = status.totals(of: locale)
+      let numbers = Self.states.map { state, _ in element("td", ["class": "n"], text: number(totals[state] ?? 0)) }
+      return element(
+        "tr", [:],
+        [element("th", ["scope": "row"], text: locale.tag), element("td", [:], [bar(totals)])] + numbers + [
+          element("td", ["class": "n"], text: number(status.staleSections(of: locale)))
+        ])
+    }
+    let titles = ["Locale", "Share", "Fresh", "Stale", "Not known", "Missing", "Orphan", "Stale sections"]
+    return [
+      table(
+        "Articles by what they were made from, and the sections that the source changed since", titles, rows, from: 2)
+    ] + worst
+  }
+
+  private func bar(_ totals: [StatusReport.State: Int]) -> Markup {
+    let sum = max(1, totals.values.reduce(0, +))
+    var x = 0.0
+    let parts: [Markup] = Self.states.compactMap { state, style in
+      guard let count = totals[state], count > 0 else { return nil }
+      let width = 260 * Double(count) / Double(sum)
+      defer { x += width }
+      return element(
+        "rect", ["class": style, "x": Bars.plain(x), "y": "2", "width": Bars.plain(width), "height": "14"])
+    }
+    return element(
+      "svg", ["viewBox": "0 0 260 18", "width": "260", "height": "18", "aria-hidden": "true", "focusable": "false"],
+      parts)
+  }
+
+  /// The pages whose source changed most.
+  private var worst: [Markup] {
+    let behind = status.entries.filter { $0.state == .behind }.sorted { a, b in
+      (a.sections.count, a.behind ?? 0, b.article) > (b.sections.count, b.behind ?? 0, a.article)
+    }
+    guard !behind.isEmpty else { return [] }
+    let rows = behind.prefix(15).map { entry in
+      element(
+        "tr", [:],
+        [
+          element("th", ["scope": "row"], text: entry.article), element("td", [:], text: entry.locale.tag),
+          element("td", ["class": "n"], text: entry.behind.map(number) ?? "–"),
+          element("td", ["class": "n"], text: number(entry.sections.count)),
+          element("td", [:], text: Self.words(entry.sections)),
+        ])
+    }
+    return [
+      table(
+        "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
+        ["Article", "Locale", "Versions behind", "Sections", "Changed"], Array(rows), from: 2, to: 3)
+    ]
+  }
+
+  private static func words(_ sections: [String]) -> String {
+    sections.prefix(4).joined(separator: " · ") + (sections.count > 4 ? " · and \(sections.count - 4) more" : "")
+  }
+
+  private func table(_ caption: String, _ titles: [String], _ rows: [Markup], from: Int, to: Int = 99) -> Markup {
+    let head = titles.enumerated().map {
+      element("th", ["scope": "col", "class": $0.offset >= from && $0.offset <= to ? "n" : "t"], text: $0.element)
+    }
+    return element(
+      "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": caption],
+      [
+        element(
+          "table", [:],
+          [
+            element("caption", text: caption), element("thead", [:], [element("tr", [:], head)]),
+            element("tbody", [:], rows),
+          ])
+      ])
+  }
+}
