@@ -40,7 +40,8 @@ public struct ProjectSetup: Sendable {
     articles = tree.articles.count
     shared = tree.articles.count { $0.files.count > 1 }
     source = guess.flatMap { tree.locales.contains($0) ? $0 : nil }
-    flavor = TreeFlavor.shown(by: tree.articles)
+    // Docusaurus writes pages that show nothing of MDX, and names its folders.
+    flavor = layout.contains { $0.contains("docusaurus") } ? .mdx : TreeFlavor.shown(by: tree.articles)
   }
 
   /// The folder of the folders of locales, where that says it all.
