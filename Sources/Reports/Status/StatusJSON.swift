@@ -5,6 +5,7 @@ extension StatusReport {
   public func json() throws(Trouble) -> [UInt8] {
     try JSONBytes.encode(
       Document(
+        staleSections: Dictionary(locales.map { ($0.tag, staleSections(of: $0)) }) { one, _ in one },
         files: entries.filter { $0.state != .source }.map(Document.File.init),
         totals: Dictionary(
           locales.map { locale in
@@ -14,6 +15,8 @@ extension StatusReport {
   }
 
   private struct Document: Encodable {
+    /// Per locale how many sections the source changed since its pages were made.
+    let staleSections: [String: Int]
     let files: [File]
     /// Per locale the number of articles in each state.
     let totals: [String: [String: Int]]

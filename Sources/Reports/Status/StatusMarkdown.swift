@@ -4,12 +4,14 @@ import DocModel
 extension StatusReport {
   public func markdown() -> String {
     let states = State.allCases.filter { state in state != .source && entries.contains { $0.state == state } }
-    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " |"]
-    lines.append("|-|" + String(repeating: "-:|", count: states.count))
+    var lines = ["| locale | " + states.map(\.rawValue).joined(separator: " | ") + " | stale sections |"]
+    lines.append("|-|" + String(repeating: "-:|", count: states.count + 1))
     for locale in locales {
       let totals = totals(of: locale)
       guard totals[.source] == nil else { continue }
-      lines.append("| \(locale.tag) | " + states.map { "\(totals[$0] ?? 0)" }.joined(separator: " | ") + " |")
+      lines.append(
+        "| \(locale.tag) | " + states.map { "\(totals[$0] ?? 0)" }.joined(separator: " | ")
+          + " | \(staleSections(of: locale)) |")
     }
     let behind = entries.filter { $0.state == .behind }
     guard !behind.isEmpty else { return lines.joined(separator: "\n") + "\n" }

@@ -67,6 +67,11 @@ public struct StatusReport: Sendable {
     self.entries = entries
   }
 
+  /// How many sections the source changed since the pages of a locale were made, all together.
+  public func staleSections(of locale: LocaleTag) -> Int {
+    entries.reduce(0) { $0 + ($1.locale == locale && $1.state == .behind ? $1.sections.count : 0) }
+  }
+
   /// How many articles of a locale are in each state.
   public func totals(of locale: LocaleTag) -> [State: Int] {
     entries.reduce(into: [:]) { totals, entry in if entry.locale == locale { totals[entry.state, default: 0] += 1 } }

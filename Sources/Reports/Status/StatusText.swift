@@ -87,13 +87,21 @@ extension StatusReport {
     }
   }
 
+  /// ` (by 12 sections)`; nothing where it is not known.
+  private func stale(_ locale: LocaleTag) -> String {
+    let count = staleSections(of: locale)
+    return count > 0 ? " (by \(Summary.count(count, "section")))" : ""
+  }
+
   /// A line for each locale but the source, and one for all.
   private var totals: [String] {
     let all = locales.map { (locale: $0, totals: totals(of: $0)) }.filter { $0.totals[.source] == nil }
     let first = (all.map { $0.locale.tag.utf8.count }.max() ?? 0) + 2
     let lines = all.map { entry in
       TextLayout.pad(entry.locale.tag, first)
-        + State.allCases.compactMap { state in entry.totals[state].map { "\($0) \(state.rawValue)" } }
+        + State.allCases.compactMap { state in
+          entry.totals[state].map { "\($0) \(state.rawValue)" + (state == .behind ? stale(entry.locale) : "") }
+        }
         .joined(separator: ", ")
     }
     return lines + [
