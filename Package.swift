@@ -117,6 +117,15 @@ let package = Package(
         "Pipeline", "MarkdownReader", "Reports", "DocModel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: house),
+    .executableTarget(
+      name: "doccheck-fuzz",
+      dependencies: [
+        "Pipeline", "Reports", "Findings", "Rules", "Site", "DocModel",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: house),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["doccheck-fuzz", "Reports", "DocModel"], exclude: ["Corpus"],
+      swiftSettings: house),
     .testTarget(name: "FeaturesTests", dependencies: ["Features", "DocModel"], swiftSettings: house),
     .testTarget(
       name: "MarkdownReaderTests",

@@ -32,8 +32,15 @@ public struct Baseline: Sendable {
   }
 
   public init(reading file: String) throws(Trouble) {
-    self.file = FilePath.display(file)
-    let bytes = try FileSystem.read(self.file, anyKind: true)
+    let shown = FilePath.display(file)
+    try self.init(try FileSystem.read(shown, anyKind: true, limit: Self.sizeLimit), file: shown)
+  }
+
+  /// Room for a million findings.
+  private static let sizeLimit = 1 << 28
+
+  init(_ bytes: [UInt8], file: String) throws(Trouble) {
+    self.file = file
     let remedy = "; write a new one with --write-baseline \(file)"
     let document: Document
     do { document = try JSONDecoder().decode(Document.self, from: Data(bytes)) } catch {
@@ -64,8 +71,11 @@ public struct Baseline: Sendable {
   }
 
   public func write() throws(Trouble) {
-    let document = Document(version: Self.version, findings: entries)
-    try Console.deliver(try JSONBytes.encode(document), to: file)
+    try Console.deliver(try encoded(), to: file)
+  }
+
+  func encoded() throws(Trouble) -> [UInt8] {
+    try JSONBytes.encode(Document(version: Self.version, findings: entries))
   }
 
   private static func entry(_ reported: ReportedFinding) -> Entry {

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+
+/// Gives the readers and commands inputs that nobody wrote, until one traps, hangs or breaks a promise.
+///
+/// The work is done by a second process of the same program, which writes down each input before it tries it: so an input that
+/// ends the process is known. With files named, they are tried and nothing else.
+@main
+struct Fuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doccheck-fuzz", abstract: "Try inputs that nobody wrote, and keep those that end doccheck.")
+
+  @Option(help: "What is tried; all in turn where none is named.")
+  var target: [FuzzTarget] = []
+
+  @Option(help: "How long, in seconds.")
+  var seconds = 60.0
+
+  @Option(help: "The same seed makes the same inputs.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Folders of inputs to begin with.")
+  var corpus: [String] = ["Tests/FuzzTests/Corpus", "content", "Tests/MarkdownReaderTests"]
+
+  @Option(help: "Where inputs that end doccheck are kept.")
+  var keep = FileManager.default.temporaryDirectory.path + "/doccheck-fuzz"
+
+  @Option(help: .hidden) var worker: String?
+
+  @Argument(help: "Inputs to try again.")
+  var inputs: [String] = []
+
+  mutating func run() throws {
+    let targets = target.isEmpty ? FuzzTarget.allCases : target
+    if !inputs.isEmpty {
+      for input in inputs {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: input))
+        for target in targets { target.run(Array(bytes), everyFlavor: true) }
+      }
+    } else if let worker, let target = targets.first {
+      FuzzWorker(target: target, state: worker).run(
+        Mutator(seed: seed, seeds: Seeds.find(corpus, target)), for: seconds)
+    } else {
+      try supervise(targets)
+    }
+  }
+
+  private func supervise(_ targets: [FuzzTarget]) throws {
+    try FileManager.default.createDirectory(atPath: keep, withIntermediateDirectories: true)
+    var (total, ends) = (0, 0)
+    for (index, target) in targets.enumerated() {
+      let end = Date(timeIntervalSinceNow: seconds / Double(targets.count))
+      var (count, kept, round) = (0, 0, 0)
+      while end.timeIntervalSinceNow > 0.5, kept < 20 {
+        let supervisor = FuzzSupervisor(
+          target: target, seed: seed &+ UInt64(index * 1_000_000 + round), corpus: corpus, folder: keep)
+        let outcome = try supervisor.run(for: end.timeIntervalSinceNow)
+        count += outcome.executions
+        round += 1
+        if let file = outcome.kept {
+          kept += 1
+          print("\(target.rawValue): \(outcome.reason) by \(file)")
+        }
+      }
+      print("\(target.rawValue): \(count) executions, \(kept) of them ended badly")
+      total += count
+      ends += kept
+    }
+    print("\(total) executions")
+    if ends > 0 { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import DocModel
+import Findings
+import Pipeline
+import Reports
+import Rules
+import Site
+
+/// What is given an input; it traps where a promise is broken.
+enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
+  case read
+  case frontMatter = "front-matter"
+  case configuration, glossary, baseline, check, render, diff
+
+  /// - Parameter everyFlavor: the input is read in all flavours, not in the one its bytes happen to choose.
+  func run(_ input: [UInt8], everyFlavor: Bool = false) {
+    let number = Int(input.reduce(UInt64(input.count)) { ($0 &+ UInt64($1)) &* 0x0100_0193 } >> 32)
+    let flavors = everyFlavor ? Flavor.allCases : [Flavor.allCases[number % Flavor.allCases.count]]
+    for flavor in flavors {
+      switch self {
+      case .read: Promises.hold(Self.trial(flavor).read((Self.english, input)), input)
+      case .frontMatter: frontMatter(input, flavor)
+      case .configuration: _ = Trial.configuration(input).map(\.description)
+      case .glossary: glossary(input)
+      case .baseline: baseline(input)
+      case .check:
+        let texts = ArticleGroup(input).texts
+        let trial = number % 2 == 0 ? Self.trial(flavor) : Trial(flavor: flavor, source: texts.first?.locale)
+        Promises.hold(trial.check(texts), of: texts)
+      case .render:
+        for policy in RawHTMLPolicy.allCases {
+          Promises.hold(html: Self.trial(flavor).render(input, rawHTML: policy), policy)
+        }
+      case .diff:
+        let texts = ArticleGroup(input).texts
+        _ = Self.trial(flavor).diff(texts, width: 40 + number % 120)
+      }
+    }
+  }
+
+  private func frontMatter(_ input: [UInt8], _ flavor: Flavor) {
+    let mark = input.count % 3 == 0 ? "+++\n" : "---\n"
+    let whole = ArticleGroup.isGroup(input) || input.starts(with: mark.utf8) ? input : Array(mark.utf8) + input
+    Promises.hold(Self.trial(flavor).read((Self.english, whole)), whole)
+    let closed = whole + Array("\n\(mark)\ntext\n".utf8)
+    Promises.hold(Self.trial(flavor).read((Self.english, closed)), closed)
+  }
+
+  private func glossary(_ input: [UInt8]) {
+    guard let glossary = try? Glossary(input) else { return }
+    let trial = Trial(flavor: .learn, source: Self.english, glossary: glossary)
+    _ = trial.check(Self.sample)
+  }
+
+  private func baseline(_ input: [UInt8]) {
+    let report = Self.trial(.learn).check(Self.sample)
+    guard let left = Trial.applying(baseline: input, to: report) else { return }
+    precondition(
+      left.findings.count + left.suppressed.count == report.findings.count, "a baseline adds or loses findings")
+  }
+
+  // MARK: what inputs are held against
+
+  private static let english: LocaleTag = {
+    guard let tag = LocaleTag("en") else { preconditionFailure("en is a language") }
+    return tag
+  }()
+  private static let sample = ArticleGroup(
+    Array("<<< en\nAdd the policy `a`.\n<<< de\nDie Regel `b`.\n<<< fr\nLa stratégie `a`  !\n".utf8)
+  ).texts
+  private static let trials = Dictionary(
+    uniqueKeysWithValues: Flavor.allCases.map { ($0, Trial(flavor: $0, source: nil)) })
+
+  private static func trial(_ flavor: Flavor) -> Trial { trials[flavor] ?? Trial(flavor: flavor, source: nil) }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// Tries one input after the other, each written down before.
+struct FuzzWorker {
+  let target: FuzzTarget
+  let state: String
+
+  /// An input that takes longer is kept as though it had trapped.
+  private static let patience = 5.0
+
+  func run(_ mutator: Mutator, for seconds: Double) {
+    var mutator = mutator
+    let end = Date(timeIntervalSinceNow: seconds)
+    var count = 0
+    while end.timeIntervalSinceNow > 0 {
+      let input = mutator.next()
+      let start = Date()
+      try? Data(input).write(to: URL(fileURLWithPath: state))
+      target.run(input)
+      count += 1
+      if count % 64 == 0 { try? Data("\(count)".utf8).write(to: URL(fileURLWithPath: state + ".count")) }
+      if -start.timeIntervalSinceNow > Self.patience {
+        Promises.broken("took \(-start.timeIntervalSinceNow) s")
+      }
+    }
+    try? Data("\(count)".utf8).write(to: URL(fileURLWithPath: state + ".count"))
+  }
+}
+
+/// Starts a worker, and keeps the input that ends it.
+struct FuzzSupervisor {
+  let target: FuzzTarget
+  let seed: UInt64
+  let corpus: [String]
+  let folder: String
+
+  func run(for seconds: Double) throws -> (executions: Int, kept: String?, reason: String) {
+    let state = folder + "/\(target.rawValue)-\(ProcessInfo.processInfo.processIdentifier).input"
+    defer { for file in [state, state + ".count"] { try? FileManager.default.removeItem(atPath: file) } }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.arguments =
+      ["--target", target.rawValue, "--seconds", "\(seconds)", "--seed", "\(seed)", "--worker", state]
+      + corpus.flatMap { ["--corpus", $0] }
+    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    try process.run()
+    let isHung = !wait(for: process, seconds + 20, state)
+    let count = (try? String(contentsOfFile: state + ".count", encoding: .utf8)).flatMap { Int($0) } ?? 0
+    guard isHung || process.terminationStatus != 0 else { return (count, nil, "") }
+    let bytes = (try? Data(contentsOf: URL(fileURLWithPath: state))) ?? Data()
+    let name = folder + "/\(target.rawValue)-\(seed)-\(count)"
+    try bytes.write(to: URL(fileURLWithPath: name))
+    return (count, name, isHung ? "hung" : "ended with \(process.terminationStatus)")
+  }
+
+  /// False where it had to be ended.
+  private func wait(for process: Process, _ seconds: Double, _ state: String) -> Bool {
+    let end = Date(timeIntervalSinceNow: seconds)
+    while process.isRunning, end.timeIntervalSinceNow > 0 { Thread.sleep(forTimeInterval: 0.05) }
+    guard process.isRunning else { return true }
+    process.terminate()
+    process.waitUntilExit()
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import DocModel
+
+/// Makes inputs from inputs: bytes are changed, and so is what has a meaning – blocks are spliced, locales swapped, notations put in.
+struct Mutator {
+  private var random: SplitMix
+  private let seeds: [[UInt8]]
+  private let blocks: [[UInt8]]
+
+  /// Longer inputs find little that shorter ones do not, and cost the time of many.
+  static let longest = 1 << 14
+
+  init(seed: UInt64, seeds: [[UInt8]]) {
+    random = SplitMix(state: seed)
+    self.seeds = seeds.isEmpty ? [[]] : seeds
+    blocks = seeds.flatMap(Self.blocks).filter { $0.count < 2048 }
+  }
+
+  mutating func next() -> [UInt8] {
+    var input = pick(seeds) ?? []
+    if input.count > Self.longest { input = section(of: input) }
+    for _ in 0...random.below(6) { change(&input) }
+    return input.count > Self.longest * 2 ? Array(input.prefix(Self.longest * 2)) : input
+  }
+
+  private mutating func change(_ input: inout [UInt8]) {
+    switch random.below(14) {
+    case 0: input.removeSubrange(random.below(input.count + 1)...)
+    case 1: input.removeSubrange(range(of: input, upTo: 64))
+    case 2:
+      let piece = Array(input[range(of: input, upTo: 64)])
+      let place = random.below(input.count + 1)
+      for _ in 0...random.below(8) { input.insert(contentsOf: piece, at: place) }
+    case 3: input.insert(UInt8(truncatingIfNeeded: random.next()), at: random.below(input.count + 1))
+    case 4, 5, 6: insert(Array((pick(Self.notations) ?? "").utf8), into: &input)
+    case 7: if !input.isEmpty { input[random.below(input.count)] = UInt8(truncatingIfNeeded: random.next()) }
+    case 8: if let block = pick(blocks) { insertBlock(block, into: &input) }
+    default: rearrange(&input)
+    }
+  }
+
+  /// Changes the order or number of blocks, or which locale has which text.
+  private mutating func rearrange(_ input: inout [UInt8]) {
+    var parts = ArticleGroup.isGroup(input) && random.below(4) == 0 ? ArticleGroup.sections(input) : Self.blocks(input)
+    guard !parts.isEmpty else { return }
+    let (a, b) = (random.below(parts.count), random.below(parts.count))
+    switch random.below(5) {
+    case 0: parts.swapAt(a, b)
+    case 1: parts.remove(at: a)
+    case 2: parts.insert(parts[a], at: b)
+    case 3: parts[a] = pick(blocks) ?? []
+    default: change(&parts[a])
+    }
+    input = Array(parts.joined())
+  }
+
+  private mutating func insert(_ bytes: [UInt8], into input: inout [UInt8]) {
+    // Half of what means something means it at the start of a line.
+    let place = random.below(input.count + 1)
+    let line = random.below(2) == 0 ? input[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0 : place
+    for _ in 0...(random.below(8) == 0 ? random.below(40) : 0) { input.insert(contentsOf: bytes, at: line) }
+  }
+
+  private mutating func insertBlock(_ block: [UInt8], into input: inout [UInt8]) {
+    var parts = Self.blocks(input)
+    parts.insert(block, at: random.below(parts.count + 1))
+    input = Array(parts.joined())
+  }
+
+  private mutating func range(of input: [UInt8], upTo most: Int) -> Range<Int> {
+    let start = random.below(input.count + 1)
+    return start..<min(input.count, start + random.below(most))
+  }
+
+  /// A part of a long input, each of its locales cut alike.
+  private mutating func section(of input: [UInt8]) -> [UInt8] {
+    guard ArticleGroup.isGroup(input) else {
+      let start = random.below(input.count - Self.longest + 1)
+      return Array(input[start..<start + Self.longest])
+    }
+    let sections = ArticleGroup.sections(input)
+    let room = Self.longest / max(1, sections.count)
+    let part = random.below(4)
+    return Array(
+      sections.map { section in
+        let head = section.prefix { $0 != 0x0a } + [0x0a]
+        let blocks = Self.blocks(Array(section.dropFirst(head.count)))
+        return Array(head) + blocks.dropFirst(blocks.count * part / 4).joined().prefix(room)
+      }.joined())
+  }
+
+  private mutating func pick<Element>(_ list: [Element]) -> Element? {
+    list.isEmpty ? nil : list[random.below(list.count)]
+  }
+
+  /// Text up to and with each blank line.
+  static func blocks(_ input: [UInt8]) -> [[UInt8]] {
+    var blocks: [[UInt8]] = []
+    var start = 0
+    var at = 0
+    while at < input.count {
+      if input[at] == 0x0a, at + 1 < input.count, input[at + 1] == 0x0a {
+        blocks.append(Array(input[start..<at + 2]))
+        start = at + 2
+        at = start
+      } else {
+        at += 1
+      }
+    }
+    if start < input.count { blocks.append(Array(input[start...])) }
+    return blocks
+  }
+
+  /// What begins, ends or holds together something in one of the formats.
+  private static let notations = [
+    "# ", "## ", "- ", "1. ", "> ", "> [!NOTE]\n> ", "```\n", "~~~\n", "    ", "\t", "---\n", "***\n", "===\n", "\n",
+    "\n\n",
+    "|a|b|\n|-|-|\n|1|2|\n", "|", "\\|", "|-|\n", "`", "``", "**", "*", "_", "~~", "[", "](", ")", "[a](b)",
+    "![a](b.png)",
+    "![", "[a]: /b\n", "[^1]", "[^1]: a\n", "<b>", "</b>", "<div>\n", "</div>\n", "<!--", "-->", "<a name=\"x\"></a>",
+    "<script>", "<br/>", "<![CDATA[", "&amp;", "&#0;", "\\", "{{< a >}}", "{{< /a >}}", "{{% a %}}", "{{", "}}", "{%",
+    "%}",
+    ":::", "::: moniker range=\"a\"\n", ":::zone pivot=\"a\"\n", ":::image source=\"a.png\" alt-text=\"b\":::",
+    "[!INCLUDE [a](b.md)]", "# [A](#tab/a)\n", "!!! note \"a\"\n    x\n", "=== \"a\"\n", "??? tip\n", "--8<-- \"a\"\n",
+    "{#id}", "{: .a}", "<A b={1}>", "</A>", "{a}", "import a from \"b\"\n", "https://a.b/c", "www.a.b", "a@b.c", "42",
+    "1,234.5", "v1.2.3", "50 %", "“", "”", "«", "「", "。", "\u{feff}", "\u{200b}", "\u{202e}", "é", "e\u{301}", "한", "語",
+    "ł",
+    "🇫🇷", "👩‍👩‍👧", "\0", "\r", "\r\n", "\u{c}", "\u{1b}[31m", "<!-- doccheck-disable number -->", "<!-- doccheck-enable -->",
+    "<!-- doccheck-disable-next-line -->", "title: \"", "a: [\"]", "a: [", "a: {b: c}", "- a: b\n  c: d\n", "&a", "*a",
+    "<<: *a\n",
+    ">-\n  a\n", "|\n a\n", "[[a]]\n", "a.b.c = 1\n", "a = [[", "\"\"\"", "0x1f", "1e999", "2020-01-02", "!!binary",
+    "? ", ": ",
+    "rules:\n", "layout: ", "{locale}/{path}.md", "overrides:\n", "<termEntry>", "<langSet xml:lang=\"de\">",
+    "<tig><term>",
+    "<!DOCTYPE a [<!ENTITY b \"c\">]>", "&b;", "\"version\": 2", "\"findings\": [", "9223372036854775808", "-1",
+    "<<< de-DE\n", "<<< ko-KR\n", "<<< ar\n",
+  ]
+}
+
+/// A generator whose numbers are the same on every machine.
+struct SplitMix {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ bound: Int) -> Int { bound > 0 ? Int(next() % UInt64(bound)) : 0 }
+}
