@@ -55,6 +55,25 @@ import Testing
     #expect(terms == nil || terms == ["a"])
   }
 
+  /// What ends other XML readers, or makes them read without end.
+  @Test(arguments: [
+    "<!DOCTYPE m [<!ENTITY a \"aa\"><!ENTITY b \"&a;&a;\">]><martif>&b;</martif>", "<martif>&nbsp;</martif>",
+    "<text\u{1}f:g=\"x\">", "<a><b></a></b>", "<a></a><b></b>", "<a b=c></a>", "<a", "<![CDATA[", "<a><![CDATA[x</a>",
+    "<a>&#xd800;</a>", "<a>&#99999999999;</a>", "<", "</a>", "<>", "<a/", "<a b", "<a b=\"", "<!--", "<?xml",
+    String(repeating: "<a>", count: 100_000),
+  ]) func refusesWhatIsNoXML(_ text: String) {
+    #expect(throws: Glossary.Problem.self) { try Glossary(Array(text.utf8)) }
+  }
+
+  @Test func readsTBXInUTF16AndWithReferences() throws {
+    let text =
+      "<!DOCTYPE martif SYSTEM 'TBX.dtd'><martif><!-- a --><termEntry><langSet xml:lang='de'><tig><term>Grö&#223;e &amp; <![CDATA[<x>]]></term></tig></langSet></termEntry></martif>"
+    let wide = [0xff, 0xfe] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    for bytes in [Array(text.utf8), wide] {
+      #expect(try Glossary(bytes).concepts.flatMap { $0.terms.map(\.text) } == ["Größe & <x>"])
+    }
+  }
+
   @Test func acceptsInflectedFormsAndScriptsWithoutBlanks() throws {
     #expect(try !unused("Open the policies and the policy.", "Otwórz zasady.", "pl", "en,pl\npolicy,zasada"))
     #expect(

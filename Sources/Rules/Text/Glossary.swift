@@ -53,10 +53,16 @@ public struct Glossary: Sendable {
     return Glossary(concepts: concepts + (own ?? []))
   }
 
+  private static let sizeLimit = 1 << 26
+
   /// Reads TBX or CSV, whichever it is.
   public init(_ bytes: [UInt8]) throws(Problem) {
+    guard bytes.count <= Self.sizeLimit else {
+      throw Problem(line: 1, message: "The glossary is larger than \(Self.sizeLimit >> 20) MB: split it.")
+    }
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let isWide = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
     let first = bytes[start...].first { $0 > 0x20 }
-    self = first == UInt8(ascii: "<") ? try GlossaryTBX.read(bytes) : try GlossaryCSV.read(bytes[start...])
+    self = isWide || first == UInt8(ascii: "<") ? try GlossaryTBX.read(bytes) : try GlossaryCSV.read(bytes[start...])
   }
 }

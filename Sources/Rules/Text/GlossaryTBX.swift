@@ -1,22 +1,16 @@
 internal import DocModel
-internal import Foundation
-
-#if canImport(FoundationXML)
-  internal import FoundationXML
-#endif
 
 /// A glossary as TBX, the dialects Core, Min and Basic, of 2008 (`martif`, `termEntry`, `langSet`) and 2019
 /// (`tbx`, `conceptEntry`, `langSec`). Terms marked as deprecated or superseded are left out.
 enum GlossaryTBX {
   static func read(_ bytes: [UInt8]) throws(Glossary.Problem) -> Glossary {
-    let parser = XMLParser(data: Data(bytes))
-    parser.shouldResolveExternalEntities = false
-    let reader = TermReader()
-    parser.delegate = reader
-    guard parser.parse() else {
-      throw Glossary.Problem(
-        line: max(1, parser.lineNumber),
-        message: "The glossary is not well-formed XML here: mend it, or export it again.")
+    var reader = TermReader()
+    try GlossaryXML.read(bytes) { event in
+      switch event {
+      case .open(let name, let attributes): reader.open(name, attributes)
+      case .text(let text): reader.text? += text
+      case .close(let name): reader.close(name)
+      }
     }
     guard reader.sawEntry else {
       throw Glossary.Problem(
@@ -28,20 +22,18 @@ enum GlossaryTBX {
 }
 
 /// Collects the terms of each entry.
-private final class TermReader: NSObject, XMLParserDelegate {
+private struct TermReader {
   var concepts: [Glossary.Concept] = []
   var sawEntry = false
   private var terms: [(locale: LocaleTag, text: String)] = []
   private var locale: LocaleTag?
-  private var text: String?
+  /// Of the element that is read; nil where it does not matter.
+  var text: String?
   private var pending: String?
   private var isDeprecated = false
   private var isNote = false
 
-  func parser(
-    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
-    attributes: [String: String]
-  ) {
+  mutating func open(_ name: String, _ attributes: [String: String]) {
     switch name {
     case "termEntry", "conceptEntry":
       sawEntry = true
@@ -58,9 +50,7 @@ private final class TermReader: NSObject, XMLParserDelegate {
     }
   }
 
-  func parser(_ parser: XMLParser, foundCharacters string: String) { text? += string }
-
-  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+  mutating func close(_ name: String) {
     switch name {
     case "term":
       pending = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -82,13 +72,13 @@ private final class TermReader: NSObject, XMLParserDelegate {
     }
   }
 
-  private func endTerm() {
+  private mutating func endTerm() {
     if let locale, let term = pending, !term.isEmpty, !isDeprecated { terms.append((locale, term)) }
     pending = nil
     isDeprecated = false
   }
 
-  private func endEntry() {
+  private mutating func endEntry() {
     guard let first = terms.first else { return }
     concepts.append(
       Glossary.Concept(terms: terms, isKept: terms.count > 1 && terms.allSatisfy { $0.text == first.text }))
