@@ -46,7 +46,8 @@ struct FrontMatterReader {
     let isEmpty = bytes.trimmed(range).isEmpty
     guard isEmpty || bytes[range].contains(isTOML ? .of("=") : .of(":")) else { return }
     bodyStart = next
-    bodyLine = closingLine
+    // A file that ends with the closing mark has no line behind it.
+    bodyLine = next == bytes.count && bytes.last?.isLineEnd == false ? closingLine - 1 : closingLine
     var entries: [FrontMatter.Entry] = []
     if range.count > Self.sizeLimit {
       warn("The front matter is larger than \(Self.sizeLimit / 1024) KB and is not read.", line: 1)

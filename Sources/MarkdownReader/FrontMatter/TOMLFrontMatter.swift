@@ -7,6 +7,7 @@ enum TOMLFrontMatter {
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
     entries: [FrontMatter.Entry], problem: FrontMatterProblem?
   ) {
+    if let problem = TOMLBounds.refusal(bytes, range) { return ([], problem) }
     do {
       let table = try TOMLTable(string: String(decoding: bytes[range], as: UTF8.self))
       var entries: [FrontMatter.Entry] = []
