@@ -18,6 +18,10 @@ struct AbsencePlace {
   ///   - kind: of the missing block.
   ///   - isInList: the block before it is an item like it.
   func line(waiting: Int, kind: NodeKind, isInList: Bool) -> UInt32 {
+    min(wanted(waiting: waiting, kind: kind, isInList: isInList), outline.lastLine)
+  }
+
+  private func wanted(waiting: Int, kind: NodeKind, isInList: Bool) -> UInt32 {
     let end = next.map { $0 - 1 } ?? last
     let gap = outline.comments.filter { $0.first >= behind && $0.last <= end }
     guard let nearest = gap.last else { return next ?? max(behind, last) }

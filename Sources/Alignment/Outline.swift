@@ -12,6 +12,12 @@ final class Outline {
   /// The comments between blocks, in order.
   let comments: [Comment]
 
+  /// The last line that something can be added on: the empty one behind the last line end, where the file has one.
+  var lastLine: UInt32 {
+    let end = article.source.last.map { $0 == 0x0a || $0 == 0x0d } ?? false
+    return (article.nodes.first?.lastLine ?? 1) + (end ? 1 : 0)
+  }
+
   struct Comment {
     let first: UInt32
     let last: UInt32
