@@ -36,6 +36,11 @@ struct Suppressions {
   /// False for most files: there is no such comment.
   static func mayStand(in source: [UInt8]) -> Bool { ByteSearch.holds(name[...], in: source[...]) }
 
+  /// A file with more names that no rule has was not written by hand.
+  private static let mostTroubles = 100
+  private var names: [String] = []
+  private var spansOfRules: [RuleID?: SpanIndex] = [:]
+
   /// - Parameter known: the names that rules have.
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
     for (index, node) in article.nodes.enumerated()
@@ -43,15 +48,43 @@ struct Suppressions {
       guard let comment = SuppressionComment(article.pool[node.literal.indices]) else { continue }
       add(comment, index, article, lines, known)
     }
+    for (index, span) in spans.enumerated() { spansOfRules[span.rule, default: SpanIndex()].add(span, index) }
   }
 
   /// The index of the entry that keeps a finding away; nil for those that are told.
   func entry(covering finding: Finding) -> Int? {
     let place = finding.place
-    return spans.first { span in
-      span.rule.map { finding.isNamed($0) } != false && span.lines.contains(place.line)
-        && (span.columns?.contains(place.column) ?? true)
-    }?.entry
+    let names: [RuleID?] = finding.check == finding.rule ? [nil, finding.rule] : [nil, finding.rule, finding.check]
+    return names.compactMap { spansOfRules[$0]?.first(at: place) }.min().map { spans[$0].entry }
+  }
+
+  /// The spans of one rule, by their lines: there may be many, and many findings.
+  private struct SpanIndex {
+    private var whole: [(start: Int, end: Int, index: Int)] = []
+    /// Per span of whole lines, the last line of those up to it.
+    private var reach: [Int] = []
+    private var cells: [Int: [(span: Span, index: Int)]] = [:]
+
+    mutating func add(_ span: Span, _ index: Int) {
+      if span.columns != nil || span.lines.lowerBound < whole.last?.start ?? 0 {
+        for line in span.lines.prefix(1 << 16) { cells[line, default: []].append((span, index)) }
+      } else {
+        whole.append((span.lines.lowerBound, span.lines.upperBound, index))
+        reach.append(max(reach.last ?? 0, span.lines.upperBound))
+      }
+    }
+
+    /// The first span that covers a place.
+    func first(at place: Place) -> Int? {
+      let inCells = cells[place.line]?.first { $0.span.columns?.contains(place.column) ?? true }?.index
+      var (low, high) = (0, reach.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if reach[middle] < place.line { low = middle + 1 } else { high = middle }
+      }
+      let found = low < whole.count && whole[low].start <= place.line ? whole[low].index : nil
+      return [inCells, found].compactMap { $0 }.min()
+    }
   }
 
   private mutating func add(
@@ -59,8 +92,9 @@ struct Suppressions {
   ) {
     let node = article.nodes[index]
     let line = Int(node.firstLine)
-    for rule in comment.rules where !known.contains(rule) {
-      let suggestion = Spelling.suggestion(for: rule.name, among: known.map(\.name).sorted())
+    for rule in comment.rules where !known.contains(rule) && troubles.count < Self.mostTroubles {
+      if names.isEmpty { names = known.map(\.name).sorted() }
+      let suggestion = Spelling.suggestion(for: rule.name, among: names)
       troubles.append(
         Trouble(
           "the comment names no rule: '\(rule)'\(suggestion)", file: article.file, line: line, severity: .warning,
