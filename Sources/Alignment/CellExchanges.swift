@@ -93,11 +93,11 @@ extension DisagreementFinder {
     var isExchanged = Array(repeating: false, count: cells.count)
     let lacking = Dictionary(grouping: cells.indices) { cells[$0].missing.sorted() }
     for (here, own) in cells.enumerated() where !own.extra.isEmpty {
-      for there in lacking[own.extra.sorted()] ?? [] where there != here {
+      for there in lacking[own.extra.sorted(), default: []].prefix(Self.mostTried) where there != here {
         let other = cells[there]
         // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
         if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty
-          || fitsBetter(own.holder, other.holder)
+          || fitsBetter(own, other)
         {
           isExchanged[here] = true
           isExchanged[there] = true
@@ -107,11 +107,13 @@ extension DisagreementFinder {
     return cells.indices.filter { isExchanged[$0] }.map { cells[$0] }
   }
 
+  /// Of cells that lack the same so many are held against one.
+  private static let mostTried = 256
+
   /// True where the lengths of two cells answer each other's references better than their own.
-  private func fitsBetter(_ a: Holder, _ b: Holder) -> Bool {
-    guard let reference = found.first(where: { $0.slot == a.slot && $0.member == a.member })?.reference else {
-      return false
-    }
+  private func fitsBetter(_ first: Charge, _ second: Charge) -> Bool {
+    guard found.indices.contains(first.index) else { return false }
+    let (a, b, reference) = (first.holder, second.holder, found[first.index].reference)
     func length(_ slot: Int, _ member: Int) -> Double {
       Double(article.node(slot, member).flatMap { article.features[member].block($0)?.length } ?? 0) + 1
     }
@@ -119,8 +121,8 @@ extension DisagreementFinder {
       let share = length(own, a.member) / reference
       return max(share, 1 / share)
     }
-    let (first, second) = (length(a.slot, reference), length(b.slot, reference))
-    return misfit(a.slot, first) * misfit(b.slot, second) > 1.5 * misfit(a.slot, second) * misfit(b.slot, first)
+    let (here, there) = (length(a.slot, reference), length(b.slot, reference))
+    return misfit(a.slot, here) * misfit(b.slot, there) > 1.5 * misfit(a.slot, there) * misfit(b.slot, here)
   }
 
   /// One disagreement on the first of the cells, instead of all that was found in them.

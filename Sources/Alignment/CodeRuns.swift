@@ -9,7 +9,7 @@ extension DisagreementFinder {
     guard let own = article.node(slot, member), let node = article.node(slot, other) else { return false }
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let (run, referenceRun) = (text.run(of: own), reference.run(of: node))
-    guard run.count > 1 || referenceRun.count > 1 else { return false }
+    guard run.count > 1 || referenceRun.count > 1, max(run.count, referenceRun.count) <= 256 else { return false }
     let (lines, referenceLines) = (text.codeLines(in: run), reference.codeLines(in: referenceRun))
     let common = Set(lines).intersection(referenceLines)
     return (missing + extra).allSatisfy { common.contains($0.text.blanksFolded) }

@@ -29,6 +29,8 @@ extension DisagreementFinder {
     let aspect: Aspect
   }
 
+  private static let mostFacts = 512
+
   private func lonelyCode() -> [Suspect] {
     var result: [Suspect] = []
     for slot in article.slots.indices {
@@ -47,7 +49,8 @@ extension DisagreementFinder {
           let first = Int(body.firstLine) + (body.level == 1 ? 1 : 0)
           result.append(Suspect(slot: slot, member: member, range: body.literal, firstLine: first, aspect: .codeBody))
         } else {
-          for index in block.facts.indices {
+          // A text with very many spans is a list of them.
+          for index in block.facts.indices.prefix(Self.mostFacts) {
             let fact = article.features[member].facts[index]
             if fact.kind == .code || fact.kind == .link, isLonely(fact, slot, member) {
               result.append(

@@ -22,6 +22,8 @@ struct DisagreementFinder {
   /// Room that every ``TermCensus`` uses again.
   var seenNames: [TermCensus.Seen] = []
   var meanings: CellMeanings
+  /// Bytes that may still be gone through for slips of names and code: what people write needs a hundredth.
+  var searchLeft = 100_000_000
 
   init(_ article: AlignedArticle) {
     self.article = article

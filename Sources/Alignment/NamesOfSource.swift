@@ -13,10 +13,14 @@ extension DisagreementFinder {
           && $0.range.count >= (article.features[member].keepsAllLatin ? Self.leastForeign : Self.leastName)
       }
       guard !names.isEmpty else { continue }
-      let own = article.features[member].facts[block.facts.indices]
+      var balance: [UInt64: Int] = [:]
+      for name in names { balance[name.atom, default: 0] += 1 }
+      for fact in article.features[member].facts[block.facts.indices] where balance[fact.atom] != nil {
+        balance[fact.atom, default: 0] -= 1
+      }
       var words: Words?
-      for name in names where own.count(where: { $0.atom == name.atom }) < names.count(where: { $0.atom == name.atom })
-      {
+      for name in names where balance[name.atom, default: 0] > 0 && searchLeft > 0 {
+        searchLeft -= article.features[member].visible.count / 8 + block.text.count
         let text = Array(article.features[source].visible[name.range.indices])
         let all = words ?? Words(article.features[member].visible, block.text)
         words = all

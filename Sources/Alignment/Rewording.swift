@@ -4,6 +4,8 @@ internal import Features
 /// What a locale may do to a piece of code without making it wrong.
 enum Rewording {
   /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is `<nombre>`.
+  static func hasPlaceholders(_ text: String) -> Bool { !Placeholders(text).names.isEmpty }
+
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty, extra.count <= missing.count else { return false }
     var left = missing.map { Placeholders($0) }

@@ -12,9 +12,13 @@ extension AlignedArticle {
     isCommunity(member) && members[member].article.locale.isEnglish
   }
 
+  /// A page of more nodes is not gone through for each of its code spans.
+  private static let mostSearched = 20_000
+
   /// True where a member has a code span that says the same with its placeholders in other words.
   public func hasInOtherWords(_ span: String, _ member: Int) -> Bool {
     let text = members[member].article
+    guard Rewording.hasPlaceholders(span), text.nodes.count <= Self.mostSearched else { return false }
     return text.nodes.contains {
       $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)])
     }
@@ -28,6 +32,7 @@ extension AlignedArticle {
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
   func areNamesOfSamples(_ spans: [String], _ member: Int, besides other: Int) -> Bool {
     let (text, reference) = (members[member].article, members[other].article)
+    guard text.nodes.count <= Self.mostSearched else { return false }
     // A command with placeholders is a sample, too.
     let samples = text.nodes.lazy.filter {
       $0.kind == .codeBlock

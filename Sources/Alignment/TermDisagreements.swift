@@ -66,11 +66,14 @@ extension DisagreementFinder {
     }
   }
 
+  private static let mostNames = 512
+
   private mutating func judgeTerms(_ slot: Int, _ blocks: [NamedBlock]) {
     guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return }
     var census = TermCensus(slot, blocks, article, &seenNames)
     for name in census.complete { ledger.keep(name, blocks) }
-    if census.names.isEmpty { return }
+    // A text with very many names is a list of them.
+    guard !census.names.isEmpty, census.names.count <= Self.mostNames else { return }
     for block in blocks where article.members[block.member].role == .translation {
       var garbled: [Deviation] = []
       var replaced: [Deviation] = []

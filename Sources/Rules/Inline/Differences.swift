@@ -31,9 +31,9 @@ extension [Deviation] {
 }
 
 extension AlignedArticle {
-  /// Values in the order in which a member's block has them; names that stand side by side there as one.
+  /// Values in the order in which a member's block has them; names that stand side by side there as one. Of many a message shows few.
   fileprivate func asRead(_ values: [Deviation], _ noun: String, _ slot: Int, _ member: Int) -> [Deviation] {
-    guard values.count > 1, let node = node(slot, member) else { return values }
+    guard values.count > 1, values.count <= 64, let node = node(slot, member) else { return values }
     let text = members[member].article.plainBytes(of: node)[...]
     let placed = values.map { value in
       (place: ByteSearch.first(Array(value.text.utf8)[...], in: text) ?? .max, value: value)

@@ -16,6 +16,9 @@ struct InlineCode: SplitRule {
       Example(["en": "- `ls`\n- `cd`", "de": "↓-\n- `cd`", "fr": "- `ls`\n- `cd`", "pl": "- `ls`\n- `cd`"]),
     ])
 
+  /// Of more spans in one text it is not looked for each how it stands in the others.
+  private static let mostSpans = 128
+
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if let span = article.missingSpan(d) {
       return finding(
@@ -24,9 +27,12 @@ struct InlineCode: SplitRule {
     }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
-    let added = d.extra.filter { span in
-      d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) }
-    }
+    let added =
+      d.extra.count > Self.mostSpans
+      ? []
+      : d.extra.filter { span in
+        d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) }
+      }
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
         d,
@@ -37,8 +43,8 @@ struct InlineCode: SplitRule {
         severity: .notice)
     }
     // Spans that are unlike were not put for each other.
-    if !d.missing.isEmpty, !d.extra.isEmpty, d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) }),
-      added.count == d.extra.count
+    if !d.missing.isEmpty, !d.extra.isEmpty, added.count == d.extra.count,
+      d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) })
     {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }

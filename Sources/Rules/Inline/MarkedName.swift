@@ -8,7 +8,8 @@ struct MarkedName {
   /// - Parameter mark: an emphasis or a link; nil where it holds anything but a name.
   init?(_ mark: Int, _ article: Article) {
     let nodes = article.nodes
-    guard mark + 1 < Int(nodes[mark].end) else { return nil }
+    // A mark that holds much is that of no name.
+    guard mark + 1 < Int(nodes[mark].end), Int(nodes[mark].end) - mark <= Self.most else { return nil }
     // Most marks hold one text, which need not be copied to be no name.
     let isOneText = nodes[mark + 1].end == nodes[mark].end && nodes[mark + 1].kind == .text
     let text = isOneText ? article.pool[nodes[mark + 1].literal.indices] : article.plainBytes(of: mark)[...]

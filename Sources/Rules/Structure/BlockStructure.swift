@@ -91,18 +91,21 @@ extension AlignedArticle {
     node(d.slot, d.member) != nil && isCommunity(d.member)
   }
 
+  /// Of a page with more blocks not each is looked for in all others.
+  private static let mostHeldAgainstAll = 6000
+
   /// What is missing as a block stands as the last line of another one.
   fileprivate func isGlued(_ d: Disagreement) -> Bool {
-    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph else {
-      return false
-    }
+    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph,
+      slots.count <= Self.mostHeldAgainstAll
+    else { return false }
     // Nearly all blocks are translated: what does not stand anywhere is no line of another block.
     guard ByteSearch.holds(visible(d.slot, d.reference), in: features[d.member].visible[...]) else { return false }
-    let line = members[d.reference].article.plainText(of: there)
+    let line = [0x20] + members[d.reference].article.plainBytes(of: there)
     let text = members[d.member].article
-    return !line.isEmpty
+    return line.count > 1
       && text.nodes.indices.contains {
-        text.nodes[$0].kind == .paragraph && text.plainText(of: $0).hasSuffix(" " + line)
+        text.nodes[$0].kind == .paragraph && text.plainBytes(of: $0).suffix(line.count).elementsEqual(line)
       }
   }
 

@@ -32,7 +32,7 @@ struct ExtraToken: TextRule {
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
     // In Latin script only all capitals stand out; elsewhere every Latin word of some length does.
-    let stray = block.features.facts.indices.first { index in
+    let stray = block.features.facts.indices.prefix(Self.mostFacts).first { index in
       let fact = features.facts[index]
       return fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
         && isUnknown(fact, block, article)
@@ -75,6 +75,7 @@ struct ExtraToken: TextRule {
     }
   }
 
+  private static let mostFacts = 1024
   private static let readersAtMost = 10
   private static let readAtMost = 200_000
 

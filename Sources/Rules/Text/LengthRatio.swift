@@ -74,13 +74,15 @@ struct LengthRatio: TextRule {
   }
 
   private static let shareWithout = 0.72
+  /// Sentences are counted in so many bytes of a text.
+  private static let mostCounted = 1 << 14
 
   /// Marks that end a sentence before a blank, a capital of another script, or the end.
   private static func sentences(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0
     var isInside = false
     var mayEnd = false
-    for character in String(decoding: text, as: UTF8.self) {
+    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self) {
       // A point within an address or an abbreviation ends nothing.
       if mayEnd, character.isWhitespace {
         count += 1

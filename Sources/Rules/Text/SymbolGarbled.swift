@@ -25,6 +25,8 @@ struct SymbolGarbled: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
+    // A list of numbers is no text.
+    guard block.features.facts.count <= Self.mostFacts else { return [] }
     for index in block.features.facts.indices where features.facts[index].kind == .number {
       let fact = features.facts[index]
       guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
@@ -54,6 +56,8 @@ struct SymbolGarbled: TextRule {
     }
     return []
   }
+
+  private static let mostFacts = 512
 
   /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a sentence.
   private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {

@@ -43,6 +43,9 @@ struct TornToken: ArticleRule {
     }
   }
 
+  /// A text that holds more of them is a list.
+  private static let most = 256
+
   /// The first torn one.
   private func finding(_ tokens: Tokens, _ member: Int, _ article: AlignedArticle) -> Finding? {
     let slot = tokens.slot
@@ -50,7 +53,7 @@ struct TornToken: ArticleRule {
       let node = article.node(slot, member)
     else { return nil }
     let text = TextView(article.members[member].article, node)
-    for token in tokens.all {
+    for token in tokens.all.prefix(Self.most) {
       guard let torn = token.torn(in: text) else { continue }
       let words = text.string(torn)
       return finding(
