@@ -6,6 +6,8 @@ struct SequenceAlignment {
   private(set) var partner: [Int32]
   /// Per block of the other: the partner in the reference, or a negative mark.
   private(set) var reverse: [Int32]
+  /// How many cells of dynamic programmes that took: it grows with the blocks, not with their square.
+  private(set) var cells = 0
 
   /// Where both have as many blocks, the same place speaks for a pair.
   private static let diagonalBonus = 0.35
@@ -71,7 +73,7 @@ struct SequenceAlignment {
 
   /// Pairs that need no comparison: what names them stands once on either side, and in the same order.
   private static func anchors(_ a: [Element], _ b: [Element]) -> [(Int, Int)] {
-    var pairs = unique(a, b, a.indices, b.indices) { e in
+    var pairs = AlignmentAnchors.unique(a, b, a.indices, b.indices) { e in
       switch e.kind {
       case .heading: e.key &+ 1
       case .codeBlock: e.sum.length > 12 ? e.key &+ 2 : 0
@@ -82,54 +84,7 @@ struct SequenceAlignment {
     if a.first?.kind == .tableRow, a.count == b.count, pairs.count(where: { $0.0 != $0.1 }) <= 2 {
       pairs.removeAll { $0.0 != $0.1 }
     }
-    return longestIncreasing(pairs)
-  }
-
-  /// The blocks of two stretches whose key stands once in either; 0 is no key.
-  private static func unique(
-    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
-  ) -> [(Int, Int)] {
-    var keys = AtomNumbers()
-    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
-    var places: [(a: Int, b: Int)] = []
-    let (none, often) = (-1, -2)
-    for i in x {
-      let key = key(a[i])
-      guard key != 0 else { continue }
-      let number = keys.number(of: key)
-      if number == places.count { places.append((i, none)) } else { places[number].a = often }
-    }
-    for j in y {
-      let key = key(b[j])
-      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == b[j].kind else {
-        continue
-      }
-      places[number].b = places[number].b == none ? j : often
-    }
-    return places.filter { $0.a >= 0 && $0.b >= 0 }
-  }
-
-  /// The longest subsequence whose second members rise.
-  private static func longestIncreasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-    var tails: [Int] = []
-    var previous = Array(repeating: -1, count: pairs.count)
-    for (k, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[k] = tails[low - 1] }
-      if low == tails.count { tails.append(k) } else { tails[low] = k }
-    }
-    var result: [(Int, Int)] = []
-    var k = tails.last ?? -1
-    while k >= 0 {
-      result.append(pairs[k])
-      k = previous[k]
-    }
-    return result.reversed()
+    return AlignmentAnchors.rising(pairs)
   }
 
   /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was exchanged in them.
@@ -172,7 +127,7 @@ struct SequenceAlignment {
     }
     guard AlignmentProgram.cells(x.count, y.count) > Self.workLimit else { return program(a, b, x, y, similarity) }
     var from = (x.lowerBound, y.lowerBound)
-    for twin in Self.longestIncreasing(Self.unique(a, b, x, y) { $0.twinKey }) {
+    for twin in AlignmentAnchors.rising(AlignmentAnchors.unique(a, b, x, y, key: \.twinKey)) {
       divide(a, b, from.0..<twin.0, from.1..<twin.1, similarity)
       pair(twin.0, twin.1)
       from = (twin.0 + 1, twin.1 + 1)
@@ -185,7 +140,7 @@ struct SequenceAlignment {
   private mutating func divide(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
-    if AlignmentProgram.cells(x.count, y.count) <= max(Self.pieceLimit, 16 * (x.count + y.count)) {
+    if AlignmentProgram.cells(x.count, y.count) <= min(Self.workLimit, max(Self.pieceLimit, 16 * (x.count + y.count))) {
       return solve(a, b, x, y, similarity)
     }
     let shorter = min(x.count, y.count)
@@ -219,6 +174,7 @@ struct SequenceAlignment {
     let n = x.count
     let m = y.count
     var program = AlignmentProgram(n, m)
+    cells += AlignmentProgram.cells(n, m)
     let gap = Self.gap(a, n == m)
     let joinedA = Self.joined(a[x])
     let joinedB = Self.joined(b[y])

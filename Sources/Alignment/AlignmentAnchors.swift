@@ -1,0 +1,52 @@
+internal import DocModel
+internal import Features
+
+/// Pairs of blocks that need no comparison, and divide what lies between them.
+enum AlignmentAnchors {
+  /// The blocks of two stretches whose key stands once in either; 0 is no key.
+  static func unique(
+    _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
+  ) -> [(Int, Int)] {
+    var keys = AtomNumbers()
+    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
+    var places: [(a: Int, b: Int)] = []
+    let (none, often) = (-1, -2)
+    for i in x {
+      let key = key(a[i])
+      guard key != 0 else { continue }
+      let number = keys.number(of: key)
+      if number == places.count { places.append((i, none)) } else { places[number].a = often }
+    }
+    for j in y {
+      let key = key(b[j])
+      guard key != 0, let number = keys.known(key), places[number].a >= 0, a[places[number].a].kind == b[j].kind else {
+        continue
+      }
+      places[number].b = places[number].b == none ? j : often
+    }
+    return places.filter { $0.a >= 0 && $0.b >= 0 }
+  }
+
+  /// The longest subsequence whose second members rise.
+  static func rising(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
+    var tails: [Int] = []
+    var previous = Array(repeating: -1, count: pairs.count)
+    for (k, pair) in pairs.enumerated() {
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[tails[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[k] = tails[low - 1] }
+      if low == tails.count { tails.append(k) } else { tails[low] = k }
+    }
+    var result: [(Int, Int)] = []
+    var k = tails.last ?? -1
+    while k >= 0 {
+      result.append(pairs[k])
+      k = previous[k]
+    }
+    return result.reversed()
+  }
+}
