@@ -101,9 +101,12 @@ struct NavigationFiles {
 
   private mutating func read(_ file: String) -> Yams.Node? {
     do throws(Trouble) {
-      let bytes = try FileSystem.read(file)
-      guard bytes.count < 1 << 22, let text = String(validating: bytes, as: UTF8.self) else {
+      let bytes = try FileSystem.read(file, limit: 1 << 22)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Trouble("is no text that a navigation can be read from", file: file)
+      }
+      if let (reason, line) = YAMLBounds.excess(bytes, aliases: 4096) {
+        throw Trouble("\(reason): it is not read", file: file, line: line)
       }
       do { return try Yams.compose(yaml: text) } catch { throw Trouble("is no YAML: \(error)", file: file) }
     } catch {

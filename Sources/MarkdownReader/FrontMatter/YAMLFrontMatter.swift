@@ -3,15 +3,18 @@ internal import Yams
 
 /// Metadata in YAML, through the YAML library.
 enum YAMLFrontMatter {
-  private static let depthLimit = 64
-  private static let aliasLimit = 16
   private static let entryLimit = 10_000
 
   /// `range` begins on the file's second line. A malformed block still yields the entries that stand alone on a line.
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> (
     entries: [FrontMatter.Entry], problem: FrontMatterProblem?
   ) {
-    if let problem = refusal(bytes, range) { return ([], problem) }
+    if let (reason, line) = YAMLBounds.excess(bytes[range]) {
+      // The first line is the mark's.
+      return (
+        [], FrontMatterProblem(message: "The front matter \(reason) and is not read.", line: UInt32(clamping: line + 1))
+      )
+    }
     do {
       // The library would ask the environment for the encoding.
       let parser = try Parser(yaml: String(decoding: bytes[range], as: UTF8.self), encoding: .utf8)
@@ -28,44 +31,6 @@ enum YAMLFrontMatter {
     } catch {
       return (salvage(bytes, range), problem(error))
     }
-  }
-
-  /// What the library should not be asked to read: nesting that its recursion would follow, aliases that multiply.
-  private static func refusal(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatterProblem? {
-    var line: UInt32 = 2
-    var indents: [Int] = []
-    var flow = 0
-    var aliases = 0
-    var at = range.lowerBound
-    while at < range.upperBound {
-      var indent = 0
-      while at + indent < range.upperBound, bytes[at + indent] == .space { indent += 1 }
-      while let last = indents.last, last >= indent { indents.removeLast() }
-      indents.append(indent)
-      var inline = 0
-      at += indent
-      while at < range.upperBound, bytes[at] != .lineFeed {
-        switch bytes[at] {
-        case .of("["), .of("{"): flow += 1
-        case .of("]"), .of("}"): flow = max(0, flow - 1)
-        case .of("-"), .of("?"), .of(":"): if at + 1 < range.upperBound, bytes[at + 1].isBlank { inline += 1 }
-        case .of("*"): if at + 1 < range.upperBound, bytes[at + 1].isAlphanumeric { aliases += 1 }
-        default: break
-        }
-        at += 1
-      }
-      if indents.count + flow + inline > depthLimit * 2 || flow > depthLimit {
-        return FrontMatterProblem(
-          message: "The front matter nests deeper than \(depthLimit) levels and is not read.", line: line)
-      }
-      if aliases > aliasLimit {
-        return FrontMatterProblem(
-          message: "The front matter has more than \(aliasLimit) aliases and is not read.", line: line)
-      }
-      at += 1
-      line += 1
-    }
-    return nil
   }
 
   /// False where there are more entries than anybody wrote by hand.

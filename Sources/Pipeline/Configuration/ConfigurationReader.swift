@@ -23,6 +23,7 @@ struct ConfigurationReader {
   mutating func read(_ bytes: [UInt8]) {
     guard let text = String(validating: bytes, as: UTF8.self) else { return fail("is not UTF-8", 0) }
     guard text.utf8.count < 1 << 20 else { return fail("is larger than a configuration can be", 0) }
+    if let (reason, line) = YAMLBounds.excess(bytes, aliases: 256) { return fail("\(reason): it is not read", line) }
     let root: Yams.Node?
     do { root = try Yams.compose(yaml: text) } catch { return fail("is no YAML: \(error)", 0) }
     guard let root else { return }

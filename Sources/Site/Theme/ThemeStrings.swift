@@ -48,6 +48,12 @@ public struct ThemeStrings: Sendable {
 
   private static func parse(_ bytes: [UInt8]?, path: String) throws(SiteError) -> [String: String] {
     guard let bytes else { return [:] }
+    guard bytes.count < 1 << 20 else {
+      throw SiteError.template(path: path, line: 0, reason: "is larger than 1 MB: it is not read")
+    }
+    if let (reason, line) = YAMLBounds.excess(bytes) {
+      throw SiteError.template(path: path, line: line, reason: "\(reason): it is not read")
+    }
     do {
       return try YAMLDecoder().decode([String: String].self, from: String(decoding: bytes, as: UTF8.self))
     } catch let error as YamlError {

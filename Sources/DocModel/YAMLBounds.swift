@@ -1,0 +1,49 @@
+/// What a YAML library should not be asked to read: nesting that its recursion would follow, and aliases that multiply.
+public enum YAMLBounds {
+  public static let depthLimit = 64
+
+  /// What is too much in a text, in words behind its name, and the line of it where that is, 1-based; nil where nothing is.
+  public static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
+    reason: String, line: Int
+  )? {
+    var line = 1
+    var indents: [Int] = []
+    var indent = 0
+    var (isIndent, flow, inline, aliases) = (true, 0, 0, 0)
+    var previous = UInt8(ascii: "\n")
+    for byte in bytes {
+      let isBlank = byte == 0x20 || byte == 0x09
+      if isIndent, byte == 0x20 {
+        indent += 1
+        previous = byte
+        continue
+      }
+      // A blank line nests nothing, and ends nothing.
+      if isIndent, byte != UInt8(ascii: "\n") {
+        while let last = indents.last, last >= indent { indents.removeLast() }
+        indents.append(indent)
+        isIndent = false
+      }
+      // A dash, a question mark and a colon nest where a blank is behind them.
+      if isBlank || byte == 0x0a, "-?:".utf8.contains(previous) { inline += 1 }
+      switch byte {
+      case UInt8(ascii: "["), UInt8(ascii: "{"): flow += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): flow = max(0, flow - 1)
+      case UInt8(ascii: "\n"):
+        line += 1
+        (indent, inline, isIndent) = (0, 0, true)
+      case let byte
+      where previous == UInt8(ascii: "*")
+        && (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7a || byte >= 0x30 && byte <= 0x39):
+        aliases += 1
+      default: break
+      }
+      if indents.count + flow + inline > depthLimit * 2 || flow > depthLimit {
+        return ("nests deeper than \(depthLimit) levels", line)
+      }
+      if aliases > most { return ("has more than \(most) aliases", line) }
+      previous = byte
+    }
+    return nil
+  }
+}
