@@ -6,6 +6,8 @@ struct Footnotes {
   /// Node indices of the definitions met so far.
   var definitions: [Int] = []
   var drawn = 0
+  /// So many places lead back from a note.
+  static let mostReferences = 100
   var hasBegun = false
   /// How often each number was referred to.
   var references: [UInt32: Int] = [:]
@@ -74,7 +76,7 @@ extension BodyWriter {
 
   mutating func footnoteBackReferences(_ frame: Frame) {
     let number = source.article.nodes[frame.node].value
-    for occurrence in 1...max(1, source.footnotes.references[number, default: 1]) {
+    for occurrence in 1...min(Footnotes.mostReferences, max(1, source.footnotes.references[number, default: 1])) {
       if occurrence > 1 { tree.text(" ") }
       tree.open(.a)
       tree.attribute(.href, "#" + referenceID(number, occurrence))

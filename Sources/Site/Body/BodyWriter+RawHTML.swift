@@ -56,12 +56,20 @@ extension BodyWriter {
   /// opens and closes an element as tags do.
   private mutating func weave(_ pieces: [EmbeddedShortcodes.Piece], _ node: Node) {
     var waiting: [UInt8] = []
+    // Whether a tag is open at the end of what waits.
+    var isInTag = false
+    func wait(for text: some Sequence<UInt8>) {
+      for byte in text {
+        if byte == 0x3c { isInTag = true } else if byte == 0x3e { isInTag = false }
+        waiting.append(byte)
+      }
+    }
     for piece in pieces {
       switch piece {
-      case .text(let text): waiting += text
+      case .text(let text): wait(for: text)
       case .call(let call):
-        if let open = waiting.lastIndex(of: 0x3c), !waiting[open...].contains(0x3e) {
-          waiting += Array(call.label.utf8)
+        if isInTag {
+          wait(for: call.label.utf8)
           continue
         }
         weave(waiting[...], node)

@@ -249,12 +249,16 @@ struct LeftInSource {
     }
   }
 
+  private static let mostAround = 4000
+
   /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
   private func isTranslatedElsewhere(_ slot: Int) -> Bool {
     guard let reference, let hash = article.textHash(slot, reference) else { return false }
     let text = article.visible(slot, reference)
     let areSeveral = EnglishText.Words(text).all > 1
-    return article.slots.indices.contains { other in
+    // Near by, where a page has very many texts.
+    let near = max(0, slot - Self.mostAround)..<min(article.slots.count, slot + Self.mostAround)
+    return near.contains { other in
       guard other != slot, article.slots[other].kind == article.slots[slot].kind,
         let own = article.textHash(other, member), own != hash,
         let block = article.textBlock(other, reference),
