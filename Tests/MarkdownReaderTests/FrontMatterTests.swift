@@ -5,6 +5,30 @@ import Testing
 import Yams
 
 struct FrontMatterTests {
+  /// Each of these made the library end the process, or nest without end.
+  @Test(arguments: [
+    "[<]", "[[<]]", "[\u{e9}]", " [ +", "\u{a0}[<", "a = 1\n[!", String(repeating: "a.", count: 20_000) + "b = 1",
+    "[" + String(repeating: "a.", count: 20_000) + "b]", "a = " + String(repeating: "[", count: 20_000),
+    "a = " + String(repeating: "{b=", count: 10_000), "a = \"", "a = \"\"\"", "a = '''\n[<]", "a = \"\\",
+  ]) func tomlThatNobodyWroteIsTold(_ text: String) throws {
+    let article = try read("+++\nx = 1\n\(text)\n+++\n# T\n", as: .hugo)
+    #expect(article.diagnostics.contains { $0.message.hasPrefix("The front matter") })
+    #expect(article.nodes.contains { $0.kind == .heading })
+  }
+
+  @Test func tomlOfEveryKindIsRead() throws {
+    let text =
+      "a.b = 1\nlist = [\n  [1, 2], # c [\n  [\"x]\"],\n]\ntext = \"\"\"\n[<\n\"\"\"\n[ t ]\nc = '['\n[[u]]\nd = {e = 1}\n"
+    let article = try read("+++\n\(text)+++\n", as: .hugo)
+    #expect(article.diagnostics.isEmpty)
+    #expect(article.frontMatter["t.c"] == "[")
+    #expect(article.frontMatter["list[1][0]"] == "x]")
+  }
+
+  @Test func aFileThatEndsWithItsFrontMatterHasNoLineBehindIt() throws {
+    #expect(try read("---\ntitle: a\n---", as: .learn).nodes.first?.lastLine == 3)
+  }
+
   private func header(_ yaml: String, newline: String = "\n") throws -> FrontMatter {
     try read("---\(newline)\(yaml.replacing("\n", with: newline))\(newline)--- \(newline)# Body\(newline)", as: .learn)
       .frontMatter
@@ -184,29 +208,5 @@ struct SeededRandom: RandomNumberGenerator {
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
-  }
-
-  /// Each of these made the library end the process, or nest without end.
-  @Test(arguments: [
-    "[<]", "[[<]]", "[\u{e9}]", " [ +", "\u{a0}[<", "a = 1\n[!", String(repeating: "a.", count: 20_000) + "b = 1",
-    "[" + String(repeating: "a.", count: 20_000) + "b]", "a = " + String(repeating: "[", count: 20_000),
-    "a = " + String(repeating: "{b=", count: 10_000), "a = \"", "a = \"\"\"", "a = '''\n[<]", "a = \"\\",
-  ]) func tomlThatNobodyWroteIsTold(_ text: String) throws {
-    let article = try read("+++\nx = 1\n\(text)\n+++\n# T\n", as: .hugo)
-    #expect(article.diagnostics.contains { $0.message.hasPrefix("The front matter") })
-    #expect(article.nodes.contains { $0.kind == .heading })
-  }
-
-  @Test func tomlOfEveryKindIsRead() throws {
-    let text =
-      "a.b = 1\nlist = [\n  [1, 2], # c [\n  [\"x]\"],\n]\ntext = \"\"\"\n[<\n\"\"\"\n[ t ]\nc = '['\n[[u]]\nd = {e = 1}\n"
-    let article = try read("+++\n\(text)+++\n", as: .hugo)
-    #expect(article.diagnostics.isEmpty)
-    #expect(article.frontMatter["t.c"] == "[")
-    #expect(article.frontMatter["list[1][0]"] == "x]")
-  }
-
-  @Test func aFileThatEndsWithItsFrontMatterHasNoLineBehindIt() throws {
-    #expect(try read("---\ntitle: a\n---", as: .learn).nodes.first?.lastLine == 3)
   }
 }

@@ -68,7 +68,8 @@ import Testing
   @Test func readsTBXInUTF16AndWithReferences() throws {
     let text =
       "<!DOCTYPE martif SYSTEM 'TBX.dtd'><martif><!-- a --><termEntry><langSet xml:lang='de'><tig><term>Grö&#223;e &amp; <![CDATA[<x>]]></term></tig></langSet></termEntry></martif>"
-    let wide = [0xff, 0xfe] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let units = text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] }
+    let wide: [UInt8] = [0xff, 0xfe] + units
     for bytes in [Array(text.utf8), wide] {
       #expect(try Glossary(bytes).concepts.flatMap { $0.terms.map(\.text) } == ["Größe & <x>"])
     }
