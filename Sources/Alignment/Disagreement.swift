@@ -36,7 +36,7 @@ public enum Aspect: Sendable, Hashable {
   /// The values of one kind in a block.
   case facts(FactKind)
 
-  var isOfNames: Bool { self == .facts(.identifier) || self == .facts(.term) || self == .spelling }
+  public var isOfNames: Bool { self == .facts(.identifier) || self == .facts(.term) || self == .spelling }
 }
 
 /// One value that is missing from, or added to, a member's block.
@@ -114,12 +114,6 @@ public struct Disagreement: Sendable {
   mutating func becomeDrift() {
     verdict = .drift
     confidence = min(Certainty.drift, confidence)
-  }
-
-  /// The member is to blame, whatever the revisions are.
-  mutating func becomeSlip() {
-    verdict = .outvoted
-    confidence = max(Certainty.fair, confidence)
   }
 
   /// The member to compare with.

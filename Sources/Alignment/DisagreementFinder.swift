@@ -18,24 +18,24 @@ struct DisagreementFinder {
   var found: [Disagreement] = []
   /// Who gives ids to headings, once somebody asked.
   var idGivers: Set<LocaleTag>?
-  var ledger: TermLedger
-  /// Room that every ``TermCensus`` uses again.
-  var seenNames: [TermCensus.Seen] = []
+  /// Made once somebody asks.
+  lazy var nameIndex = NameIndex(article)
+  /// Room that every ``SharedNames`` uses again.
+  var seenNames: [SharedNames.Seen] = []
   var meanings: CellMeanings
-  /// Bytes that may still be gone through for slips of names and code: what people write needs a hundredth.
+  /// Bytes that may still be gone through for names: what people write needs a hundredth.
   var searchLeft = 100_000_000
 
   init(_ article: AlignedArticle) {
     self.article = article
     jury = article.jury
-    ledger = TermLedger(article.members)
     meanings = CellMeanings(members: article.members.count)
   }
 
   var count: Int { article.members.count }
 
   mutating func run() {
-    metadataTerms()
+    for place in article.slots.count..<article.namePlaces { names(place) }
     for slot in article.slots.indices {
       let signs = article.signs[slot]
       switch article.slots[slot].kind {
@@ -53,9 +53,7 @@ struct DisagreementFinder {
         text(slot, signs)
       }
     }
-    missingTerms()
-    misspelledNames()
-    misspelledCode()
+    pageSlips()
     foldExchanges()
     pairRecastBlocks()
     findDirectivesInText()
@@ -72,9 +70,8 @@ struct DisagreementFinder {
   private mutating func text(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.values) { facts(slot) }
     if signs.contains(.names) {
-      terms(slot)
+      names(slot)
       provenSpellings(slot)
-      namesOfSource(slot)
     }
   }
 

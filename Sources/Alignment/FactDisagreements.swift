@@ -69,7 +69,7 @@ extension DisagreementFinder {
 
   private static func isAbbreviation(_ entry: Entry, _ article: AlignedArticle) -> Bool {
     let features = article.features[entry.member]
-    return Abbreviation.isOne(features.visible[features.facts[entry.fact].range.indices])
+    return Deviation.isAbbreviation(features.visible[features.facts[entry.fact].range.indices])
   }
 
   /// A number with a sign of ten thousands is read without it where that is what the others have.
@@ -98,14 +98,6 @@ extension DisagreementFinder {
     }
   }
 
-  private struct Account {
-    var judgement: Judgement
-    var missing: [Deviation] = []
-    var extra: [Deviation] = []
-    /// Those who are right in all of the values.
-    var witnesses: [Int]
-  }
-
   /// - Parameter isDoubtful: some have in one block what others have in two: only the exact source is proof then.
   private mutating func judge(
     _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)], isDoubtful: Bool
@@ -122,7 +114,7 @@ extension DisagreementFinder {
     if kind == .number { entries = asTheOthersRead(entries) }
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
-    var accounts: [Account] = []
+    var accounts: [ValueAccount] = []
     var start = 0
     while start < entries.count {
       var end = start + 1
@@ -132,36 +124,7 @@ extension DisagreementFinder {
     }
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
-      if kind == .identifier {
-        Inflection.fold(&account.missing, &account.extra)
-        account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
-        if areSingulars(account.extra, of: account.missing, slot, account.judgement.member) {
-          account.judgement = account.judgement.weakened(to: Certainty.weak)
-        }
-        if account.missing.isEmpty, let name = nameSlipped(account.extra, slot, account.judgement) {
-          account.missing = [name]
-        }
-        // What no translation keeps is a word to all of them, whatever the source's capitals.
-        let judgement = account.judgement
-        let others = (0..<count).filter { [article] in
-          $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
-        }
-        if others.count >= 2, !judgement.against.contains(where: { [article] in !article.members[$0].isOriginal }) {
-          account.judgement = judgement.weakened(to: Certainty.weak)
-        }
-        // Where half of them or more, or one of three, have words for it, it is a word that looks like a name.
-        let keepers = judgement.against.count { [article] in !article.members[$0].isOriginal }
-        if others.count >= 3, keepers * 2 <= max(4, others.count) {
-          account.judgement = judgement.weakened(to: Certainty.weak)
-        }
-        if account.extra.isEmpty, account.missing.allSatisfy({ isWrittenOut($0.text, slot, judgement) }) {
-          account.judgement = judgement.weakened(to: Certainty.weak)
-        }
-        // Authors of community translations write names in their own letters where the language does.
-        if article.isCommunity(account.judgement.member) {
-          account.judgement = account.judgement.weakened(to: Certainty.weak)
-        }
-      }
+      if kind == .identifier { settleNames(&account, slot) }
       if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
       // A date, a count is its news.
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
@@ -204,21 +167,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// True where a name of several words was put into words, one of them kept: AzureFirewall is the Firewall of Azure. What is kept must be a
-  /// name that the reference has by itself, too.
-  private func isWrittenOut(_ name: String, _ slot: Int, _ judgement: Judgement) -> Bool {
-    guard let reference = judgement.against.first, let node = article.node(slot, judgement.member) else { return false }
-    guard let block = article.features[judgement.member].block(node) else { return false }
-    let words = Words(article.features[judgement.member].visible, block.text)
-    let features = article.features[reference]
-    return CamelCase.words(of: Array(name.utf8)).contains { hump in
-      hump.count >= 4 && words.contains { $0.elementsEqual(hump) }
-        && features.facts.contains { $0.kind == .term && features.visible[$0.range.indices].elementsEqual(hump) }
-    }
-  }
-
   /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.
-  private func isDisputed(_ account: Account, _ kind: FactKind, _ slot: Int) -> Bool {
+  private func isDisputed(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
     guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member),
       let other = facts(slot, reference)
@@ -257,7 +207,7 @@ extension DisagreementFinder {
   /// One value: how often each member has it.
   private func weigh(
     _ entries: ArraySlice<Entry>, _ kind: FactKind, _ slot: Int, _ blocks: [(member: Int, block: BlockFeatures)],
-    _ accounts: inout [Account]
+    _ accounts: inout [ValueAccount]
   ) {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }
@@ -276,9 +226,9 @@ extension DisagreementFinder {
         exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
       let place = accounts.firstIndex { $0.judgement.member == judgement.member }
-      var account = place.map { accounts[$0] } ?? Account(judgement: judgement, witnesses: judgement.against)
+      var account = place.map { accounts[$0] } ?? ValueAccount(judgement: judgement, witnesses: judgement.against)
       if judgement.verdict.blames, !account.judgement.verdict.blames {
-        account = Account(judgement: judgement, witnesses: judgement.against)
+        account = ValueAccount(judgement: judgement, witnesses: judgement.against)
       } else if !judgement.verdict.blames, account.judgement.verdict.blames {
         continue
       }
@@ -288,4 +238,13 @@ extension DisagreementFinder {
       if let place { accounts[place] = account } else { accounts.append(account) }
     }
   }
+}
+
+/// What one member is charged with in one kind of values of a block.
+struct ValueAccount {
+  var judgement: Judgement
+  var missing: [Deviation] = []
+  var extra: [Deviation] = []
+  /// Those who are right in all of the values.
+  var witnesses: [Int]
 }

@@ -43,7 +43,7 @@ struct MarkupLine {
   /// Words of letters alone where one such word stood, and more than a slip.
   private static func isOtherWord(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
     let isPlain = { (text: ArraySlice<UInt8>) in text.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } }
-    return old.count >= 3 && new.count >= 3 && isPlain(old) && isPlain(new) && !Words.isNear(new, Array(old))
+    return old.count >= 3 && new.count >= 3 && isPlain(old) && isPlain(new) && !Resemblance.isSlip(new, of: old)
   }
 
   /// Nothing but letters, digits, blanks and the punctuation of sentences.

@@ -20,7 +20,9 @@ enum Rewording {
     let (one, two) = (Placeholders(text, capitals: true), Placeholders(other, capitals: true))
     // A slip in capitals is one: what they name may be no placeholder.
     return one.frame == two.frame && one.names.count == two.names.count && one.names != two.names
-      && zip(one.names, two.names).allSatisfy { $0 == $1 || $0.contains { $0 >= 0x61 } || !Words.isNear($0[...], $1) }
+      && zip(one.names, two.names).allSatisfy {
+        $0 == $1 || $0.contains { $0 >= 0x61 } || !Resemblance.isSlip($0[...], of: $1[...])
+      }
   }
 
   /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`, `CSI plugins` is `CSI`.
@@ -86,7 +88,7 @@ private struct Placeholders {
 
   func translates(_ other: Placeholders) -> Bool {
     guard frame == other.frame, names.count == other.names.count, names != other.names else { return false }
-    return zip(names, other.names).allSatisfy { $0 == $1 || !Words.isNear($0[...], $1) }
+    return zip(names, other.names).allSatisfy { $0 == $1 || !Resemblance.isSlip($0[...], of: $1[...]) }
   }
 
   /// Behind the capitals and low lines that begin at `i`: two words of them or more.

@@ -74,4 +74,24 @@ import Testing
     ]
     #expect(loud(texts) == [])
   }
+
+  /// However a name is set here and there: nobody is told that it is what it is.
+  @Test(arguments: [
+    "`TagList`", "[TagList](x)", "**TagList**", "TagList\u{a0}", "Tag\u{ad}List", "TagList-", "„TagList“",
+  ])
+  func aNameIsNotToldToBeItself(own: String) {
+    let texts = [
+      "en": "The TagList holds tags, as TagList does.", "de": "Die \(own) enthält Tags wie TagList.",
+      "fr": "TagList contient les balises comme TagList.", "es": "TagList contiene etiquetas como TagList.",
+      "ja": "TagList はタグを保持し、TagList と同じです。", "pl": "Lista TagList zawiera tagi jak TagList.",
+    ]
+    let rules = RuleSet()
+    let messages = Tree.recorded(texts).aligned.flatMap { rules.findings(in: $0) }.flatMap { [$0] + $0.consequences }
+      .map(\.message)
+    let equal = messages.filter { message in
+      let names = message.split(separator: "‘").dropFirst().compactMap { $0.split(separator: "’").first }
+      return Set(names).count < names.count
+    }
+    #expect(equal == [])
+  }
 }

@@ -101,19 +101,6 @@ import Testing
     #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") } == (isTold ? ["ko/a.md:4"] : []))
   }
 
-  @Test func aLetterOfTurkishInANameIsASlip() {
-    func found(_ tr: String) -> [String] {
-      var files: [String: String] = [:]
-      for locale in ["de", "fr", "ko", "pl", "sv", "tr"] {
-        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) GUI 1 (\(locale))"
-      }
-      files["tr/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(tr) 1"
-      return Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(found("GUı") == ["tr/a.md:4"])
-    #expect(found("Güı").isEmpty)
-  }
-
   /// A name that is one word, and one that may be written as two.
   @Test(arguments: [("Gear box", "Gearbox", true), ("Gear Box", "GearBox", false)])
   func halvesOfAPlainNameAreASlip(slip: String, name: String, isTold: Bool) {

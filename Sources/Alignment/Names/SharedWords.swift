@@ -7,7 +7,7 @@ struct SharedWords {
   private let bits: UInt64
 
   /// - Parameter enough: how many blocks must have a word, times three.
-  init(_ blocks: [DisagreementFinder.NamedBlock], _ article: AlignedArticle, enough: Int) {
+  init(_ blocks: [NamedBlock], _ article: AlignedArticle, enough: Int) {
     var holders = InlineArray<64, Int>(repeating: 0)
     for block in blocks {
       var own = block.block.termMask

@@ -13,16 +13,18 @@ struct VerbatimTokens {
 
   /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
   init(_ text: ArraySlice<UInt8>, isHeading: Bool) {
-    guard text.contains(where: Self.mayJoin) else { return }
+    guard text.contains(where: { "/-(".utf8.contains($0) }) else { return }
     var start = text.startIndex
     while let first = text[start...].firstIndex(where: Self.isPart), tokens.count < Self.most {
       let end = text[first...].firstIndex { !Self.isPart($0) } ?? text.endIndex
       start = end
-      let token = text[first..<(text[first..<end].lastIndex { !Self.isFinal($0) }.map { $0 + 1 } ?? first)]
-      let isFree = first == text.startIndex || Self.opens(text[first - 1])
-      if isFree, Self.isPath(token) || Self.isField(token) {
-        tokens.append(token)
-      } else if text[end...].starts(with: "()".utf8), Self.isCapitalised(token) {
+      // Marks of the sentence end it.
+      let marks = text[first..<end].reversed().prefix { ".,:?".utf8.contains($0) }.count
+      let token = text[first..<end - marks]
+      let isFree = first == text.startIndex || text[first - 1] <= 0x20 || text[first - 1] == UInt8(ascii: "(")
+      if isFree && (Self.isPath(token) || Self.isField(token))
+        || text[end...].starts(with: "()".utf8) && Self.isCall(token)
+      {
         tokens.append(token)
       } else if isFree, end == text.endIndex || text[end] < 0x80, Self.isOption(token) {
         options.append(token)
@@ -32,24 +34,18 @@ struct VerbatimTokens {
     if !isAlone, options.count < 3 || !options.contains(where: Self.isCommanded) { options = [] }
   }
 
-  private static func mayJoin(_ byte: UInt8) -> Bool { "/-(".utf8.contains(byte) }
-
   private static func isPart(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x03
-      || "/._~-{}?=&%#$@+:,".utf8.contains(byte)
+    isName(byte) || byte == ArticleFeatures.placeholderMark || "/.~{}?=&%#$@+:,".utf8.contains(byte)
   }
 
-  /// A blank, a bracket or a placeholder.
-  private static func opens(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == UInt8(ascii: "(") }
-
-  /// A mark of the sentence.
-  private static func isFinal(_ byte: UInt8) -> Bool { ".,:?".utf8.contains(byte) }
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
 
   /// Two folders or more, or a placeholder or a parameter beside one.
   private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
-    guard (7...most).contains(token.count),
-      token.first(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "~") })
-        == UInt8(ascii: "/"), !ByteSearch.holds(Array("//".utf8)[...], in: token)
+    guard (7...most).contains(token.count), token.drop(while: { ".~".utf8.contains($0) }).first == UInt8(ascii: "/"),
+      !ByteSearch.holds(Array("//".utf8)[...], in: token)
     else { return false }
     let folders = token.split(separator: UInt8(ascii: "/")).count {
       $0.count >= 2 && $0.contains(where: \.isASCIILetter)
@@ -61,19 +57,18 @@ struct VerbatimTokens {
   private static func isField(_ token: ArraySlice<UInt8>) -> Bool {
     let parts = token.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count >= 3 && parts[0].elementsEqual("X".utf8)
-      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
+      && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isName) }
   }
 
-  private static func isCapitalised(_ token: ArraySlice<UInt8>) -> Bool {
-    token.count >= 3 && token.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") }
+  private static func isCall(_ token: ArraySlice<UInt8>) -> Bool {
+    token.count >= 3 && token.allSatisfy { isName($0) && $0 != UInt8(ascii: "-") }
       && token.first?.isASCIICapital == true && token.dropFirst().first?.isASCIICapital == false
   }
 
   private static func isOption(_ token: ArraySlice<UInt8>) -> Bool {
     let word = token.drop { $0 == UInt8(ascii: "-") }
     return (1...2).contains(token.count - word.count) && word.count >= 3 && word.first?.isASCIILetter == true
-      && word.last != UInt8(ascii: "-")
-      && word.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+      && word.last != UInt8(ascii: "-") && word.allSatisfy { isName($0) && $0 != UInt8(ascii: "_") }
   }
 
   /// A capital behind one hyphen, or two hyphens: no ending such as -ing.
@@ -83,14 +78,12 @@ struct VerbatimTokens {
 
   /// What stands outside braces: what stands in them may be said in other words.
   static func literals(of token: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    var result: [ArraySlice<UInt8>] = []
-    var rest = token
-    while let open = rest.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].firstIndex(of: UInt8(ascii: "}"))
-    {
-      result.append(rest[..<open])
-      rest = rest[(close + 1)...]
+    var isOpen = false
+    return token.split(omittingEmptySubsequences: true) { byte in
+      if byte == UInt8(ascii: "{") { isOpen = true }
+      defer { if byte == UInt8(ascii: "}") { isOpen = false } }
+      return isOpen
     }
-    return (result + [rest]).filter { !$0.isEmpty }
   }
 }
 
@@ -100,14 +93,19 @@ extension DisagreementFinder {
     guard let source = blocks.first(where: { article.members[$0.member].isOriginal }) else { return }
     let found = VerbatimTokens(visible(source), isHeading: article.slots[slot].kind == .heading)
     if found.tokens.isEmpty, found.options.isEmpty { return }
+    let locale = article.members[source.member].article.locale
     let translations = blocks.filter {
       article.members[$0.member].role == .translation && !article.members[$0.member].isOriginal
     }
-    let locale = article.members[source.member].article.locale
-    for token in found.tokens where !names(locale, token) {
-      judge(token, slot, source, translations, needsProof: false)
+    // The code of the source's language is part of a path: a translation may have its own.
+    let tokens = found.tokens.filter { token in
+      !token.split(separator: UInt8(ascii: "/")).contains { part in
+        [locale.tag, locale.language].contains { ByteSearch.equalFolded(part, Array($0.utf8)[...]) }
+      }
     }
-    for option in found.options { judge(option, slot, source, translations, needsProof: true) }
+    for token in tokens + found.options {
+      judge(token, slot, source, translations, needsProof: !found.tokens.contains(token))
+    }
   }
 
   private mutating func judge(
@@ -116,10 +114,11 @@ extension DisagreementFinder {
     let parts = VerbatimTokens.literals(of: token)
     let keepers = translations.filter { stand(parts, in: visible($0)) }.map(\.member)
     for block in translations where !keepers.contains(block.member) {
-      let isProven = article.groups[article.members[block.member].group].exactSource == source.member
-      let mates = keepers.count { article.members[$0].group == article.members[block.member].group }
+      let group = article.members[block.member].group
+      let isProven = article.groups[group].exactSource == source.member
       let isOutvoted =
-        isRecorded(block.member) && mates >= 2 && keepers.count * 3 >= (translations.count - 1) * 2 && !needsProof
+        isRecorded(block.member) && keepers.count { article.members[$0].group == group } >= 2
+        && keepers.count * 3 >= (translations.count - 1) * 2 && !needsProof
       guard isProven || isOutvoted else { continue }
       let bare = token.drop { $0 == UInt8(ascii: "-") }.map(\.asciiLowercased)
       let lost = Deviation(
@@ -136,13 +135,6 @@ extension DisagreementFinder {
 
   private func visible(_ block: NamedBlock) -> ArraySlice<UInt8> {
     article.features[block.member].visible[block.block.text.indices]
-  }
-
-  /// The code of the source's language is part of the path: a translation may have its own.
-  private func names(_ locale: LocaleTag, _ path: ArraySlice<UInt8>) -> Bool {
-    path.split(separator: UInt8(ascii: "/")).contains { part in
-      [locale.tag, locale.language].contains { ByteSearch.equalFolded(part, Array($0.utf8)[...]) }
-    }
   }
 
   /// The parts stand in a text, one behind the other.

@@ -1,0 +1,189 @@
+internal import DocModel
+internal import Features
+
+/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every locale
+/// did so, because the names beside it that can be no words were kept.
+extension DisagreementFinder {
+  mutating func judgeNames(_ slots: [Int]) {
+    guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else {
+      return
+    }
+    let names = slots.map { cellName($0, reference) }
+    let others = zip(slots, names).count { slot, name in name == nil && cellText(slot, reference)?.isEmpty == false }
+    let column = NameColumn(names, others: others)
+    guard let kind = column.kind else { return }
+    let keepers = keepers(of: column, slots, reference, kind)
+    // That small words are names is what somebody who writes in another script shows, who keeps most of them.
+    if kind == .small, !keepers.contains(where: { article.features[$0].keepsAllLatin }) { return }
+    for member in keepers {
+      for (slot, name) in zip(slots, kind == .small ? column.distinct : column.names) {
+        if let name { judge(name, slot, member, reference, column, kind, keepers) }
+      }
+    }
+  }
+
+  /// The translations that keep the names of a column which can be no words, or most of it where all may be.
+  private func keepers(of column: NameColumn, _ slots: [Int], _ reference: Int, _ kind: NameColumn.Kind) -> [Int] {
+    (0..<count).filter { member in
+      guard member != reference, article.members[member].role == .translation else { return false }
+      var (kept, filled) = (0, 0)
+      for (slot, name) in zip(slots, kind == .small ? column.distinct : column.names) {
+        guard let name, kind == .small || name.isCamel, let own = cellText(slot, member),
+          kind != .small || !own.isEmpty
+        else { continue }
+        filled += 1
+        if kind == .small ? own == name.text : Self.hasLetters(of: name.text, own) { kept += 1 }
+      }
+      return kind == .small ? kept >= 3 && kept * 3 >= filled * 2 : filled > 0 && kept * 2 >= filled
+    }
+  }
+
+  private mutating func judge(
+    _ name: NameColumn.Name, _ slot: Int, _ member: Int, _ reference: Int, _ column: NameColumn,
+    _ kind: NameColumn.Kind, _ keeping: [Int]
+  ) {
+    guard let own = cellText(slot, member), !own.isEmpty, !ByteSearch.equalFolded(own, name.text) else { return }
+    let isGlossed = Self.isGlossed(name.text, in: own)
+    if name.isCamel, Self.hasLetters(of: name.text, own) || isGlossed { return }
+    let others = (kind == .small ? keeping : Array(0..<count)).filter {
+      $0 != reference && $0 != member && cellText(slot, $0) != nil
+    }
+    let keepers = others.filter { cellText(slot, $0) == name.text }
+    let needed = kind == .few ? 2 : kind == .small || name.isCamel ? 1 : 0
+    guard keepers.count >= needed else { return }
+    // Where no original says it, the reference may be the one that is wrong.
+    if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0) == own }) >= keepers.count {
+      return
+    }
+    // Of a word that all translate nothing but its neighbours tells that it is a name.
+    let isWord = column.mayHoldWords(name) && !name.isSmall && keepers.isEmpty && others.count >= 3
+    lose(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || isGlossed)
+  }
+
+  /// The name stands there with words of the language beside it; one of two or three letters may be part of a word.
+  private static func isGlossed(_ name: ArraySlice<UInt8>, in own: ArraySlice<UInt8>) -> Bool {
+    name.count > 3
+      ? ByteSearch.holdsFolded(name, in: own)
+      : ByteSearch.holdsWords(name.map(\.asciiLowercased)[...], in: own.map(\.asciiLowercased)[...])
+  }
+
+  /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
+  private static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
+    own.count < name.count * 2 && ByteSearch.equalFolded(own.filter { $0 != 0x20 }[...], name)
+  }
+
+  /// - Parameters:
+  ///   - own: what the member has in place of the name.
+  ///   - keepers: translations that have the name.
+  private mutating func lose(
+    _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int],
+    isArguable: Bool
+  ) {
+    let proof = article.groups[article.members[member].group].exactSource == reference
+    // Of values, as JSON Schema calls them: words as much as names.
+    let isType = ["string", "number", "integer", "boolean", "object", "array"].contains {
+      name.elementsEqual($0.utf8)
+    }
+    func deviation(_ text: ArraySlice<UInt8>, of member: Int) -> Deviation {
+      Deviation(
+        text: String(decoding: text, as: UTF8.self), atom: Atom(text).hash, exact: 0, count: 1, weight: 2,
+        line: article.lines(slot, member).0)
+    }
+    add(
+      slot, .facts(.identifier),
+      Judgement(
+        member: member, verdict: proof ? .proven : .outvoted,
+        confidence: isArguable || isType ? Certainty.weak : proof ? Certainty.strong : Certainty.likely,
+        against: [reference] + keepers, with: [member]),
+      missing: [deviation(name, of: reference)], extra: [deviation(own, of: member)])
+  }
+
+  /// The text of a cell without the blanks around it.
+  private func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
+    guard slot >= 0, let block = article.block(slot, member) else { return nil }
+    let text = article.features[member].visible[block.text.indices].drop { $0 <= 0x20 }
+    return text.dropLast(text.reversed().prefix { $0 <= 0x20 }.count)
+  }
+
+  private func cellName(_ slot: Int, _ member: Int) -> NameColumn.Name? {
+    cellText(slot, member).flatMap { NameColumn.Name($0) }
+  }
+
+  private func mostNames(_ slots: [Int]) -> Int? {
+    let counts = (0..<count).map { member in slots.count { cellName($0, member) != nil } }
+    let best = counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) }
+    return best.flatMap { counts[$0] >= 3 ? $0 : nil }
+  }
+}
+
+/// The names of a column, as the reference has them.
+private struct NameColumn {
+  /// What shows that they are names.
+  enum Kind {
+    /// Many of them can be no words.
+    case coined
+    /// Some of them: only what others keep, too, is sure to be one.
+    case few
+    /// All are words in small letters, as settings are called.
+    case small
+  }
+
+  /// A cell that is a single ASCII token.
+  struct Name {
+    let text: ArraySlice<UInt8>
+    let isCamel: Bool
+    var isSmall: Bool { text.first.map { $0 >= 0x61 } == true }
+    /// It may be written out.
+    var isAcronym: Bool { text.count <= 5 && text.allSatisfy(\.isASCIICapital) }
+    /// It is no word of any language: a capital, or another sign, stands within it.
+    var isCoined: Bool { isCamel || text.dropFirst().contains { $0 < 0x60 } }
+
+    init?(_ text: ArraySlice<UInt8>) {
+      guard text.count <= 60, text.first?.isASCIILetter == true,
+        text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) })
+      else { return nil }
+      self.text = text
+      isCamel =
+        text.contains(UInt8(ascii: "_"))
+        || zip(text, text.dropFirst()).contains { $0 >= 0x61 && $1.isASCIICapital }
+    }
+  }
+
+  let names: [Name?]
+  /// Each name where it stands first.
+  let distinct: [Name?]
+  private let areLabels: Bool
+  /// How many cells hold something else.
+  private let others: Int
+
+  init(_ names: [Name?], others: Int) {
+    self.names = names
+    self.others = others
+    let filled = names.compactMap(\.self)
+    distinct = names.indices.map { index in
+      names[..<index].contains { $0 != nil && $0?.text == names[index]?.text } ? nil : names[index]
+    }
+    areLabels =
+      filled.count(where: \.isSmall) * 2 < filled.count && filled.count(where: \.isCoined) * 4 < filled.count * 3
+  }
+
+  /// Nil for a column of something else.
+  var kind: Kind? {
+    let filled = names.compactMap(\.self)
+    let camels = filled.count(where: \.isCamel)
+    let small = filled.count(where: \.isSmall)
+    let areFew = small * 2 < filled.count && camels * 2 < filled.count
+    if filled.count * 5 >= names.count * 4, camels > 0, camels * 6 >= filled.count {
+      return !areFew ? .coined : camels * 3 >= filled.count && names.count > 2 ? .few : nil
+    }
+    let different = Set(filled.map(\.text)).count
+    return camels == 0 && different >= 4 && small == filled.count && others == 0 ? .small : nil
+  }
+
+  /// A plain word with a capital looks like a name among small letters only, or where nearly all others can be no words; one that stands
+  /// there again and again, as no name beside it does, says what became of them: Removed.
+  func mayHoldWords(_ name: Name) -> Bool {
+    let times = names.count { $0?.text == name.text }
+    return areLabels || times >= 3 && times > 2 * (names.count { $0?.isCamel == true } > 0 ? 1 : 0)
+  }
+}

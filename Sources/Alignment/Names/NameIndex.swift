@@ -1,0 +1,133 @@
+internal import DocModel
+internal import Features
+
+/// Who has which words where in the whole article: one index, made once, for all that is asked about names.
+struct NameIndex {
+  /// One word in one member's text.
+  struct Use {
+    let member: Int
+    /// Index in the member's facts.
+    let fact: Int
+  }
+
+  /// In how many of the places where others have a name a member has it, too.
+  struct Share {
+    var kept = 0
+    var expected = 0
+  }
+
+  private let article: AlignedArticle
+  private var numbers = AtomNumbers()
+  /// Of each word the last use, and of each use the one before it; -1 for none.
+  private var last: [Int32] = []
+  private var before: [Int32] = []
+  private var uses: [Use] = []
+  /// Per member the first facts of its texts and where these stand, in order; made when it is asked for.
+  private var starts: [[(fact: UInt32, place: Int)]?]
+  private var shares: [UInt64: [Share]] = [:]
+
+  init(_ article: AlignedArticle) {
+    self.article = article
+    starts = Array(repeating: nil, count: article.members.count)
+    for member in article.members.indices {
+      let facts = article.features[member].facts
+      for index in facts.indices where facts[index].isWord {
+        let number = numbers.number(of: facts[index].atom)
+        if number == last.count { last.append(-1) }
+        before.append(last[number])
+        last[number] = Int32(uses.count)
+        uses.append(Use(member: member, fact: index))
+      }
+    }
+  }
+
+  /// Where a word stands, letter case apart, the last place first.
+  func uses(of atom: UInt64) -> some Sequence<Use> {
+    let first = numbers.known(atom).map { last[$0] } ?? -1
+    return sequence(first: first) { before[Int($0)] }.lazy.prefix { $0 >= 0 }.map { uses[Int($0)] }
+  }
+
+  /// The words that stand in one place of the whole article only.
+  var single: [Use] { last.lazy.filter { before[Int($0)] < 0 }.map { uses[Int($0)] } }
+
+  /// One use of each word that a member has as often, and more.
+  func words(of member: Int, atLeast often: Int) -> [Use] {
+    var counts = [Int32](repeating: 0, count: last.count)
+    let facts = article.features[member].facts
+    return facts.indices.compactMap { index in
+      guard facts[index].isWord, let number = numbers.known(facts[index].atom) else { return nil }
+      counts[number] += 1
+      return counts[number] == Int32(often) ? Use(member: member, fact: index) : nil
+    }
+  }
+
+  /// Where a fact of a member stands: see ``AlignedArticle/namedBlocks(at:)``.
+  mutating func place(of use: Use) -> Int {
+    let own = starts[use.member] ?? starts(of: use.member)
+    starts[use.member] = own
+    var (low, high) = (0, own.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if own[middle].fact <= use.fact { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? own[low - 1].place : 0
+  }
+
+  private func starts(of member: Int) -> [(fact: UInt32, place: Int)] {
+    (0..<article.namePlaces).compactMap { place in
+      guard let facts = article.namedBlock(at: place, member)?.block.facts, !facts.isEmpty else { return nil }
+      return (fact: facts.start, place: place)
+    }.sorted { $0.fact < $1.fact }
+  }
+
+  /// How faithfully each member keeps a name. What an original does is not counted.
+  mutating func shares(of name: SharedName) -> [Share] {
+    if let known = shares[name.atom] { return known }
+    var holders: [Int: Set<Int>] = [:]
+    for use in uses(of: name.atom) { holders[place(of: use), default: []].insert(use.member) }
+    var result = Array(repeating: Share(), count: article.members.count)
+    for (place, holders) in holders where holders.count >= 2 {
+      let blocks = article.namedBlocks(at: place)
+      guard holders.count * 3 >= blocks.count * 2 - 3 else { continue }
+      for block in blocks where !article.members[block.member].isOriginal {
+        result[block.member].expected += 1
+        if holders.contains(block.member) || article.hasForm(of: name.bytes, block) { result[block.member].kept += 1 }
+      }
+    }
+    shares[name.atom] = result
+    return result
+  }
+}
+
+extension AlignedArticle {
+  private static let namedMetadata = ["title", "description"]
+
+  /// The slots, and behind them the title and the description, which are text like any other.
+  var namePlaces: Int { slots.count + Self.namedMetadata.count }
+
+  /// The slot of a place: the document's for the front matter.
+  func slot(ofPlace place: Int) -> Int { place < slots.count ? place : 0 }
+
+  /// The texts that may hold names in a place.
+  func namedBlocks(at place: Int) -> [NamedBlock] {
+    members.indices.compactMap { namedBlock(at: place, $0) }
+  }
+
+  func namedBlock(at place: Int, _ member: Int) -> NamedBlock? {
+    if place < slots.count {
+      guard let block = textBlock(place, member), block.length > 0 else { return nil }
+      return NamedBlock(member: member, block: block, line: lines(place, member).0)
+    }
+    let key = Self.namedMetadata[place - slots.count]
+    return features[member].metadata[key].map {
+      NamedBlock(member: member, block: $0, line: Int(members[member].article.frontMatter.entry(key)?.line ?? 1))
+    }
+  }
+
+  /// The name stands in a text in whatever letter case, or with an ending of the language.
+  func hasForm(of name: [UInt8], _ block: NamedBlock) -> Bool {
+    Words(features[block.member].visible, block.block.text).first(ofLength: name.count...name.count + 4) {
+      Resemblance.isForm($0, of: name) || ByteSearch.equalFolded($0, name[...])
+    } != nil
+  }
+}

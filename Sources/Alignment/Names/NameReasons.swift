@@ -1,0 +1,146 @@
+/// What speaks for or against a claim about a name. Levels are made of them in one table, ``NameReasons/level(of:)``.
+struct NameReasons: OptionSet {
+  let rawValue: UInt32
+
+  // The name.
+  /// The source has it, too, or is not at hand.
+  static let ofSource = NameReasons(rawValue: 1 << 0)
+  /// Somebody keeps it amid another script: no word of a language looks like it to them.
+  static let foreign = NameReasons(rawValue: 1 << 1)
+  static let identifier = NameReasons(rawValue: 1 << 2)
+  /// No word of a language: an identifier, or an acronym.
+  static let coined = NameReasons(rawValue: 1 << 3)
+  /// Part of a command, the name of a parameter, or a literal: Save-Context, -Path, True.
+  static let command = NameReasons(rawValue: 1 << 4)
+  /// More than the name of the command: the whole of it.
+  static let longer = NameReasons(rawValue: 1 << 5)
+  /// Part of a path: C:\Sources\.
+  static let folder = NameReasons(rawValue: 1 << 6)
+  /// The block is nothing but the name and what is joined to it, in most members.
+  static let alone = NameReasons(rawValue: 1 << 7)
+  /// The block is this one word.
+  static let whole = NameReasons(rawValue: 1 << 8)
+  static let title = NameReasons(rawValue: 1 << 9)
+  /// Several capitals, and small letters behind them: no word of any language.
+  static let mixed = NameReasons(rawValue: 1 << 29)
+  /// An ordinary word: the source has it in small letters, too, and others have their own for it.
+  static let ordinary = NameReasons(rawValue: 1 << 10)
+
+  // Who has it.
+  /// Three other translations write it so.
+  static let many = NameReasons(rawValue: 1 << 11)
+  /// All but one of them, four and more.
+  static let nearlyAll = NameReasons(rawValue: 1 << 12)
+  /// The others keep it in six of seven places; in all places.
+  static let keptMostly = NameReasons(rawValue: 1 << 13)
+  static let keptEverywhere = NameReasons(rawValue: 1 << 14)
+  /// Somebody made from the same text has it.
+  static let ofOwnSource = NameReasons(rawValue: 1 << 15)
+
+  // Who lacks it.
+  /// The member writes another script.
+  static let amidOtherScript = NameReasons(rawValue: 1 << 16)
+  /// The revision it was made from is known.
+  static let recorded = NameReasons(rawValue: 1 << 17)
+  /// It has the name in half of the places where it is expected, and more; in three and more.
+  static let keptHere = NameReasons(rawValue: 1 << 18)
+  static let keptHereOften = NameReasons(rawValue: 1 << 19)
+  /// It has it elsewhere in its text.
+  static let usedHere = NameReasons(rawValue: 1 << 20)
+  /// It was expected of it in several places.
+  static let severalPlaces = NameReasons(rawValue: 1 << 21)
+
+  // What stands in its place.
+  /// It is a word of the language: it stands before one that the name stands behind.
+  static let turned = NameReasons(rawValue: 1 << 22)
+  /// It belongs to a phrase that was translated as a whole, or begins the text in the source alone.
+  static let ofPhrase = NameReasons(rawValue: 1 << 23)
+  /// The source mostly writes it as it stands here, or its last capitals were mended.
+  static let mended = NameReasons(rawValue: 1 << 24)
+  /// It stands beside another word of the name, or is written right everywhere else.
+  static let ofName = NameReasons(rawValue: 1 << 25)
+  /// Nobody else writes it so.
+  static let unknown = NameReasons(rawValue: 1 << 26)
+  /// Parts of the name stand there, which are no word by themselves.
+  static let torn = NameReasons(rawValue: 1 << 27)
+  /// An acronym that is near to another.
+  static let acronym = NameReasons(rawValue: 1 << 28)
+}
+
+extension NameReasons {
+  private struct Row {
+    let all: NameReasons
+    var any: NameReasons = []
+    var none: NameReasons = []
+    let level: UInt8?
+
+    func fits(_ reasons: NameReasons) -> Bool {
+      reasons.isSuperset(of: all) && reasons.isDisjoint(with: none) && (any.isEmpty || !reasons.isDisjoint(with: any))
+    }
+  }
+
+  /// How sure it is that a name is wrong there. The first row that fits decides.
+  func level(of fate: Fate) -> UInt8? {
+    let rows: [Row] =
+      switch fate {
+      case .kept: []
+      case .recased: Self.recased
+      case .slipped: Self.slipped
+      case .gone: contains(.recorded) ? Self.gone : Self.goneUnrecorded
+      }
+    return rows.first { $0.fits(self) }?.level
+  }
+
+  private static let recased = [
+    Row(all: .ofPhrase, level: Certainty.drift),
+    Row(all: .turned, level: Certainty.drift),
+    Row(all: .mended, level: Certainty.weak),
+    Row(all: .many, any: [.coined, .foreign], level: Certainty.sure),
+    Row(all: .ofName, level: Certainty.fair),
+    Row(all: .many, level: Certainty.drift),
+    Row(all: [.coined, .unknown], level: Certainty.fair),
+    Row(all: [], any: [.coined, .foreign], level: Certainty.doubtful),
+    Row(all: [], level: Certainty.faint),
+  ]
+
+  private static let slipped = [
+    Row(all: .turned, level: Certainty.weak),
+    Row(all: [.torn, .many], level: Certainty.certain),
+    Row(all: .torn, level: Certainty.slight),
+    Row(all: [.acronym, .nearlyAll, .keptHere], level: Certainty.certain),
+    Row(all: .acronym, level: Certainty.weak),
+    Row(all: .many, any: [.amidOtherScript, .identifier, .usedHere], level: Certainty.certain),
+    Row(all: [.many, .foreign, .nearlyAll], level: Certainty.certain),
+    Row(all: [], any: [.amidOtherScript, .identifier, .usedHere], level: Certainty.slight),
+    Row(all: [], level: Certainty.weak),
+  ]
+
+  private static let gone = [
+    // Acronyms may be written out, a word in small letters is a word.
+    Row(all: .coined, any: .foreign, level: Certainty.drift),
+    Row(all: .coined, level: nil),
+    Row(all: .foreign, none: .keptMostly, level: Certainty.faint),
+    Row(all: [], none: .keptMostly, level: nil),
+    Row(all: .ordinary, level: Certainty.drift),
+    // A folder is where it is, and a command is called as it is, whatever is said of it.
+    Row(all: [.folder, .keptEverywhere], level: Certainty.sure),
+    Row(all: [.command, .longer, .keptEverywhere, .ofOwnSource], level: Certainty.sure),
+    Row(all: [.mixed, .many, .ofOwnSource, .severalPlaces], level: Certainty.fair),
+    // Who was made from another text may never have seen it, and running text may do without a name.
+    Row(all: [], none: .ofOwnSource, level: Certainty.drift),
+    Row(all: [], none: [.alone, .command, .title], level: Certainty.drift),
+    Row(all: [.keptHere, .foreign], level: Certainty.sure),
+    Row(all: [.keptHere, .keptHereOften], none: .whole, level: Certainty.sure),
+    Row(all: .keptHere, level: Certainty.doubtful),
+    // Translated wherever it stands: a decision, not a slip.
+    Row(all: .severalPlaces, level: Certainty.faint),
+    Row(all: [.foreign, .keptEverywhere, .many, .title], level: Certainty.fair),
+    Row(all: [.foreign, .keptEverywhere, .many, .alone], none: .whole, level: Certainty.fair),
+    Row(all: [], level: Certainty.drift),
+  ]
+
+  /// Without a record of what they were made from, nothing that is only gone is sure.
+  private static let goneUnrecorded = gone.map { row in
+    Row(all: row.all, any: row.any, none: row.none, level: row.level.map { min($0, Certainty.weak) })
+  }
+}

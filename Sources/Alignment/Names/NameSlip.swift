@@ -1,0 +1,114 @@
+internal import DocModel
+internal import Features
+
+/// Names that stand in a block, but for a letter.
+extension NamePlace {
+  /// What stands for a name there: its parts, or a word of this text only that is a slip away.
+  mutating func slip(for name: SharedName, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
+    let foreign = article.features[block.member].keepsAllLatin
+    if foreign, let letters = Resemblance.spelledOut(name.bytes, in: words) { return letters }
+    guard name.bytes.count >= 3 else { return nil }
+    if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
+      return parts
+    }
+    for range in words.ranges where abs(range.count - name.bytes.count) <= 1 {
+      guard Resemblance.isSlip(words.text[range], of: name.bytes[...]) else { continue }
+      searched += words.text.count
+      if article.isSlip(words.text[range], of: name.bytes[...], by: block.member) { return range }
+    }
+    return nil
+  }
+
+  /// Another member writes the parts apart somewhere: then they are words.
+  private func areWords(_ parts: ArraySlice<UInt8>, but member: Int) -> Bool {
+    article.features.indices.contains {
+      $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...])
+    }
+  }
+
+  /// What speaks for and against a slip.
+  mutating func reasons(
+    _ name: SharedName, slipped range: Range<Int>, in block: NamedBlock, _ index: inout NameIndex
+  ) -> NameReasons {
+    let features = article.features[block.member]
+    let word = features.visible[range]
+    var reasons = name.reasons
+    let others = others(name, but: block)
+    // Few voters, or a name of three letters, prove little.
+    let isLong = name.bytes.count >= 4 || name.deviation.weight == 2
+    if name.keepers.count(where: { $0 != block.member }) >= 3, isLong { reasons.insert(.many) }
+    if others >= 4, others >= translations - 1 { reasons.insert(.nearlyAll) }
+    if features.keepsAllLatin { reasons.insert(.amidOtherScript) }
+    if features.holds(name.bytes) { reasons.insert(.usedHere) }
+    if isTurned(word, name, block) { reasons.insert(.turned) }
+    if word.contains(0x20) {
+      // CamelCase may be written out, unless this text has it as one word, too.
+      let isWrittenOut =
+        word.filter { $0 != 0x20 } == name.bytes && name.bytes.dropFirst().contains(where: \.isASCIICapital)
+        && !reasons.contains(.usedHere)
+      reasons.insert(isWrittenOut ? .acronym : .torn)
+    } else if name.bytes.count <= 4, (word + name.bytes).allSatisfy({ $0 < 0x61 }) {
+      reasons.insert(.acronym)
+    }
+    let share = index.shares(of: name)[block.member]
+    if word.count >= 3, share.kept > 0, share.kept * 2 >= share.expected { reasons.insert(.keptHere) }
+    return reasons
+  }
+
+  /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso. No noun has a
+  /// capital amid its letters.
+  mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
+    guard !word.dropFirst().contains(where: \.isASCIICapital),
+      let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
+      original.member != block.member
+    else { return false }
+    let theirs = words(of: original)
+    let ours = words(of: block)
+    // Up to three words before the name, each one blank from the next.
+    let before = theirs.ranges.indices.filter { theirs.text[theirs.ranges[$0]].elementsEqual(name.bytes) }.flatMap {
+      last in (1...3).lazy.map { last - $0 }.prefix { $0 >= 0 && theirs.isBehindBlank($0 + 1) }
+    }.map { theirs.text[theirs.ranges[$0]] }
+    return !before.isEmpty
+      && ours.ranges.indices.dropFirst().contains { index in
+        ours.isBehindBlank(index) && ours.text[ours.ranges[index - 1]].elementsEqual(word)
+          && before.contains(ours.text[ours.ranges[index]])
+      }
+  }
+}
+
+extension AlignedArticle {
+  /// A slip changes a letter, stands in no text of the others, and once in the own one. What differs in its ending only, or is short,
+  /// may be a word of the language: painel, statut, pody.
+  func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, by member: Int) -> Bool {
+    guard Resemblance.isSlip(word, of: name), !ByteSearch.equalFolded(word, name),
+      features[member].keepsAllLatin || !mayBeOfLanguage(word, name)
+    else { return false }
+    // Names that look alike are many; a short word is near to many of them.
+    if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
+    if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
+    // An acronym that nobody else has is one that its translator took for another, once or twice.
+    let most = (word + name).allSatisfy(\.isASCIICapital) ? 2 : 1
+    return features.indices.allSatisfy { other in
+      let uses = features[other].places(of: word, most: most + 1).count
+      return other == member ? uses <= most : uses == 0 || uses == 1 && name.count >= 8 && areCopied(member, other)
+    } && !isInOtherCase(word, member)
+  }
+
+  private func mayBeOfLanguage(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    if Resemblance.differInEnding(word, name) || Resemblance.isCognate(word, name) { return true }
+    // No slip takes a name's one capital.
+    guard let first = word.first, let initial = name.first else { return true }
+    return first > 0x60 && first == initial | 0x20 && initial < 0x60 && name.dropFirst().allSatisfy { $0 > 0x60 }
+  }
+
+  /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
+  private func isInOtherCase(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
+    guard let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
+    return features[member].holds([first ^ 0x20] + word.dropFirst())
+  }
+
+  /// Two translations in other scripts have no words like a name of their own: what they share they copied, from one old memory.
+  private func areCopied(_ member: Int, _ other: Int) -> Bool {
+    features[member].keepsAllLatin && features[other].keepsAllLatin && !members[other].isOriginal
+  }
+}

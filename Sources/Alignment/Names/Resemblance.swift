@@ -1,0 +1,109 @@
+internal import DocModel
+internal import Features
+
+/// How a word may be near to a name: the one place that knows endings, other letter case and slips of the pen.
+enum Resemblance {
+  /// The name with a short ending of the language: Windowsa; Azure-ban has its hyphen.
+  static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
+    word.count >= name.count && word.count <= name.count + longestEnding && name.count >= 3 && word.starts(with: name)
+      && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 }
+  }
+
+  /// The same in other letter case: autopilotu is Autopilot.
+  static func isRecasedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
+    word.count > name.count && word.count <= name.count + 2 && name.count >= 6
+      && ByteSearch.equalFolded(word.prefix(name.count), name[...])
+      && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
+  }
+
+  /// The language has put an ending for the name's last vowel: Studiu is Studio.
+  static func isInflected(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
+    let stem = name.dropLast()
+    guard stem.count >= 4, let last = name.last, vowels.contains(last), word.count > stem.count,
+      word.count <= stem.count + 3, word.starts(with: stem)
+    else { return false }
+    let ending = word[word.startIndex + stem.count]
+    return vowels.contains(ending) || ending >= 0xc3
+  }
+
+  /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
+  static func isPlural(_ form: some StringProtocol, of name: some StringProtocol) -> Bool {
+    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s")
+      && form.utf8.first?.isASCIICapital == true && form.utf8.allSatisfy(\.isASCIILetter)
+  }
+
+  /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is none.
+  static func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
+    if word.count == name.count { return areExchanged(word, name) && word.allSatisfy { $0 < 0x80 } }
+    guard name.count >= 5, abs(word.count - name.count) == 1 else { return false }
+    let (long, short) = word.count > name.count ? (word, name) : (name, word)
+    let same = zip(long, short).prefix { $0.asciiLowercased == $1.asciiLowercased }.count
+    return same < short.count && word.allSatisfy { $0 < 0x80 }
+      && ByteSearch.equalFolded(long.dropFirst(same + 1), short.dropFirst(same))
+  }
+
+  /// So few letters of two words of one length differ, or two of them changed places.
+  private static func areExchanged(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    let (word, name) = (word.span, name.span)
+    var (count, first, last) = (0, 0, 0)
+    for i in word.indices where word[i].asciiLowercased != name[i].asciiLowercased {
+      count += 1
+      if count > 2 { return false }
+      (first, last) = (last, i)
+    }
+    if count <= (word.count >= 8 ? 2 : 1) { return count > 0 }
+    return word[first].asciiLowercased == name[last].asciiLowercased
+      && word[last].asciiLowercased == name[first].asciiLowercased
+  }
+
+  /// The two differ in their last letters alone, as the forms of a word do.
+  static func differInEnding(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    guard let last = word.last, word.last != name.last, name.last.map({ $0 >= 0x61 }) == true else { return false }
+    if word.count == name.count, word.dropLast().elementsEqual(name.dropLast()) {
+      return (vowels + Array("mns".utf8)).contains(last)
+    }
+    return name.count > 4 && word.count >= name.count
+      && word.prefix(name.count - 2).elementsEqual(name.prefix(name.count - 2))
+  }
+
+  /// Languages write k for c and z for s, and the other way round, in words of their own: Logik is Logic.
+  static func isCognate(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
+    word.count == name.count
+      && zip(word, name).allSatisfy { one, other in
+        one == other
+          || ["ck", "kc", "sz", "zs"].contains { $0.utf8.elementsEqual([one, other].map(\.asciiLowercased)) }
+      }
+  }
+
+  /// Two neighbouring words that make the name: `Fabri kam`.
+  static func torn(_ name: [UInt8], in words: Words) -> Range<Int>? {
+    guard name.count >= 6 else { return nil }
+    for index in words.ranges.indices.dropFirst() where words.isBehindBlank(index) {
+      let (first, second) = (words.ranges[index - 1], words.ranges[index])
+      if min(first.count, second.count) >= 2, first.count + second.count == name.count,
+        ByteSearch.equalFolded((words.text[first] + words.text[second])[...], name[...])
+      {
+        return first.lowerBound..<second.upperBound
+      }
+    }
+    return nil
+  }
+
+  /// An acronym whose letters stand apart: `d n s`.
+  static func spelledOut(_ name: [UInt8], in words: Words) -> Range<Int>? {
+    guard name.count >= 2, name.allSatisfy(\.isASCIICapital), words.ranges.count >= name.count else { return nil }
+    for start in 0...(words.ranges.count - name.count) {
+      let letters = start..<start + name.count
+      let isOne = zip(letters, name).allSatisfy { index, letter in
+        words.ranges[index].count == 1
+          && words.text[words.ranges[index].lowerBound].asciiLowercased == letter.asciiLowercased
+          && (index == start || words.isBehindBlank(index))
+      }
+      if isOne { return words.ranges[start].lowerBound..<words.ranges[start + name.count - 1].upperBound }
+    }
+    return nil
+  }
+
+  private static let longestEnding = 4
+  static let vowels = Array("aeiouy".utf8)
+}

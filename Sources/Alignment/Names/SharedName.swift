@@ -1,0 +1,189 @@
+internal import DocModel
+internal import Features
+
+/// One member's block, as far as names go.
+struct NamedBlock {
+  let member: Int
+  let block: BlockFeatures
+  let line: Int
+}
+
+/// A name that most members have in one place. A class: each block is asked about each name.
+final class SharedName: Sendable {
+  /// As most who have it write it.
+  let deviation: Deviation
+  let bytes: [UInt8]
+  /// Members that write it so.
+  let keepers: [Int]
+  /// How many of them are translations.
+  let kept: Int
+  /// How often most of its keepers have it.
+  let usual: Int
+  /// What speaks for it before anybody lacks it.
+  let reasons: NameReasons
+  /// The whole command as the reader sees it; the name where it is no part of one.
+  let whole: String
+
+  var atom: UInt64 { deviation.atom }
+  var exact: UInt64 { deviation.exact }
+  var isIdentifier: Bool { reasons.contains(.identifier) }
+
+  fileprivate init(
+    _ deviation: Deviation, keepers: [Int], kept: Int, usual: Int, reasons: NameReasons, whole: String
+  ) {
+    self.deviation = deviation
+    bytes = Array(deviation.text.utf8)
+    self.keepers = keepers
+    self.kept = kept
+    self.usual = usual
+    self.reasons = reasons
+    self.whole = whole
+  }
+}
+
+/// The names of one place of the article: what most who have a text there have in it.
+struct SharedNames {
+  private(set) var names: [SharedName] = []
+  let article: AlignedArticle
+  let blocks: [NamedBlock]
+
+  /// A word that may be a name, where it stands.
+  struct Seen {
+    let atom: UInt64
+    let exact: UInt64
+    let member: Int
+    let fact: Int
+  }
+
+  /// - Parameter seen: room for the words of the blocks, which each place fills anew.
+  init(_ blocks: [NamedBlock], _ article: AlignedArticle, _ seen: inout [Seen]) {
+    self.article = article
+    self.blocks = blocks
+    let enough = blocks.count * 2 - 3
+    let shared = SharedWords(blocks, article, enough: enough)
+    seen.removeAll(keepingCapacity: true)
+    for block in blocks where shared.mayStand(in: block.block) {
+      let facts = article.features[block.member].facts
+      for index in block.block.facts.indices where shared.contains(facts[index]) {
+        seen.append(Seen(atom: facts[index].atom, exact: facts[index].exact, member: block.member, fact: index))
+      }
+    }
+    // Members and facts are in order already, and sorting keeps them so.
+    seen.sort { $0.atom < $1.atom }
+    var start = 0
+    while start < seen.count {
+      let end = seen[start...].firstIndex { $0.atom != seen[start].atom } ?? seen.count
+      if !isComplete(seen[start..<end]), let name = name(seen[start..<end], enough) { names.append(name) }
+      start = end
+    }
+  }
+
+  /// All blocks have the word, equally often and spelled alike: nobody can lack it.
+  private func isComplete(_ group: ArraySlice<Seen>) -> Bool {
+    guard group.count % blocks.count == 0 else { return false }
+    let usual = group.count / blocks.count
+    var next = group.startIndex
+    for block in blocks {
+      for index in next..<next + usual
+      where group[index].member != block.member || group[index].exact != group[group.startIndex].exact { return false }
+      next += usual
+    }
+    return true
+  }
+
+  private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> SharedName? {
+    let times = group.reduce(into: [(member: Int, count: Int)]()) { times, one in
+      if times.last?.member == one.member { times[times.count - 1].count += 1 } else { times.append((one.member, 1)) }
+    }.map(\.count).sorted()
+    guard times.count * 3 >= enough else { return nil }
+    let (exact, keepers) = usualSpelling(group)
+    let kept = keepers.count { !article.members[$0].isOriginal }
+    guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == exact }),
+      let block = blocks.first(where: { $0.member == sample.member })?.block
+    else { return nil }
+    let features = article.features[sample.member]
+    let fact = features.facts[sample.fact]
+    let text = features.string(fact, in: article.members[sample.member].article)
+    let reasons = reasons(group, keepers, fact, text, block)
+    return SharedName(
+      Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
+      keepers: keepers, kept: kept, usual: times[times.count / 2], reasons: reasons,
+      whole: reasons.contains(.command) ? features.whole(fact, block) : text)
+  }
+
+  private func reasons(
+    _ group: ArraySlice<Seen>, _ keepers: [Int], _ fact: Fact, _ text: String, _ block: BlockFeatures
+  ) -> NameReasons {
+    func isMostly(_ question: (ArticleFeatures, Int) -> Bool) -> Bool {
+      group.count { question(article.features[$0.member], $0.fact) } * 2 > group.count
+    }
+    var reasons: NameReasons = []
+    let original = blocks.first { article.members[$0.member].isOriginal }
+    if original == nil || keepers.contains(where: { article.members[$0].isOriginal }) { reasons.insert(.ofSource) }
+    if keepers.contains(where: { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal }) {
+      reasons.insert(.foreign)
+    }
+    if fact.kind == .identifier { reasons.insert(.identifier) }
+    if fact.kind == .identifier || fact.weight == 2 { reasons.insert(.coined) }
+    // Values that programs write and read are kept in running text, too.
+    if ["True", "False", "Null"].contains(text) || isMostly({ $0.isCommand($1) }) { reasons.insert(.command) }
+    if isMostly({ $0.isFolder($1) }) { reasons.insert(.folder) }
+    if isOneText {
+      reasons.insert(.alone)
+      if block.text.count == text.utf8.count { reasons.insert(.whole) }
+    }
+    return reasons
+  }
+
+  /// Most blocks have the very same text.
+  private var isOneText: Bool {
+    let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
+    return texts >= 3 && texts * 3 >= blocks.count * 2
+  }
+
+  /// The spelling most members use at least once, and who they are, in order.
+  private func usualSpelling(_ group: ArraySlice<Seen>) -> (exact: UInt64, members: [Int]) {
+    func members(_ exact: UInt64) -> [Int] {
+      group.reduce(into: []) { if $1.exact == exact, $0.last != $1.member { $0.append($1.member) } }
+    }
+    let first = group[group.startIndex].exact
+    // Nearly always there is one.
+    if group.allSatisfy({ $0.exact == first }) { return (first, members(first)) }
+    let spellings = Set(group.map(\.exact)).map { (exact: $0, members: members($0)) }
+    return spellings.max { ($0.members.count, $1.exact) < ($1.members.count, $0.exact) } ?? (first, members(first))
+  }
+}
+
+extension ArticleFeatures {
+  /// A hyphen joins a name to an identifier behind it, or stands before it as before a parameter.
+  fileprivate func isCommand(_ index: Int) -> Bool {
+    let range = facts[index].range.indices
+    let hyphen = UInt8(ascii: "-")
+    if range.lowerBound > 0, visible[range.lowerBound - 1] == hyphen {
+      return range.lowerBound < 2 || visible[range.lowerBound - 2] <= 0x20
+    }
+    guard range.upperBound < visible.count, visible[range.upperBound] == hyphen, index + 1 < facts.count else {
+      return false
+    }
+    return facts[index + 1].kind == .identifier && facts[index + 1].range.indices.lowerBound == range.upperBound + 1
+  }
+
+  /// A backslash stands on either side of a name.
+  fileprivate func isFolder(_ index: Int) -> Bool {
+    let range = facts[index].range.indices
+    return visible[..<range.lowerBound].last == UInt8(ascii: "\\")
+      && visible[range.upperBound...].first == UInt8(ascii: "\\")
+  }
+
+  /// A name with what hyphens join to it.
+  fileprivate func whole(_ fact: Fact, _ block: BlockFeatures) -> String {
+    let text = visible[block.text.indices]
+    let isPart = { (byte: UInt8) in
+      byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    }
+    let before = text[..<Int(fact.range.start)].reversed().prefix(while: isPart).count
+    let behind = text[Int(fact.range.end)...].prefix(while: isPart)
+    let hyphens = behind.reversed().prefix { $0 == UInt8(ascii: "-") }.count
+    return String(decoding: text[Int(fact.range.start) - before..<behind.endIndex - hyphens], as: UTF8.self)
+  }
+}
