@@ -43,7 +43,7 @@ public final class RelatedPlace: Sendable, Hashable {
 ///
 /// Findings are sorted, folded and filtered, and there may be a million: what never changes lies behind one reference.
 public struct Finding: Sendable, Hashable {
-  private let content: Content
+  private var content: Content
   public var severity: Severity
   /// 0–100: how strong the evidence is. SARIF's rank.
   public var confidence: UInt8
@@ -54,6 +54,8 @@ public struct Finding: Sendable, Hashable {
   public var consequences: [Finding]
   /// How the file is mended, where that can be copied and somebody asked.
   public var fix: Fix?
+  /// What is still to be said of it: see ``tell()``.
+  private var wording: Wording?
 
   public var rule: RuleID { content.rule }
   /// Which of the rule's checks found it; the rule itself where it has one only.
@@ -76,14 +78,16 @@ public struct Finding: Sendable, Hashable {
   /// What the finding is about, wherever it stands; a report adds the section, and tells equal ones apart.
   public var fingerprint: UInt64 { content.fingerprint }
 
+  /// - Parameter message: where a ``Wording`` is given, it stays empty until ``tell()``.
   public init(
-    rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String, article: String,
-    place: Place, words: String = "", extent: Int? = nil, related: [RelatedPlace] = [], consequences: [Finding] = [],
-    fingerprint: UInt64
+    rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String = "",
+    wording: Wording? = nil, article: String, place: Place, words: String = "", extent: Int? = nil,
+    related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
   ) {
     content = Content(
       rule: rule, check: check ?? rule, message: message, article: article, place: place, words: words,
       extent: extent ?? Self.firstWord(of: words), fingerprint: fingerprint)
+    self.wording = wording
     self.severity = severity
     self.confidence = confidence
     line = place.line
@@ -96,6 +100,21 @@ public struct Finding: Sendable, Hashable {
   private static func firstWord(of words: String) -> Int {
     let blanks = words.utf8.prefix { $0 == 0x20 }.count
     return blanks + words.utf8.dropFirst(blanks).prefix { $0 != 0x20 }.count
+  }
+
+  /// Puts it, and what follows from it, into words. Most findings are notes that nobody asked for, and are never worded.
+  public mutating func tell() {
+    if let wording {
+      content = content.saying(wording.text())
+      self.wording = nil
+    }
+    for index in consequences.indices { consequences[index].tell() }
+  }
+
+  /// Lets go of what its words would have been made from.
+  public mutating func keepSilent() {
+    wording = nil
+    for index in consequences.indices { consequences[index].keepSilent() }
   }
 
   private final class Content: Sendable, Hashable {
@@ -120,6 +139,12 @@ public struct Finding: Sendable, Hashable {
       self.words = words
       self.extent = extent
       self.fingerprint = fingerprint
+    }
+
+    func saying(_ message: String) -> Content {
+      Content(
+        rule: rule, check: check, message: message, article: article, place: place, words: words, extent: extent,
+        fingerprint: fingerprint)
     }
 
     static func == (a: Content, b: Content) -> Bool {

@@ -25,6 +25,7 @@ struct ArticleCheck: Sendable {
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     known = Set(rules.cards.map(\.id) + rules.checks.map(\.id))
     rules.proposesFixes = check.proposesFixes
+    rules.silentBelow = check.wordsNotes ? nil : check.threshold
   }
 
   struct Outcome: Sendable {
@@ -118,7 +119,10 @@ struct ArticleCheck: Sendable {
       let length = current.text?.locate(&finding, isMoved: &isMoved)
       let place = finding.place
       if shown.line != place.line || shown.column != place.column || shown.length != length {
-        shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
+        shown = (
+          place.line, place.column, length,
+          rules.isTold(finding) ? current.text?.lines.excerpt(at: place, length: length) : nil
+        )
       }
       let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
       let ordinal = equals[name, default: 0]

@@ -13,7 +13,7 @@ extension SplitRule {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
       confidence: confidence ?? d.confidence,
-      message: message.text, article: article.path,
+      wording: Wording(message.text), article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
       words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count,
       fingerprint: Reporting.fingerprint(Self.card.id, article, d.member, d.slot, Reporting.subject(d, in: article)))
@@ -29,7 +29,7 @@ extension TextRule {
     let lines = article.lines(block.slot, block.member)
     return Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
-      message: message.text,
+      wording: Wording(message.text),
       article: article.path,
       place: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot),
       words: words,
@@ -61,7 +61,7 @@ extension ArticleRule {
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
-      message: message.text,
+      wording: Wording(message.text),
       article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
       fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
   }

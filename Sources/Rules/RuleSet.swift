@@ -51,6 +51,8 @@ public struct RuleSet: Sendable {
 
   /// Findings say how they are mended, where that can be copied.
   public var proposesFixes = false
+  /// Notes are found and counted, and not put into words: what is less sure than this. Nil puts all into words.
+  public var silentBelow: UInt8?
 
   /// - Parameters:
   ///   - glossary: the terms of the project, for the rule about them.
@@ -79,41 +81,34 @@ public struct RuleSet: Sendable {
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
-    var result = claims(article)
+    var claims = claims(article)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
-    var causes: [Finding] = []
     for rule in articles {
       // What an original says of itself is the measure, not a finding.
       let found = choice.chosen(rule.check(article)).filter { !originals.contains($0.locale) }
-      if type(of: rule).explainsItsLine { causes += found } else { result += found }
+      claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
-    let faults = choice.chosen(readers.findings(in: article))
-    result += NamesTold.fold(&result, under: faults)
-    return Finding.inReportOrder(folded(result, under: causes)) { $0 }
+    claims += choice.chosen(readers.findings(in: article)).map { Claim(finding: $0) }
+    return Finding.inReportOrder(told(Fold.folded(claims))) { $0 }
   }
 
-  /// What stands on the line of a cause, or of what was put under it already, is put under it.
-  private func folded(_ findings: [Finding], under causes: [Finding]) -> [Finding] {
-    guard !causes.isEmpty else { return findings }
-    var causes = causes
-    let lines = causes.map { cause in Set(([cause] + cause.consequences).map(\.place.line)) }
-    let rest = findings.filter { finding in
-      guard
-        let cause = causes.indices.first(where: {
-          causes[$0].file == finding.file && lines[$0].contains(finding.place.line)
-        })
-      else {
-        return true
-      }
-      causes[cause].consequences.append(finding)
-      return false
+  /// True for a finding that somebody will read.
+  public func isTold(_ finding: Finding) -> Bool {
+    silentBelow.map { finding.level(threshold: $0) != .note } ?? true
+  }
+
+  /// Words are made last, and only for what is read.
+  private func told(_ findings: [Finding]) -> [Finding] {
+    findings.map { finding in
+      var finding = finding
+      if isTold(finding) { finding.tell() } else { finding.keepSilent() }
+      return finding
     }
-    return rest + causes
   }
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    Finding.inReportOrder(choice.chosen(trees.flatMap { $0.check(tree) })) { $0 }
+    Finding.inReportOrder(told(choice.chosen(trees.flatMap { $0.check(tree) }))) { $0 }
   }
 
   /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
@@ -124,50 +119,18 @@ public struct RuleSet: Sendable {
     return nil
   }
 
-  private func claims(_ article: AlignedArticle) -> [Finding] {
-    struct Place: Hashable {
-      let slot: Int
-      let member: Int
-    }
-    var found: [Finding] = []
-    var causes: [Place: Int] = [:]
-    var drifts: [Int: [Int]] = [:]
+  private func claims(_ article: AlignedArticle) -> [Claim] {
+    var claims: [Claim] = []
     var witnesses = Witnesses(article)
-    var names = NamesTold()
     let engine = proposesFixes ? FixEngine(article) : nil
     for disagreement in article.disagreements() {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
-      if finding.related.isEmpty { finding.related = witnesses.places(of: disagreement) }
-      if let cause = disagreement.cause, let index = causes[Place(slot: cause, member: disagreement.member)] {
-        found[index].consequences.append(finding)
-        continue
-      }
-      if names.fold(finding, disagreement, into: &found) { continue }
-      if [.presence, .recast, .facts(.code)].contains(disagreement.aspect) {
-        causes[Place(slot: disagreement.slot, member: disagreement.member)] = found.count
-      }
-      if article.isShared(disagreement) { drifts[disagreement.member, default: []].append(found.count) }
-      found.append(finding)
+      if finding.related.isEmpty, isTold(finding) { finding.related = witnesses.places(of: disagreement) }
+      claims.append(
+        Claim(finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement)))
     }
-    return Self.foldedDrift(found, drifts.values.filter { $0.count >= Self.muchDrift })
-  }
-
-  /// So many places make a page another version, which is said once.
-  private static let muchDrift = 8
-
-  /// Puts the places of each list under its first.
-  private static func foldedDrift(_ findings: [Finding], _ drifts: [[Int]]) -> [Finding] {
-    guard !drifts.isEmpty else { return findings }
-    var findings = findings
-    var isFolded = Array(repeating: false, count: findings.count)
-    for places in drifts {
-      for place in places.dropFirst() {
-        findings[places[0]].consequences.append(findings[place])
-        isFolded[place] = true
-      }
-    }
-    return findings.indices.filter { !isFolded[$0] }.map { findings[$0] }
+    return claims
   }
 }
 

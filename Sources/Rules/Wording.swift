@@ -5,7 +5,9 @@ internal import Findings
 
 /// What a message says. Each rule words its own; the pieces that all share are here.
 struct Message: Sendable {
-  let text: String
+  let text: @Sendable () -> String
+
+  init(text: @autoclosure @escaping @Sendable () -> String) { self.text = text }
 }
 
 extension AlignedArticle {

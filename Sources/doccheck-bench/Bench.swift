@@ -85,6 +85,8 @@ struct Bench: ParsableCommand {
     check.source = source.flatMap { LocaleTag($0) }
     check.archives = sourceArchive
     check.jobs = threads
+    // As the command does where nobody asks for notes.
+    check.wordsNotes = false
     return check
   }
 

@@ -92,6 +92,7 @@ struct CheckCommand: ParsableCommand {
     check.selection.locales = locales
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
+    check.wordsNotes = notes || known.writes
     check.proposesFixes = targets.contains { $0.format == .sarif }
     let progress = voice.progress
     if let progress { check.progress = { progress.step(of: $0) } }

@@ -24,6 +24,9 @@ struct KnownOptions: ParsableArguments {
     }
   }
 
+  /// A baseline is written, which holds whatever was found.
+  var writes: Bool { writeBaseline != nil || pruneBaseline }
+
   /// Runs a check and takes from its report what is known.
   func run(_ check: Check, say: (String) -> Void) throws -> CheckReport {
     var known = try baseline.map { try Baseline(reading: $0) }

@@ -27,7 +27,7 @@ struct CodeLanguage: SplitRule {
 
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let info = { (m: Int) in
+    let info = { @Sendable (m: Int) in
       a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? ""
     }
     return Message(

@@ -58,9 +58,10 @@ struct CodeOrder: TextRule {
       !peers.contains(where: { ByteSearch.holds(Self.neighbours[...], in: article.visible(block.slot, $0)) }),
       let place = block.view.place(of: "\(TextView.Mark.code) \(TextView.Mark.code)")
     else { return nil }
+    let excerpt = block.view.excerpt(around: place..<place + 3)
     let message = Message(
       text:
-        "Two code spans stand side by side in ‘\(block.view.excerpt(around: place..<place + 3))’, where the others have words between them: check what is lost."
+        "Two code spans stand side by side in ‘\(excerpt)’, where the others have words between them: check what is lost."
     )
     return finding(block, message, in: article, at: place, of: block.view, confidence: Certainty.weak)
   }

@@ -6,22 +6,26 @@ internal import Findings
 extension Message {
   /// What is missing and what was added, the vote, and what to do.
   static func difference(of noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let others = a.names(d.against)
-    let lost = a.asRead(d.missing, noun, d.slot, d.reference)
-    let instead = a.asRead(d.missing.isEmpty ? d.extra : a.replacements(d), noun, d.slot, d.member)
+    Message(text: a.difference(of: noun, d))
+  }
+}
+
+extension AlignedArticle {
+  fileprivate func difference(of noun: String, _ d: Disagreement) -> String {
+    let others = names(d.against)
+    let lost = asRead(d.missing, noun, d.slot, d.reference)
+    let instead = asRead(d.missing.isEmpty ? d.extra : replacements(d), noun, d.slot, d.member)
     func the(_ values: [Deviation]) -> String {
       values.count == 1 ? "The \(noun)" : noun == "link to" ? "The links to" : "The \(noun)s"
     }
-    let text =
-      switch (lost.isEmpty, instead.isEmpty) {
-      case (false, false):
-        "\(the(instead)) \(instead.quoted(beside: lost)) here \(instead.are) \(lost.quoted(beside: instead)) in \(others) (\(a.evidence(d))): restore \(instead.them)."
-      case (false, true):
-        "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(a.evidence(d))): put \(lost.them) back."
-      default:
-        "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(a.evidence(d))): remove \(instead.them)."
-      }
-    return Message(text: text)
+    return switch (lost.isEmpty, instead.isEmpty) {
+    case (false, false):
+      "\(the(instead)) \(instead.quoted(beside: lost)) here \(instead.are) \(lost.quoted(beside: instead)) in \(others) (\(evidence(d))): restore \(instead.them)."
+    case (false, true):
+      "\(the(lost)) \(lost.quoted) of \(others) \(lost.are) missing here (\(evidence(d))): put \(lost.them) back."
+    default:
+      "\(the(instead)) \(instead.quoted) \(instead.count == 1 ? "stands" : "stand") in no text of \(others) (\(evidence(d))): remove \(instead.them)."
+    }
   }
 }
 
@@ -41,8 +45,10 @@ extension AlignedArticle {
     var result: [Deviation] = []
     var end = Int.max
     for (place, value) in placed {
-      if noun == "name", place != .max, place - 1 == end, text[end] == 0x20, let last = result.popLast() {
-        result.append(last.named("\(last.text) \(value.text)"))
+      if noun == "name", place != .max, place - 1 == end, text[end] == 0x20 || text[end] == UInt8(ascii: "-"),
+        let last = result.popLast()
+      {
+        result.append(last.named(last.text + (text[end] == 0x20 ? " " : "-") + value.text))
       } else {
         result.append(value)
       }

@@ -131,9 +131,10 @@ extension Message {
       let since = Message.day(lag.since).map { ", since \($0)" } ?? ""
       behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
     }
+    let delay = behind
     return Message(
       text:
-        "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(behind))"
+        "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(delay))"
     )
   }
 }

@@ -63,7 +63,7 @@ extension Message {
     )
   }
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let kind = { (m: Int) -> String in
+    let kind = { @Sendable (m: Int) -> String in
       guard let index = a.node(d.slot, m) else { return "nothing" }
       let node = a.members[m].article.nodes[index]
       return node.kind == .alert ? a.members[m].article.string(node.literal) : "no alert"

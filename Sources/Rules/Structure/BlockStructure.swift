@@ -61,7 +61,9 @@ extension Message {
     )
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let noun = { (slot: Int, m: Int) in a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
+    let noun = { @Sendable (slot: Int, m: Int) in
+      a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block"
+    }
     let here = d.counterpart ?? d.slot
     return Message(
       text:
@@ -69,7 +71,7 @@ extension Message {
     )
   }
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let noun = { (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
+    let noun = { @Sendable (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
     // Text took the place of a directive; what is an alert or a list there is marked otherwise.
     let isText = a.node(d.slot, d.member).map { a.members[d.member].article.nodes[$0].kind } == .paragraph
     let directive = a.node(d.slot, d.reference).flatMap { node -> String? in

@@ -61,7 +61,7 @@ extension AlignedArticle {
 
 extension Message {
   fileprivate static func level(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let level = { (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
+    let level = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
     return Message(
       text:
         "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs."

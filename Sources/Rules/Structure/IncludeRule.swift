@@ -30,7 +30,7 @@ struct IncludeRule: SplitRule {
 
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let path = { (m: Int) in
+    let path = { @Sendable (m: Int) in
       a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "nothing"
     }
     return Message(

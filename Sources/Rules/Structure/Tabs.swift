@@ -31,7 +31,7 @@ struct Tabs: SplitRule {
 
 extension Message {
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let id = { (m: Int) in
+    let id = { @Sendable (m: Int) in
       a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "none"
     }
     return Message(

@@ -48,7 +48,7 @@ extension Message {
       )
   }
   fileprivate static func columns(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let width = { (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].value) } ?? 0 }
+    let width = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].value) } ?? 0 }
     return Message(
       text:
         "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows."

@@ -36,9 +36,10 @@ struct HeadingPunctuation: TextRule {
 
 extension Message {
   fileprivate static func ends(_ block: TextBlock, _ a: AlignedArticle, _ peers: [Int]) -> Message {
-    Message(
+    let (slot, member) = (block.slot, block.member)
+    return Message(
       text:
-        "The heading ‘\(a.excerpt(block.slot, block.member))’ ends in a mark, in \(a.names(peers)) it has none: remove it."
+        "The heading ‘\(a.excerpt(slot, member))’ ends in a mark, in \(a.names(peers)) it has none: remove it."
     )
   }
 }

@@ -61,7 +61,7 @@ extension CorpusRule {
     let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
     return Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
-      message: message.text,
+      message: message.text(),
       article: article.path, place: Place(locale: locale, file: text.file, line: line), words: words, related: related,
       fingerprint: Atom.finish(name ^ ((salt &+ Atom(words.utf8).hash) &* 131)))
   }

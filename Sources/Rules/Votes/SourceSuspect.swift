@@ -31,7 +31,7 @@ struct SourceSuspect: SplitRule {
     let lines = article.lines(d.slot, source)
     return Finding(
       rule: Self.card.id, check: Self.checkID, severity: Self.card.severity, confidence: Certainty.likely,
-      message: Message.suspect(d, article).text,
+      wording: Wording(Message.suspect(d, article).text),
       article: article.path, place: Reporting.place(article, source, lines.0, lines.1),
       related: d.with.prefix(4).map { member in
         let there = article.lines(d.slot, member)
