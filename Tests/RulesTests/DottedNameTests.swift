@@ -46,18 +46,4 @@ import Testing
     let messages = Tree(Dictionary(uniqueKeysWithValues: files)).findings("identifier-altered").map(\.message)
     #expect(messages.count == 1 && messages[0].contains("is ‘com.fabrikam.Gear’ in"))
   }
-
-  @Test(arguments: [
-    ("Write no *.gears.json in the folder.", "Schreiben Sie * .gears.jsim Ordner.", true),
-    ("Write no *.gears.json in the folder.", "Schreiben Sie nichts.", false),
-    ("Write no *.gears.json in the folder.", "Schreiben Sie kein *.gears.json.", false),
-    ("Write *.gears.json, no .gears.js file.", "Schreiben Sie .gears.js.", false),
-  ])
-  func aNameWhoseEndWasReadAsAWordIsCut(line: String, de: String, isTold: Bool) {
-    let files = ["en/a.md": "---\nhash: 1\n---\n\(line)"].merging(
-      ["de", "fr", "ko"].map { ("\($0)/a.md", "---\nms.openlocfilehash: 1\n---\n\(de)") }
-    ) { $1 }
-    #expect(
-      Tree(files, source: "en").found("identifier-altered") == (isTold ? ["de/a.md:4", "fr/a.md:4", "ko/a.md:4"] : []))
-  }
 }

@@ -33,7 +33,7 @@ struct IdentifierAltered: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
-    let broken = DottedNames.broken(block, in: article)
+    let broken = DottedName.broken(block, in: article)
     return broken.isEmpty
       ? added
       : added
@@ -41,7 +41,7 @@ struct IdentifierAltered: TextRule {
           finding(
             block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self),
             confidence: Certainty.strong, severity: .major, witnesses: broken.witnesses,
-            salt: Atom(broken.name).hash)
+            salt: Atom(broken.written.map(\.asciiLowercased)).hash)
         }
   }
 
@@ -109,14 +109,8 @@ struct IdentifierAltered: TextRule {
 }
 
 extension Message {
-  fileprivate static func broken(_ broken: DottedNames.Broken, _ a: AlignedArticle) -> Message {
-    if broken.isCut {
-      return Message(
-        text:
-          "The end of ‘\(String(decoding: broken.written, as: UTF8.self))’ of \(a.names(broken.witnesses)) is gone in ‘\(String(decoding: broken.found, as: UTF8.self))’: put it back."
-      )
-    }
-    return Message(
+  fileprivate static func broken(_ broken: DottedName, _ a: AlignedArticle) -> Message {
+    Message(
       text:
         "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away."
     )
