@@ -16,19 +16,16 @@ struct AnchorBroken: CorpusRule {
 
   func check(_ tree: TreeSummary) -> [Finding] {
     var findings: [Finding] = []
-    var places = KnownPlaces()
     for article in tree.articles {
       var dangling: [Broken] = []
       var lone: [Lone] = []
       for text in article.texts {
-        for link in text.links {
+        for link in article.links(of: text) {
           guard let anchor = link.anchor, let target = tree.article(link.path),
             let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }),
-            !places.hold(anchor, page, of: target)
+            !target.texts[page].holds(anchor)
           else { continue }
-          let holders = target.texts.indices.filter { places.hold(anchor, $0, of: target) }.map {
-            target.texts[$0].locale
-          }
+          let holders = target.texts.filter { $0.holds(anchor) }.map(\.locale)
           let broken = Broken(
             text: text, link: link, holders: holders, mayBeMade: target.texts[page].mayHoldMore)
           if holders.isEmpty {
@@ -91,24 +88,14 @@ private struct Lone {
   var places: [Broken]
 }
 
-/// The places of the pages that were asked for them.
-private struct KnownPlaces {
-  private var folded: [String: [UInt64]] = [:]
-
-  mutating func hold(_ anchor: UInt64, _ page: Int, of article: ArticleSummary) -> Bool {
-    if let known = folded[article.texts[page].file] { return Self.hold(anchor, known) }
-    let places = article.texts[page].places.folded()
-    folded[article.texts[page].file] = places
-    return Self.hold(anchor, places)
-  }
-
-  private static func hold(_ anchor: UInt64, _ sorted: [UInt64]) -> Bool {
-    var (low, high) = (0, sorted.count)
+extension ArticleSummary.Text {
+  fileprivate func holds(_ anchor: UInt64) -> Bool {
+    var (low, high) = (0, places.count)
     while low < high {
       let middle = (low + high) / 2
-      if sorted[middle] < anchor { low = middle + 1 } else { high = middle }
+      if places[middle] < anchor { low = middle + 1 } else { high = middle }
     }
-    return low < sorted.count && sorted[low] == anchor
+    return low < places.count && places[low] == anchor
   }
 }
 

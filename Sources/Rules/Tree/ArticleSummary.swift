@@ -2,18 +2,44 @@ public import Alignment
 public import DocModel
 internal import Features
 
-/// What the rules about a whole tree need of one article, once its text is gone.
+/// What the rules about a whole tree need of one article, once its text is gone. There may be a hundred thousand: what its locales have
+/// in common is held once.
 public struct ArticleSummary: Sendable {
   /// The article in one locale.
   public struct Text: Sendable {
     public let locale: LocaleTag
     /// As ``Article/file``.
     public let file: String
-    let places: PagePlaces
-    let links: [Link]
-    let files: [LocalFile]
+    /// What links can lead to, folded by ``AnchorFold``, in order.
+    public let places: [UInt64]
+    public let links: [Use]
+    /// Links to files that are no articles.
+    public let files: [Use]
     /// Something is put into it that may bring places of its own.
-    let mayHoldMore: Bool
+    public let mayHoldMore: Bool
+
+    public init(
+      locale: LocaleTag, file: String, places: [UInt64], links: [Use], files: [Use], mayHoldMore: Bool
+    ) {
+      self.locale = locale
+      self.file = file
+      self.places = places
+      self.links = links
+      self.files = files
+      self.mayHoldMore = mayHoldMore
+    }
+  }
+
+  /// A link where it stands.
+  public struct Use: Sendable {
+    /// Index in ``ArticleSummary/targets``.
+    public let target: UInt32
+    public let line: UInt32
+
+    public init(target: UInt32, line: UInt32) {
+      self.target = target
+      self.line = line
+    }
   }
 
   /// A link to a file that is no article: an image, something to download.
@@ -38,41 +64,76 @@ public struct ArticleSummary: Sendable {
 
   public let path: String
   public let texts: [Text]
+  /// What links of its texts lead to, as it is written.
+  public let targets: [String]
+
+  public init(path: String, targets: [String], texts: [Text]) {
+    self.path = path
+    self.targets = targets
+    self.texts = texts
+  }
 
   public init(_ article: AlignedArticle) {
+    var targets = LinkTargets(article: article.path)
+    texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &targets) }
     path = article.path
-    var links = LinkReader(article: article.path)
-    texts = article.members.filter { $0.role != .archive }.map { Text($0.article, &links) }
+    self.targets = targets.all
+  }
+
+  /// The links of one of its texts.
+  func links(of text: Text) -> some Sequence<Link> {
+    let folder = TreePath.Folder(of: path)
+    return text.links.lazy.compactMap { use in
+      target(use).flatMap { Link(Array($0.utf8)[...], in: path, folder, line: Int(use.line)) }
+    }
+  }
+
+  func files(of text: Text) -> some Sequence<LocalFile> {
+    text.files.lazy.compactMap { use in
+      target(use).flatMap { LocalFile(Array($0.utf8)[...], line: Int(use.line)) }
+    }
+  }
+
+  private func target(_ use: Use) -> String? {
+    targets.indices.contains(Int(use.target)) ? targets[Int(use.target)] : nil
   }
 }
 
-/// Reads the links of an article. Its locales have nearly the same ones: each is read once.
-private struct LinkReader {
+/// The targets of an article's links. Its locales have nearly the same ones: each is looked at once.
+private struct LinkTargets {
   private let article: String
   private let folder: TreePath.Folder
-  private var known: [UInt64: ArticleSummary.Link?] = [:]
+  private(set) var all: [String] = []
+  /// By the hash of a target: what it is; nil for what no rule asks about.
+  private var known: [UInt64: (index: UInt32, isLink: Bool, isFile: Bool)?] = [:]
 
   init(article: String) {
     self.article = article
     folder = TreePath.Folder(of: article)
   }
 
-  mutating func link(_ target: ArraySlice<UInt8>, line: Int) -> ArticleSummary.Link? {
+  mutating func find(_ target: ArraySlice<UInt8>) -> (index: UInt32, isLink: Bool, isFile: Bool)? {
     let key = Atom(target).hash
-    if let link = known[key] { return link?.moved(to: line) }
-    let link = ArticleSummary.Link(target, in: article, folder, line: line)
-    known[key] = .some(link)
-    return link
+    if let found = known[key] { return found }
+    let isLink = ArticleSummary.Link(target, in: article, folder, line: 0) != nil
+    let isFile = ArticleSummary.LocalFile(target, line: 0) != nil
+    guard isLink || isFile else {
+      known[key] = .some(nil)
+      return nil
+    }
+    let found = (UInt32(clamping: all.count), isLink, isFile)
+    all.append(String(decoding: target, as: UTF8.self))
+    known[key] = found
+    return found
   }
 }
 
 extension ArticleSummary.Text {
-  fileprivate init(_ article: Article, _ reader: inout LinkReader) {
+  fileprivate init(_ article: Article, _ targets: inout LinkTargets) {
     let nodes = article.nodes
-    let headings = nodes.count { $0.kind == .heading }
-    var places = PagePlaces(headings: headings, room: headings * 24)
-    var links: [ArticleSummary.Link] = []
-    var files: [ArticleSummary.LocalFile] = []
+    var places = PagePlaces()
+    var links: [ArticleSummary.Use] = []
+    var files: [ArticleSummary.Use] = []
     var mayHoldMore = false
     for index in nodes.indices {
       switch nodes[index].kind {
@@ -83,19 +144,16 @@ extension ArticleSummary.Text {
       case .placeholder:
         if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
       case .link, .image:
-        let target = nodes[index].literal
-        if let file = ArticleSummary.LocalFile(article.pool[target.indices], line: Int(nodes[index].firstLine)) {
-          files.append(file)
-        }
-        guard nodes[index].kind == .link else { continue }
-        if let link = reader.link(article.pool[target.indices], line: Int(nodes[index].firstLine)) {
-          links.append(link)
-        }
+        guard let target = targets.find(article.pool[nodes[index].literal.indices]) else { continue }
+        let use = ArticleSummary.Use(target: target.index, line: UInt32(clamping: nodes[index].firstLine))
+        if target.isFile { files.append(use) }
+        if target.isLink, nodes[index].kind == .link { links.append(use) }
       default: break
       }
     }
     self.init(
-      locale: article.locale, file: article.file, places: places, links: links, files: files, mayHoldMore: mayHoldMore)
+      locale: article.locale, file: article.file, places: places.folded(), links: links, files: files,
+      mayHoldMore: mayHoldMore)
   }
 }
 
@@ -132,10 +190,6 @@ extension ArticleSummary.Link {
     case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "<"): true
     default: false
     }
-  }
-
-  fileprivate func moved(to line: Int) -> Self {
-    ArticleSummary.Link(target: target, path: path, anchor: anchor, line: line)
   }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {

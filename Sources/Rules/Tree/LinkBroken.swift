@@ -26,7 +26,7 @@ struct LinkBroken: CorpusRule {
     for article in tree.articles {
       let own = TreePath.folded(article.path)
       for text in article.texts {
-        for link in text.links where link.path != own {
+        for link in article.links(of: text) where link.path != own {
           let holders = tree.locales(link.path)
           if holders.isEmpty {
             dangling.append((article, text, link))
@@ -68,7 +68,7 @@ struct LinkBroken: CorpusRule {
     for article in tree.articles {
       let source = article.texts.first { tree.isFallback($0.locale) }
       for text in article.texts {
-        for file in text.files {
+        for file in article.files(of: text) {
           var found = presence(text.file, file.path)
           if found == .missing, let source, source.locale != text.locale {
             found = presence(source.file, file.path) == .there ? .there : found
