@@ -38,7 +38,7 @@ struct FuzzSupervisor {
     let state = folder + "/\(target.rawValue)-\(ProcessInfo.processInfo.processIdentifier).input"
     defer { for file in [state, state + ".count"] { try? FileManager.default.removeItem(atPath: file) } }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+    process.executableURL = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
     process.arguments =
       ["--target", target.rawValue, "--seconds", "\(seconds)", "--seed", "\(seed)", "--worker", state]
       + corpus.flatMap { ["--corpus", $0] }
