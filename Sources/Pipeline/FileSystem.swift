@@ -170,6 +170,14 @@ enum FileSystem {
     }
   }
 
+  /// Becomes another program; comes back only where that cannot be.
+  static func become(_ program: String, _ arguments: [String]) {
+    var words = unsafe ([program] + arguments).map { unsafe strdup($0) }
+    unsafe words.append(nil)
+    _ = unsafe execv(program, words)
+    for index in unsafe words.indices { unsafe free(words[index]) }
+  }
+
   /// Makes a folder and those above it that are not there yet.
   static func makeDirectory(_ path: String) throws(Trouble) {
     if status(path)?.kind == .directory { return }

@@ -58,15 +58,17 @@ struct DiffCommand: ParsableCommand {
     let outcome = diff.run(look: text, say: voice.whisper)
     // Of many articles only those are shown that differ.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }
+    let status = ExitStatus(outcome.report, failOn: failOn).rawValue
+    for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
     switch format {
     case .text:
       var all = shown.map { $0.text + "\n" }.joined()
       if outcome.compared > 1 { all += text.summary(compared: outcome.compared, differing: shown.count) }
-      if !pager || !Pager.show(all) { try Console.write(all) }
+      if pager { Pager.show(all, endingIn: status) }
+      try Console.write(all)
     case .markdown: for page in shown { try Console.write(page.list.markdown() + "\n") }
     case .html: try Console.write(DiffList.html(shown.map(\.list)))
     }
-    for trouble in outcome.report.troubles where trouble.severity == .failure { Console.say(trouble.description) }
-    throw ExitCode(ExitStatus(outcome.report, failOn: failOn).rawValue)
+    throw ExitCode(status)
   }
 }
