@@ -1,0 +1,73 @@
+import Findings
+import Testing
+
+@testable import Reports
+
+/// Reports that are written while their findings come.
+@Suite struct ReportWriterTests {
+  private final class Sink {
+    var pieces: [[UInt8]] = []
+  }
+
+  private static func article(_ name: String, _ severity: Severity = .minor) -> [ReportedFinding] {
+    [ReportedFinding(finding: Sample.finding(file: name, severity: severity, article: name), excerpt: nil)]
+  }
+
+  @Test(arguments: ReportFormat.allCases) func articleByArticleIsTheSameAsAllAtOnce(format: ReportFormat) {
+    var run = CheckReport(articles: 3, files: 3, locales: [Sample.locale("ko-KR")])
+    run.findings = ["a.md", "b.md", "c.md"].flatMap { Self.article($0) }
+    let sink = Sink()
+    let writer = ReportWriter(format, ReportLook(), cards: [], threshold: run.threshold) { sink.pieces.append($0) }
+    for article in ["a.md", "b.md", "c.md"] { writer.add(Self.article(article)) }
+    var end = run
+    end.findings = []
+    writer.end(end)
+    #expect(sink.pieces.flatMap { $0 } == format.encode(run))
+  }
+
+  @Test(arguments: [ReportFormat.jsonl, .sarif, .junit, .html]) func nothingPilesUpBeforeTheEnd(format: ReportFormat) {
+    let sink = Sink()
+    let writer = ReportWriter(format, ReportLook(), cards: [], threshold: 60) { sink.pieces.append($0) }
+    for number in 0..<500 { writer.add(Self.article("\(number).md")) }
+    let before = sink.pieces.joined().count
+    writer.end(CheckReport(articles: 500))
+    #expect(before * 2 > sink.pieces.joined().count)
+  }
+
+  @Test func aLimitKeepsTheWorstInTheOrderOfTheReport() throws {
+    let sink = Sink()
+    let writer = ReportWriter(.jsonl, ReportLook(limit: 2), cards: [], threshold: 60) { sink.pieces.append($0) }
+    for number in 0..<3000 {
+      writer.add(Self.article("\(number).md", [7, 2000].contains(number) ? .critical : .minor))
+    }
+    writer.end(CheckReport(articles: 3000))
+    let lines = String(decoding: sink.pieces.joined(), as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.contains("\"7.md\"") == true && lines.last?.contains("\"2000.md\"") == true)
+  }
+
+  @Test(arguments: [ReportFormat.github, .junit, .checkstyle, .csv, .markdown, .html, .text, .gitlab, .rdjsonl, .sarif])
+  func whatSteersIsShownAndNotObeyed(format: ReportFormat) {
+    let finding = Finding(
+      rule: "x", severity: .major, confidence: 90, message: "a\u{1b}[31m\u{202e}\n::error::b", article: "a.md",
+      place: Place(locale: Sample.locale("ko-KR"), file: "a.md", line: 1), fingerprint: 1)
+    var run = CheckReport(articles: 1, files: 1)
+    run.findings = [ReportedFinding(finding: finding, excerpt: nil)]
+    let text = String(decoding: format.encode(run), as: UTF8.self)
+    #expect(!text.contains("\u{1b}") && !text.contains("\u{202e}"))
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix("::error::b") })
+  }
+}
+
+@Suite struct StatusBadgeTests {
+  @Test func theBadgeSaysHowMuchIsFresh() {
+    let (en, ko) = (Sample.locale("en"), Sample.locale("ko"))
+    let entries = [StatusReport.State.source, .fresh, .source, .behind].enumerated().map { index, state in
+      StatusReport.Entry(
+        locale: index.isMultiple(of: 2) ? en : ko, article: "\(index / 2).md", file: nil, state: state)
+    }
+    let report = StatusReport(locales: [en, ko], articles: ["0.md", "1.md"], entries: entries)
+    let svg = String(decoding: report.svg(), as: UTF8.self)
+    #expect(svg.contains("ko: 1 of 2 made from today's source") && svg.contains(">50 % fresh<"))
+  }
+}
