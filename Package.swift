@@ -21,9 +21,13 @@ let besideTheme = ["Sources", "."].flatMap { folder in
 let themeFiles =
   [
     "page", "head", "header", "search", "notices", "article-end", "footer", "index", "root", "not-found",
-  ].map { $0 + ".mustache" } + ["theme.css", "theme.js", "root.js", "findings.css", "findings.js"]
+    "redirect",
+  ].map { $0 + ".mustache" } + ["theme.css", "theme.js", "scheme.js", "root.js", "findings.css", "findings.js"]
   + ["search.css", "search.js", "reload.js", "README.md"]
-  + ["ar", "de", "en", "es", "fr-FR", "ja", "ko-KR", "pl-PL", "pt-BR", "ru", "sv-SE", "zh-TW"]
+  + [
+    "ar", "cs", "de", "en", "es", "fr-FR", "hu", "id", "it", "ja", "ko-KR", "pl-PL", "pt-BR", "ru", "sv-SE", "zh-CN",
+    "zh-TW",
+  ]
   .map { "strings/" + $0 + ".yml" }
 
 // The pages of the quality report.

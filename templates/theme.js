@@ -22,6 +22,28 @@
     }
   }
 
+  // Light and dark are switched by a button, and remembered.
+  const header = document.querySelector(".dc-header");
+  if (header) {
+    const root = document.documentElement;
+    const system = matchMedia("(prefers-color-scheme: dark)");
+    const isDark = () => (root.dataset.scheme ? root.dataset.scheme === "dark" : system.matches);
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "dc-scheme";
+    button.textContent = "◐";
+    button.setAttribute("aria-label", header.dataset.dark);
+    const tell = () => button.setAttribute("aria-pressed", String(isDark()));
+    button.addEventListener("click", () => {
+      root.dataset.scheme = isDark() ? "light" : "dark";
+      store.set("scheme", root.dataset.scheme);
+      tell();
+    });
+    system.addEventListener("change", tell);
+    header.insertBefore(button, header.querySelector(".dc-languages"));
+    tell();
+  }
+
   // A tab that was chosen once is chosen everywhere.
   const tabs = document.querySelectorAll(".tabs > input[data-tab]");
   const show = (name) => { for (const tab of tabs) if (tab.dataset.tab === name) tab.checked = true; };
@@ -62,15 +84,25 @@
     waiting = true;
     requestAnimationFrame(() => { waiting = false; mark(); });
   }, { passive: true });
+  for (const event of ["pageshow", "hashchange"]) addEventListener(event, mark);
   mark();
 
   // Changing the language keeps the section: its id, and the one that all languages share, are known to every page.
+  // A section that the address names is the one meant, as long as it is in sight: a short page may not scroll up to it.
+  const section = () => {
+    const named = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const heading = named && headings.find((one) => one === named || one.contains(named));
+    if (!heading) return current;
+    const box = heading.getBoundingClientRect();
+    return box.bottom > 0 && box.top < innerHeight ? heading : current;
+  };
   const switcher = document.querySelector(".dc-languages");
   if (switcher) {
     for (const link of switcher.querySelectorAll("a")) {
       link.addEventListener("click", () => {
         store.set("locale", link.hreflang);
-        const shared = current && (current.querySelector(":scope > :is(span, a)[id]:not(.dc-sign)") || current).id;
+        const here = section();
+        const shared = here && (here.querySelector(":scope > :is(span, a)[id]:not(.dc-sign)") || here).id;
         link.hash = shared || "";
       });
     }

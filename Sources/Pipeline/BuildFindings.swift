@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Reports
 import Site
@@ -27,6 +28,17 @@ struct BuildFindings: Sendable {
   }
 
   func of(_ file: String) -> [PageFinding] { byFile[file] ?? [] }
+
+  /// All that a page shows of them.
+  func add(_ file: String, to writer: inout RecordWriter) {
+    writer.add(of(file)) { finding, writer in
+      for text in [finding.severity, finding.rule, finding.message, finding.words, finding.place] { writer.add(text) }
+      for number in [finding.confidence, finding.line, finding.column] { writer.add(number) }
+      writer.add(finding.others) { other, writer in
+        for text in [other.locale.tag, other.text, other.place] { writer.add(text) }
+      }
+    }
+  }
 }
 
 extension PageFinding {

@@ -2,11 +2,12 @@ import DocModel
 import MarkdownReader
 import Reports
 import Site
+import Synchronization
 
 /// Makes the pages of one article: one in every locale of the site, with the text of another where it has none.
 struct PageBuilder: Sendable {
   let renderer: ArticleRenderer
-  let loader: ArticleLoader
+  let articles: ArticleSource
   let template: PageTemplate
   let settings: SiteSettings
   let links: SiteLinks
@@ -14,109 +15,106 @@ struct PageBuilder: Sendable {
   let survey: SiteSurvey
   let assets: SiteAssets
   let folder: OutputFolder
+  /// Of all that is the same for every page.
+  let frame: ContentDigest.Value
+  let memory: BuildMemory?
   var findings: BuildFindings?
-  var targets = SiteTargets()
 
-  func run(_ page: Int) -> [Trouble] {
+  struct Result: Sendable {
+    /// For the next build; nil where the article could not be made as a whole.
+    var part: BuildMemory.Part?
+    /// Of an article without a part.
     var troubles: [Trouble] = []
-    let map = links.map
-    // The locale that names the headings for all comes first.
-    let editions = [map.reference] + map.locales.indices.filter { $0 != map.reference }
-    var named: [BodyHeading]?
-    let loaded = loader.load(survey.files(of: page))
-    troubles += loaded.troubles
-    let stale = SectionDrift(loaded, source: loader.source)?.staleHeadings() ?? [:]
-    for edition in editions {
-      guard let file = survey.files[page].files[edition] else { continue }
-      guard let article = loaded.articles.first(where: { $0.locale == map.locales[edition] }) else {
-        // It cannot be read now; what was made of it before stays.
-        folder.keep(map.address(of: page, in: edition))
+    var references: [BuildMemory.Reference] = []
+    var isNew = true
+  }
+
+  func run(_ page: Int) -> Result {
+    if let part = memory?.part(links.map.pages[page].stem), inputs(of: page, memory) == part.inputs, isSame(part),
+      folder.kept(zip(links.map.locales.indices, part.sizes).map { (links.map.address(of: page, in: $0), $1) })
+    {
+      return Result(part: part, isNew: false)
+    }
+    // Taken before anything is read: what changes while it is read is seen by the next build.
+    let inputs = inputs(of: page, nil)
+    let log = InputLog()
+    var work = PageWork(self, page, log)
+    work.run()
+    guard let inputs, !work.isPartial else { return Result(troubles: work.troubles, references: work.references) }
+    let (dependencies, lookups) = log.asked
+    return Result(
+      part: BuildMemory.Part(
+        inputs: inputs, sizes: work.sizes, dependencies: dependencies, lookups: lookups, troubles: work.troubles,
+        references: work.references))
+  }
+
+  /// What the article's pages are made from, besides what was found on the way; nil where a file is not as it will stay.
+  private func inputs(of page: Int, _ memory: BuildMemory?) -> ContentDigest.Value? {
+    var writer = RecordWriter()
+    for file in survey.files[page].files {
+      guard let file else {
+        writer.add(0)
         continue
       }
-      do throws(Trouble) {
-        var place = BodyPlace(
-          links: links, page: page, locale: edition, language: map.locales[edition], template: template)
-        if let named { place.anchors = BodyHeading.anchors(of: named, for: article.headings) }
-        place.findings = findings?.of(file)
-        place.stale = stale[article.locale] ?? []
-        let body = renderer.body(of: article, on: place)
-        if named == nil { named = body.headings }
-        troubles += body.diagnostics.map { Trouble($0, file: file) }
-        troubles += body.missing.map { Trouble($0, file: file) }
-        targets.add(body, file: file, page: page, locale: edition)
-        try write(page, article, body, edition: edition, for: edition, hasStale: !place.stale.isEmpty)
-        try writeFallbacks(page, article, body, edition: edition, place)
-      } catch {
-        troubles.append(error)
-      }
+      guard let stamp = memory.map({ $0.stamp(of: file) }) ?? BuildMemory.stamp(of: file) else { return nil }
+      writer.add(file)
+      writer.add(stamp)
+      findings?.add(file, to: &writer)
     }
-    for (file, address) in assets.takeWaiting() {
-      do throws(Trouble) { try folder.write(try FileSystem.read(file), to: address) } catch {
-        troubles.append(error)
-      }
-    }
-    return troubles
+    var digest = ContentDigest()
+    digest.add(frame.bytes)
+    digest.add(writer.bytes)
+    return digest.finish()
   }
 
-  /// The pages of locales that have no text of their own and show this one.
-  private func writeFallbacks(
-    _ page: Int, _ article: Article, _ body: RenderedBody, edition: Int, _ place: BodyPlace
-  ) throws(Trouble) {
-    let map = links.map
-    let readers = map.locales.indices.filter { $0 != edition && map.edition(of: page, for: $0) == edition }
-    guard let first = readers.first else { return }
-    var body = body
-    if body.usesAssets {
-      // Files lie beside the original; the way there is the same from all the others.
-      var there = BodyPlace(
-        links: links, page: page, locale: first, language: map.locales[edition], template: template)
-      there.anchors = place.anchors
-      body = renderer.body(of: article, on: there)
-    }
-    for reader in readers { try write(page, article, body, edition: edition, for: reader, hasStale: false) }
-  }
-
-  private func write(
-    _ page: Int, _ article: Article, _ body: RenderedBody, edition: Int, for locale: Int, hasStale: Bool
-  ) throws(Trouble) {
-    let map = links.map
-    let address = map.address(of: page, in: locale)
-    var content = PageContent(locale: map.locales[locale], title: body.title ?? article.path, body: body.html)
-    content.show(article, body)
-    content.address = address
-    content.contents = body.contents
-    content.hasStale = hasStale
-    content.method = article.frontMatter["ms.translationtype"].flatMap { Revision.Method(rawValue: $0.uppercased()) }
-    if edition == locale {
-      let real = map.locales.indices.filter { map.pages[page].facts[$0] != nil }
-      content.alternates = real.map { other in
-        PageTemplate.Alternate(
-          locale: map.locales[other], href: way(from: address, to: map.address(of: page, in: other)))
+  private func isSame(_ part: BuildMemory.Part) -> Bool {
+    part.sizes.count == links.map.locales.count
+      && part.dependencies.allSatisfy { dependency in
+        dependency.stamp == nil
+          ? FileSystem.status(dependency.file) == nil : dependency.stamp == memory?.stamp(of: dependency.file)
       }
-      if map.isDefault, real.contains(map.reference) {
-        content.xDefault = way(from: address, to: map.address(of: page, in: map.reference))
-      }
-    } else {
-      content.foreign = map.locales[edition]
-    }
-    if settings.url != nil { content.canonical = way(from: address, to: map.address(of: page, in: edition)) }
-    content.edit = settings.edit.map { pattern in
-      pattern.replacing("{file}", with: article.file).replacing("{locale}", with: article.locale.tag)
-        .replacing("{path}", with: article.path)
-    }
-    sidebars.fill(&content, page: page, locale: locale)
-    try folder.write(template.page(content), to: address)
-  }
-
-  /// Absolute where the site's address is known.
-  private func way(from origin: String, to address: String) -> String {
-    settings.url.map { $0 + "/" + links.way(from: "", to: address) } ?? links.way(from: origin, to: address)
+      && part.lookups.allSatisfy { assets.find($0.path, from: $0.file, $0.article) == $0.address }
   }
 }
 
-extension Article {
-  /// The headings that ``BodyHeading`` tells of.
-  fileprivate var headings: [(node: Int, level: UInt8)] {
-    nodes.indices.filter { nodes[$0].kind == .heading }.map { ($0, nodes[$0].level) }
+/// The files that were asked for while an article was drawn.
+final class InputLog: Sendable {
+  private let state = Mutex<(dependencies: [String: BuildMemory.Stamp?], lookups: Set<BuildMemory.Lookup>)>(([:], []))
+
+  func note(file: String) {
+    let stamp = BuildMemory.stamp(of: file)
+    state.withLock { $0.dependencies[file] = .some(stamp) }
+  }
+
+  func note(_ lookup: BuildMemory.Lookup) { state.withLock { _ = $0.lookups.insert(lookup) } }
+
+  var asked: (dependencies: [BuildMemory.Dependency], lookups: [BuildMemory.Lookup]) {
+    state.withLock { state in
+      (
+        state.dependencies.sorted { $0.key < $1.key }.map { BuildMemory.Dependency(file: $0.key, stamp: $0.value) },
+        state.lookups.sorted { ($0.file, $0.path) < ($1.file, $1.path) }
+      )
+    }
+  }
+}
+
+/// Reads articles; the past of the files is asked for when the first one is read.
+final class ArticleSource: Sendable {
+  let reader: MarkdownReader
+  private let make: @Sendable () -> ArticleLoader
+  private let loader = Mutex<ArticleLoader?>(nil)
+
+  init(_ reader: MarkdownReader, _ make: @escaping @Sendable () -> ArticleLoader) {
+    self.reader = reader
+    self.make = make
+  }
+
+  func load(_ files: ArticleFiles) -> (loaded: ArticleLoader.Loaded, source: LocaleTag?) {
+    let loader = loader.withLock { known in
+      let loader = known ?? make()
+      known = loader
+      return loader
+    }
+    return (loader.load(files), loader.source)
   }
 }

@@ -8,7 +8,7 @@ extension Build {
     let cache = given ?? environment["HOME"].map { FilePath.join($0, ".cache") } ?? NSTemporaryDirectory()
     var digest = ContentDigest()
     for root in roots { digest.add(FileSystem.realPath(root) ?? FilePath.display(root, workingDirectory: "/")) }
-    return FilePath.join(cache, "doccheck/" + digest.finish().prefix(16))
+    return FilePath.join(cache, "doccheck/" + digest.finish().hex.prefix(16))
   }
 
   /// Files and folders whose change asks for another build.

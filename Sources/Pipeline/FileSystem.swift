@@ -17,6 +17,8 @@ enum FileSystem {
     let size: Int
     /// When the bytes changed last, in nanoseconds since 1970.
     let modified: Int64
+    /// When the bytes, the name or the rights changed last: nobody can set it back.
+    let changed: Int64
   }
 
   /// Nil where nothing is there, or it cannot be asked. A symbolic link that is not followed is ``Kind/other``.
@@ -31,7 +33,8 @@ enum FileSystem {
       }
     let identity = Identity(device: UInt(info.st_dev), inode: UInt(info.st_ino))
     let modified = Int64(info.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_mtim.tv_nsec)
-    return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified)
+    let changed = Int64(info.st_ctim.tv_sec) &* 1_000_000_000 &+ Int64(info.st_ctim.tv_nsec)
+    return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified, changed: changed)
   }
 
   /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are ``other``.

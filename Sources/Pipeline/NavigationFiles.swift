@@ -1,13 +1,22 @@
 import DocModel
+import MarkdownReader
 import Reports
 import Site
 import Yams
 
-/// Finds what a project says of its navigation: `toc.yml` in a locale's folder (Learn, DocFX), or `nav` in an
-/// `mkdocs.yml` beside the content.
+/// Finds what a project says of its navigation: `toc.yml` or `TOC.md` in a locale's folder (Learn, DocFX), or `nav` in
+/// an `mkdocs.yml` beside the content.
 struct NavigationFiles {
   private(set) var troubles: [Trouble] = []
+  /// All that was read.
+  private(set) var texts: [[UInt8]] = []
   private var entriesLeft = 100_000
+  private let reader: MarkdownReader
+
+  init(reader: MarkdownReader) { self.reader = reader }
+
+  /// True for a table of contents in Markdown, which is no article.
+  static func isContents(_ path: String) -> Bool { FilePath.lastPart(path).lowercased() == "toc.md" }
 
   /// By locale; the folders of the articles where nothing is said.
   mutating func navigations(_ map: SiteMap, roots: [String]) -> [Navigation] {
@@ -33,7 +42,8 @@ struct NavigationFiles {
   private mutating func entries(of locale: LocaleTag, roots: [String]) -> [Navigation.Entry]? {
     for root in roots.map({ FilePath.display($0) }) {
       let folder = FilePath.join(root, locale.tag)
-      for name in ["toc.yml", "TOC.yml"] where FileSystem.status(FilePath.join(folder, name))?.kind == .file {
+      for name in ["toc.yml", "TOC.yml", "toc.md", "TOC.md"]
+      where FileSystem.status(FilePath.join(folder, name))?.kind == .file {
         return toc(FilePath.join(folder, name), inside: "", base: folder, depth: 0)
       }
     }
@@ -41,7 +51,9 @@ struct NavigationFiles {
   }
 
   private mutating func toc(_ file: String, inside: String, base: String, depth: Int) -> [Navigation.Entry] {
-    guard depth < 16, let node = read(file) else { return [] }
+    guard depth < 16 else { return [] }
+    if file.lowercased().hasSuffix(".md") { return markdown(file, inside: inside, base: base, depth: depth) }
+    guard let node = read(file) else { return [] }
     return items(node.sequence ?? node.mapping?["items"]?.sequence, inside: inside, base: base, depth: depth)
   }
 
@@ -55,22 +67,60 @@ struct NavigationFiles {
       guard entriesLeft > 0, let item = item.mapping else { continue }
       let href = item["topicHref"]?.string ?? item["href"]?.string
       var children = items(item["items"]?.sequence, inside: inside, base: base, depth: depth + 1)
-      var path: String?
-      if let href, !href.contains(":") {
-        let target = String(href.prefix { $0 != "#" && $0 != "?" })
-        let place = target.hasPrefix("~/") ? String(target.dropFirst(2)) : FilePath.join(inside, target)
-        if place.lowercased().hasSuffix("toc.yml") || place.hasSuffix("/") {
-          let nested = place.hasSuffix("/") ? place + "toc.yml" : place
-          children += toc(
-            FilePath.join(base, nested), inside: FilePath.join("", FileSystem.directory(of: nested)), base: base,
-            depth: depth + 1)
-        } else {
-          path = FilePath.display("/" + place, workingDirectory: "/")
-        }
-      }
+      let (path, nested) = target(href, inside: inside, base: base, depth: depth)
+      children += nested
       entries.append(Navigation.Entry(title: item["name"]?.string, path: path, children: children))
     }
     return entries
+  }
+
+  /// The page that an entry leads to, and what another table of contents that it names holds.
+  private mutating func target(
+    _ href: String?, inside: String, base: String, depth: Int
+  ) -> (path: String?, nested: [Navigation.Entry]) {
+    guard let href, !href.contains(":") else { return (nil, []) }
+    let target = String(href.prefix { $0 != "#" && $0 != "?" })
+    guard !target.isEmpty else { return (nil, []) }
+    let place = target.hasPrefix("~/") ? String(target.dropFirst(2)) : FilePath.join(inside, target)
+    let path = FilePath.display("/" + place, workingDirectory: "/")
+    guard place.hasSuffix("/") || ["toc.yml", "toc.md"].contains(FilePath.lastPart(place).lowercased()) else {
+      return (path, [])
+    }
+    let nested = place.hasSuffix("/") ? place + "toc.yml" : place
+    return (
+      nil,
+      toc(
+        FilePath.join(base, nested), inside: FilePath.join("", FileSystem.directory(of: nested)), base: base,
+        depth: depth + 1)
+    )
+  }
+
+  /// DocFX's `TOC.md`: headings, those that lead somewhere with a link.
+  private mutating func markdown(_ file: String, inside: String, base: String, depth: Int) -> [Navigation.Entry] {
+    guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit), let locale = LocaleTag("en") else {
+      return []
+    }
+    texts += [Array(file.utf8), bytes]
+    let article = reader.read(bytes, locale: locale, path: file, file: file)
+    // The entries that are still open, the outermost first; the first stands for the whole.
+    var open: [(level: UInt8, entry: Navigation.Entry)] = [(0, Navigation.Entry(title: nil, path: nil))]
+    func close(to level: UInt8) {
+      while open.count > 1, let last = open.last, last.level >= level {
+        open.removeLast()
+        open[open.count - 1].entry.children.append(last.entry)
+      }
+    }
+    for (index, node) in article.nodes.enumerated() where node.kind == .heading {
+      entriesLeft -= 1
+      guard entriesLeft > 0 else { break }
+      close(to: node.level)
+      let inner = article.nodes[index..<max(index, Int(node.end))]
+      let href = inner.first { $0.kind == .link }.map { article.string($0.literal) }
+      let (path, nested) = target(href, inside: inside, base: base, depth: depth)
+      open.append((node.level, Navigation.Entry(title: article.plainText(of: index), path: path, children: nested)))
+    }
+    close(to: 1)
+    return open[0].entry.children
   }
 
   private mutating func mkdocs(_ roots: [String]) -> [Navigation.Entry]? {
@@ -102,6 +152,7 @@ struct NavigationFiles {
   private mutating func read(_ file: String) -> Yams.Node? {
     do throws(Trouble) {
       let bytes = try FileSystem.read(file, limit: 1 << 22)
+      texts += [Array(file.utf8), bytes]
       guard let text = String(validating: bytes, as: UTF8.self) else {
         throw Trouble("is no text that a navigation can be read from", file: file)
       }

@@ -10,13 +10,21 @@ struct SearchIndex {
   /// Writes the index of the pages in the output folder beside them.
   ///
   /// - Parameter output: holds the pages of this build, and none that it did not make.
-  static func write(to output: OutputFolder) throws(Trouble) {
+  static func write(to output: OutputFolder) throws(Trouble) -> [(name: String, size: Int)] {
     let result = output.scratch("pagefind")
     defer { try? FileManager.default.removeItem(atPath: result) }
     try run(["--site", output.path, "--output-path", result, "--quiet"])
-    for file in try files(in: result) {
-      try output.write(try FileSystem.read(FilePath.join(result, file)), to: folder + "/" + file)
+    // Pages forbid what would let them run WebAssembly; a worker of its own may.
+    guard FileSystem.status(FilePath.join(result, "pagefind-worker.js")) != nil else {
+      throw Trouble("this Pagefind is too old: search needs 1.5 or later; pip install -U 'pagefind[extended]'")
     }
+    var written: [(name: String, size: Int)] = []
+    for file in try files(in: result) {
+      let bytes = try FileSystem.read(FilePath.join(result, file))
+      written.append((folder + "/" + file, bytes.count))
+      try output.write(bytes, to: folder + "/" + file)
+    }
+    return written
   }
 
   private static func files(in folder: String) throws(Trouble) -> [String] {

@@ -8,8 +8,8 @@ final class SiteAssets: Sendable {
   /// Below a root; its images stand in for those that a translation lacks.
   private let source: String?
   private let workingDirectory = FileSystem.workingDirectory
-  /// Files by their paths in the output, and those not copied yet.
-  private let known = Mutex<(files: [String: String], waiting: [(file: String, address: String)])>(([:], []))
+  /// Files by their paths in the output.
+  private let known = Mutex<[String: String]>([:])
 
   init(roots: [String], source: String?) {
     self.roots = roots.map { FilePath.display($0) }
@@ -17,20 +17,24 @@ final class SiteAssets: Sendable {
   }
 
   /// The path in the output of the file at `path` as `article` writes it: the path below its root.
-  func find(_ path: String, from article: Article) -> String? {
+  ///
+  /// - Parameters:
+  ///   - file: of the article that links.
+  ///   - article: its path below its locale's folder.
+  func find(_ path: String, from file: String, _ article: String) -> String? {
     guard path.utf8.last != UInt8(ascii: "/"), ![".md", ".mdx", ".markdown"].contains(where: path.hasSuffix),
-      let root = roots.first(where: { $0 == "." || article.file.hasPrefix($0 + "/") })
+      let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") })
     else { return nil }
-    let base = article.file.hasSuffix("/" + article.path) ? String(article.file.dropLast(article.path.count + 1)) : root
+    let base = file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : root
     if path.hasPrefix("/") {
       return known(FilePath.join(base, String(path.dropFirst())), below: root)
         ?? known(FilePath.join(root, String(path.dropFirst())), below: root)
         ?? hugoStatic(path, root)
     }
-    let folder = FileSystem.directory(of: article.file)
+    let folder = FileSystem.directory(of: file)
     if let address = known(FilePath.join(folder, path), below: root) { return address }
     guard let source, base != root else { return nil }
-    let inside = FileSystem.directory(of: article.path)
+    let inside = FileSystem.directory(of: article)
     return known(FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
   }
 
@@ -47,21 +51,17 @@ final class SiteAssets: Sendable {
     guard !address.isEmpty, !address.hasPrefix("/"), !address.split(separator: "/").contains(where: { $0.first == "." })
     else { return nil }
     let name = String(address)
-    if known.withLock({ $0.files[name] == file }) { return name }
+    if known.withLock({ $0[name] == file }) { return name }
     guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: folder) else { return nil }
     return known.withLock { known in
-      if let other = known.files[name] { return other == file ? name : nil }
-      known.files[name] = file
-      known.waiting.append((file, name))
+      if let other = known[name] { return other == file ? name : nil }
+      known[name] = file
       return name
     }
   }
 
-  /// Those found since this was asked last.
-  func takeWaiting() -> [(file: String, address: String)] {
-    known.withLock { known in
-      defer { known.waiting = [] }
-      return known.waiting
-    }
+  /// All that were found, in the order of their addresses.
+  var all: [(file: String, address: String)] {
+    known.withLock { known in known.map { ($0.value, $0.key) }.sorted { $0.address < $1.address } }
   }
 }

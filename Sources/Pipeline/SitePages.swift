@@ -2,7 +2,8 @@ import DocModel
 import Reports
 import Site
 
-/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, the site map.
+/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, pages that lead
+/// on from an earlier address, the site map.
 struct SitePages {
   let map: SiteMap
   let settings: SiteSettings
@@ -10,12 +11,15 @@ struct SitePages {
   let sidebars: SidebarWriter
   let folder: OutputFolder
 
-  func write() -> [Trouble] {
+  /// What was written, and what could not be.
+  func write() -> (files: [(name: String, size: Int)], troubles: [Trouble]) {
     var troubles: [Trouble] = []
+    var files: [(name: String, size: Int)] = []
     func put(_ address: String, _ bytes: [UInt8]) {
+      files.append((address, bytes.count))
       do throws(Trouble) { try folder.write(bytes, to: address) } catch { troubles.append(error) }
     }
-    guard !map.locales.isEmpty else { return [] }
+    guard !map.locales.isEmpty else { return ([], []) }
     let hasTop = map.page(at: "index") != nil
     for locale in map.locales.indices where !hasTop {
       var index = sidebars.index(for: locale)
@@ -38,8 +42,22 @@ struct SitePages {
     missing.address = settings.url.map(Self.path) ?? "/"
     missing.template = "not-found"
     put("404.html", template.page(missing))
+    var taken = Set(files.map(\.name))
+    for (alias, page, locale) in map.aliases {
+      let target = map.address(of: page, in: locale)
+      guard taken.insert(alias).inserted else {
+        troubles.append(Trouble("its alias '\(alias)' is another page's already", file: target, severity: .warning))
+        continue
+      }
+      var redirect = PageContent(locale: map.locales[locale], title: map.title(of: page, for: locale), body: [])
+      redirect.address = alias
+      redirect.template = "redirect"
+      redirect.target = SiteLinks.way(from: alias, to: target)
+      redirect.canonical = settings.url.map { $0 + "/" + SiteLinks.way(from: "", to: target) } ?? redirect.target
+      put(alias, template.page(redirect))
+    }
     if let url = settings.url { SitemapWriter.write(map, url: url, put) }
-    return troubles
+    return (files, troubles)
   }
 
   /// `/product/` of `https://docs.example.com/product`.

@@ -14,6 +14,8 @@ struct SiteSurvey: Sendable {
   /// As the map's pages.
   let files: [Files]
   let troubles: [Trouble]
+  /// By their files, for the next build.
+  let heads: [(file: String, head: BuildMemory.Head)]
 
   /// A page's files as an article.
   func files(of page: Int) -> ArticleFiles {
@@ -24,12 +26,13 @@ struct SiteSurvey: Sendable {
       })
   }
 
-  init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, jobs: Int) {
+  /// - Parameter memory: what it knows of files that did not change is not read again.
+  init(_ tree: ContentTree, reader: MarkdownReader, source: LocaleTag?, memory: BuildMemory?, jobs: Int) {
     var troubles: [Trouble] = []
     let locales = tree.locales
     var places: [String: Int] = [:]
     var found: [(path: String, files: [String?])] = []
-    for article in tree.articles {
+    for article in tree.articles where !NavigationFiles.isContents(article.path) {
       let stem = SitePage.stem(of: article.path)
       let place = places[stem] ?? found.count
       if place == found.count {
@@ -46,15 +49,28 @@ struct SiteSurvey: Sendable {
       }
     }
     let articles = found
-    let heads = parallelMap(articles.count, threads: jobs) { index in
+    let read = parallelMap(articles.count, threads: jobs) { index in
       let article = articles[index]
-      return zip(locales, article.files).map { locale, file -> PageFacts? in
-        file.map { Self.facts($0, locale: locale, path: article.path, reader) }
+      return zip(locales, article.files).map { locale, file -> (facts: PageFacts, stamp: BuildMemory.Stamp?)? in
+        guard let file else { return nil }
+        let stamp = BuildMemory.stamp(of: file)
+        if let head = memory?.head(file), head.stamp == memory?.stamp(of: file) { return (head.facts, stamp) }
+        return (Self.facts(file, locale: locale, path: article.path, reader), stamp)
       }
     }
     map = SiteMap(
-      locales: locales, source: source, pages: zip(articles, heads).map { SitePage(article: $0.path, facts: $1) })
+      locales: locales, source: source,
+      pages: zip(articles, read).map { SitePage(article: $0.path, facts: $1.map { $0?.facts }) })
     files = articles.map { Files(files: $0.files) }
+    var heads: [(file: String, head: BuildMemory.Head)] = []
+    for (article, read) in zip(articles, read) {
+      for (file, head) in zip(article.files, read) {
+        if let file, let head, let stamp = head.stamp {
+          heads.append((file, BuildMemory.Head(stamp: stamp, facts: head.facts)))
+        }
+      }
+    }
+    self.heads = heads
     self.troubles = troubles
   }
 
@@ -63,8 +79,31 @@ struct SiteSurvey: Sendable {
     guard let bytes = try? FileSystem.read(file, limit: MarkdownReader.sizeLimit) else { return PageFacts(title: nil) }
     let (frontMatter, heading) = reader.head(bytes, locale: locale, path: path)
     let title = frontMatter["linkTitle"] ?? frontMatter["title"] ?? heading
-    return PageFacts(
+    var facts = PageFacts(
       title: title?.isEmpty == true ? nil : title, description: frontMatter["description"],
       weight: frontMatter["weight"].flatMap { Int($0) })
+    facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
+      .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
+    return facts
+  }
+
+  /// The pages there are, and in which locales: what tells where links lead.
+  func addPages(to digest: inout ContentDigest) {
+    var writer = RecordWriter()
+    writer.add(map.reference)
+    writer.add(map.isDefault ? 1 : 0)
+    for locale in map.locales { writer.add(locale.tag) }
+    for page in map.pages {
+      writer.add(page.article)
+      for facts in page.facts { writer.add(facts == nil ? 0 : 1) }
+    }
+    digest.add(writer.bytes)
+  }
+
+  /// What pages say of other pages.
+  func addFacts(to digest: inout ContentDigest) {
+    var writer = RecordWriter()
+    for page in map.pages { for case let facts? in page.facts { writer.add(facts) } }
+    digest.add(writer.bytes)
   }
 }

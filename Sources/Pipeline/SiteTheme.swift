@@ -30,7 +30,7 @@ struct SiteTheme: Sendable {
     var files: [(address: String, bytes: [UInt8])] = []
     func add(_ bytes: [UInt8], _ name: String) -> String {
       let dot = name.lastIndex(of: ".") ?? name.endIndex
-      let address = "assets/\(name[..<dot]).\(ContentDigest.of(bytes).prefix(10))\(name[dot...])"
+      let address = "assets/\(name[..<dot]).\(ContentDigest.of(bytes).hex.prefix(10))\(name[dot...])"
       if !files.contains(where: { $0.address == address }) { files.append((address, bytes)) }
       return address
     }
@@ -39,14 +39,17 @@ struct SiteTheme: Sendable {
     frame.locales = map.locales
     frame.templates = templates
     do throws(SiteError) {
-      let (style, script, root) = try ThemeAssets.files(templates: templates)
-      frame.styles = [add(style, "theme.css")]
-      frame.scripts = [add(script, "theme.js")]
-      frame.rootScripts = [add(root, "root.js")]
+      func own(_ name: String) throws(SiteError) -> [String] {
+        [add(try ThemeAssets.file(name, templates: templates), name)]
+      }
+      frame.styles = try own("theme.css")
+      frame.scripts = try own("theme.js")
+      frame.headScripts = try own("scheme.js")
+      frame.rootScripts = try own("root.js")
       frame.hasSearch = extras.contains(.search)
       for extra in extras {
-        for style in extra.styles { frame.styles.append(add(try ThemeAssets.file(style, templates: templates), style)) }
-        for name in extra.scripts { frame.scripts.append(add(try ThemeAssets.file(name, templates: templates), name)) }
+        for style in extra.styles { frame.styles += try own(style) }
+        for script in extra.scripts { frame.scripts += try own(script) }
       }
     } catch {
       throw Trouble(error.description)
@@ -61,6 +64,9 @@ struct SiteTheme: Sendable {
     troubles = template.lacks.map { Trouble($0.message, file: $0.file, severity: .warning) }
     self.files = files
   }
+
+  /// Where they lie in the output: other names for other bytes.
+  var addresses: [String] { files.map(\.address) }
 
   func write(to folder: OutputFolder) throws(Trouble) {
     for (address, bytes) in files { try folder.write(bytes, to: address) }

@@ -11,7 +11,7 @@ public struct ArticleRenderer: Sendable {
   public typealias IncludeResolver = @Sendable (_ path: String, _ from: Article) -> Article?
 
   let rawHTML: RawHTMLPolicy
-  let resolveInclude: IncludeResolver?
+  public var resolveInclude: IncludeResolver?
   let filtersTags: Bool
   let headingIDs: Bool
 
@@ -71,8 +71,8 @@ public struct RenderedBody: Sendable {
   public var missing: [MissingTarget] = []
   /// Holds addresses of files beside the article.
   public var usesAssets = false
-  /// The hashes of all ids on the page, for as long as the process runs.
-  public var ids: Set<Int> = []
+  /// All that the article gives its page.
+  public var ids: Set<String> = []
   /// In the order of the text; those without id too.
   public var headings: [BodyHeading] = []
   /// The list of the sections as HTML; empty without a page around it, or for short articles.

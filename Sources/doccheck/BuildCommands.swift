@@ -69,7 +69,8 @@ extension Build {
     self.init(roots: check.roots, output: output)
     settings = configuration.site
     archives = check.archives
-    asksGit = check.asksGit == true
+    asksGit = check.asksGit
+    apart = check.apart
     revisionKey = check.revisionKey
     layout = check.layout
     source = check.source

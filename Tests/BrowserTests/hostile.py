@@ -96,7 +96,7 @@ def vectors():
     ]
 
 
-def pages(each=3):
+def pages(each=5):
     """The vectors in articles, some to a page, so that one that swallows the rest hides few."""
     every = vectors()
     chunks = [every[start:start + each] for start in range(0, len(every), each)]

@@ -31,14 +31,15 @@ import Testing
     #expect(again.unchanged > 4)
   }
 
-  @Test func goesOnWhereAPageCannotBeWritten() throws {
+  @Test func aFolderWithFilesOfOthersInTheWayIsRefusedBeforeAnythingIsWritten() throws {
     let root = try TemporaryTree(Self.files)
-    // A folder stands where the page should go.
-    try root.write([], to: "site/pl-PL/guide/a.html/x")
-    let outcome = try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
-    #expect(try root.text("site/ko-KR/guide/a.html").contains("예"))
-    #expect(outcome.troubles.map(\.severity) == [.failure])
-    #expect(outcome.troubles[0].file?.hasSuffix("site/pl-PL/guide/a.html") == true)
+    try root.write(Array("mine".utf8), to: "site/pl-PL/guide/a.html")
+    let error = #expect(throws: Trouble.self) {
+      try Build(roots: [root.path + "/content"], output: root.path + "/site").run()
+    }
+    #expect(error?.file?.hasSuffix("site/pl-PL/guide/a.html") == true)
+    #expect(try root.text("site/pl-PL/guide/a.html") == "mine")
+    #expect(throws: (any Error).self) { try root.text("site/ko-KR/guide/a.html") }
   }
 
   @Test func aTemplateBesideTheContentTakesThePlaceOfTheBuiltInOne() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SiteServerTests {
   static let files = [
     "index.html": "root", "404.html": "lost", "ko-KR/a.html": "예", "ko-KR/index.html": "목록", "a b.css": "x",
-    "pagefind/wasm.unknown.pagefind": "w", ".doccheck-manifest.json": "",
+    "pagefind/wasm.unknown.pagefind": "w", ".doccheck-manifest": "",
   ]
 
   private func respond(
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     "/../etc/passwd", "/ko-KR/../index.html", "/%2e%2e/x", "/ko-KR%2fa.html", "/ko-KR/%2E%2E/index.html", "/a%00",
-    "/%", "/%ff", "/.doccheck-manifest.json", "//evil.example/", "/nothing.html", "/\\..\\x",
+    "/%", "/%ff", "/.doccheck-manifest", "//evil.example/", "/nothing.html", "/\\..\\x",
   ])
   func whatTheSiteDoesNotHoldIsNotFound(path: String) {
     let response = respond(path)

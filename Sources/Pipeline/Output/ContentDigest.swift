@@ -1,7 +1,67 @@
 import Crypto
 
-/// A SHA-256 over parts, each told apart from its neighbours: what was read, or written, as the manifest names it.
+/// A SHA-256 over parts, each told apart from its neighbours.
 struct ContentDigest {
+  /// 32 bytes.
+  struct Value: Hashable, Sendable {
+    private let words: (UInt64, UInt64, UInt64, UInt64)
+
+    fileprivate init(_ bytes: some Sequence<UInt8>) {
+      var words: [UInt64] = [0, 0, 0, 0]
+      for (index, byte) in bytes.prefix(32).enumerated() { words[index / 8] |= UInt64(byte) << (56 - index % 8 * 8) }
+      self.words = (words[0], words[1], words[2], words[3])
+    }
+
+    /// From 32 bytes.
+    init?(raw bytes: ArraySlice<UInt8>) {
+      guard bytes.count == 32 else { return nil }
+      self.init(bytes)
+    }
+
+    /// From 64 hex digits.
+    init?(hex digits: ArraySlice<UInt8>) {
+      guard digits.count == 64 else { return nil }
+      var bytes: [UInt8] = []
+      var high: UInt8?
+      for digit in digits {
+        let value: UInt8
+        switch digit {
+        case 0x30...0x39: value = digit - 0x30
+        case 0x61...0x66: value = digit - 0x57
+        default: return nil
+        }
+        if let first = high { bytes.append(first << 4 | value) }
+        high = high == nil ? value : nil
+      }
+      self.init(bytes)
+    }
+
+    var bytes: [UInt8] {
+      [words.0, words.1, words.2, words.3].flatMap { word in
+        stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
+      }
+    }
+
+    /// As `sha256sum` prints it.
+    var hex: String {
+      var text: [UInt8] = []
+      write(to: &text)
+      return String(decoding: text, as: UTF8.self)
+    }
+
+    func write(to text: inout [UInt8]) {
+      for word in [words.0, words.1, words.2, words.3] {
+        for shift in stride(from: UInt64(60), through: 0, by: -4) {
+          let digit = UInt8(truncatingIfNeeded: word >> shift) & 15
+          text.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
+        }
+      }
+    }
+
+    static func == (a: Value, b: Value) -> Bool { a.words == b.words }
+    func hash(into hasher: inout Hasher) { hasher.combine(words.0) }
+  }
+
   private var hash = SHA256()
 
   mutating func add(_ bytes: [UInt8]) {
@@ -15,14 +75,8 @@ struct ContentDigest {
     hash.update(data: (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
   }
 
-  /// 64 hex digits.
-  consuming func finish() -> String { Self.hex(hash.finalize()) }
+  consuming func finish() -> Value { Value(hash.finalize()) }
 
-  /// Of some bytes alone: what `sha256sum` prints.
-  static func of(_ bytes: [UInt8]) -> String { hex(SHA256.hash(data: bytes)) }
-
-  private static func hex(_ digest: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  /// Of some bytes alone.
+  static func of(_ bytes: [UInt8]) -> Value { Value(SHA256.hash(data: bytes)) }
 }

@@ -9,11 +9,8 @@ import Synchronization
 ///
 ///     let folder = try OutputFolder(opening: "site", roots: ["content"])
 ///     try folder.claim(paths)                               // all that is known beforehand: nothing foreign is there
-///     if let part = folder.kept("guide/a.md", inputs: digest) { … }   // unchanged since the last build: goes on standing
-///     else {
-///       try folder.write(bytes, to: "ko-KR/guide/a.html")   // a page, an asset: whatever belongs to the site
-///       folder.remember("guide/a.md", OutputPart(inputs: digest, files: […]))
-///     }
+///     if folder.kept([("ko-KR/guide/a.html", 812)]) { … }   // as the last build wrote it: it goes on standing
+///     else { try folder.write(bytes, to: "ko-KR/guide/a.html") }
 ///     folder.keep("ko-KR/guide/b.html")                     // could not be made this time: the old one stays
 ///     let summary = try folder.finish()                     // removes what was not made again, writes the manifest
 ///
@@ -34,12 +31,15 @@ final class OutputFolder: Sendable {
     /// Folders below the output that are there and are no links.
     var folders: Set<String> = []
     var staged = 0
+    /// The manifest says what it said.
+    var isSame = true
     /// Given back when the build has finished.
     var lock: FileSystem.Lock?
   }
 
   let path: String
   private let old: OutputManifest
+  private let hadNone: Bool
   /// What is doccheck's own: the old manifest's files, and those of a build that did not come to its end.
   private let own: Set<String>
   /// When the old manifest was written: a file that is older is as it was written.
@@ -59,8 +59,9 @@ final class OutputFolder: Sendable {
     let left = try staging.begin()
     self.path = path
     self.old = old ?? OutputManifest()
+    hadNone = old == nil
     own = left.union(self.old.files.keys)
-    settled = FileSystem.status(FilePath.join(path, OutputManifest.name))?.modified ?? .min
+    settled = FileSystem.status(FilePath.join(path, OutputManifest.name))?.changed ?? .min
     state = Mutex(State(lock: lock))
   }
 
@@ -107,8 +108,10 @@ final class OutputFolder: Sendable {
     }
     let isTwice = state.withLock { $0.made.files[name] != nil }
     guard !isTwice else { throw Trouble("is made twice by one build", file: target) }
+    let digest = ContentDigest.of(bytes)
     let number = state.withLock { state -> Int? in
-      state.made.files[name] = OutputManifest.File(size: bytes.count, sha256: "")
+      state.made.files[name] = digest
+      if old.files[name] != digest { state.isSame = false }
       guard !isSame else {
         state.summary.unchanged += 1
         return nil
@@ -117,27 +120,30 @@ final class OutputFolder: Sendable {
       state.staged += 1
       return state.staged
     }
-    let digest = ContentDigest.of(bytes)
-    state.withLock { $0.made.files[name]?.sha256 = digest }
     guard let number else { return }
     try Staging(path).put(bytes, at: name, number: number)
   }
 
-  /// The part as it was made last time, if it was made from the same inputs and its files are as they were written. They stay.
-  func kept(_ name: String, inputs: String) -> OutputPart? {
-    guard let part = old.parts[name], part.inputs == inputs, part.files.allSatisfy(isAsWritten) else { return nil }
+  /// True where the last build wrote these files and nobody touched them since: they stay.
+  func kept(_ files: [(name: String, size: Int)]) -> Bool {
+    guard files.allSatisfy({ isAsWritten($0.name, size: $0.size) }) else { return false }
     state.withLock { state in
-      for file in part.files { state.made.files[file] = old.files[file] }
-      state.made.parts[name] = part
-      state.summary.unchanged += part.files.count
+      for (name, _) in files { state.made.files[name] = old.files[name] }
+      state.summary.unchanged += files.count
     }
-    return part
+    return true
   }
 
-  /// What the build before knew of a part, made from whatever inputs.
-  func last(_ name: String) -> OutputPart? { old.parts[name] }
-
-  func remember(_ name: String, _ part: OutputPart) { state.withLock { $0.made.parts[name] = part } }
+  /// Of the files that this build made, by their names.
+  func digest(of isWanted: (String) -> Bool) -> ContentDigest.Value {
+    let made = state.withLock { $0.made.files }
+    var writer = RecordWriter()
+    for (name, digest) in made.filter({ isWanted($0.key) }).sorted(by: { $0.key < $1.key }) {
+      writer.add(name)
+      writer.add(digest.bytes)
+    }
+    return ContentDigest.of(writer.bytes)
+  }
 
   /// Keeps a file of the last build that could not be made again this time.
   func keep(_ name: String) {
@@ -153,7 +159,8 @@ final class OutputFolder: Sendable {
   /// - Parameter kept: begins the names of files that may still come.
   func sweep(except kept: String? = nil) {
     let made = state.withLock { $0.made.files }
-    for name in own.sorted() where made[name] == nil && !(kept.map(name.hasPrefix) ?? false) {
+    let gone = own.filter { made[$0] == nil && !(kept.map($0.hasPrefix) ?? false) }
+    for name in gone.sorted() {
       do throws(Trouble) {
         if try remove(name) { state.withLock { $0.summary.removed += 1 } }
       } catch {
@@ -163,10 +170,15 @@ final class OutputFolder: Sendable {
   }
 
   /// Removes what is no longer made, and writes the manifest.
-  func finish() throws(Trouble) -> Summary {
+  /// - Parameter memory: for the next build.
+  @discardableResult
+  func finish(_ memory: BuildMemory? = nil) throws(Trouble) -> Summary {
     sweep()
-    let (made, summary) = state.withLock { ($0.made, $0.summary) }
-    if made != old { try Staging(path).put(try made.encoded(), at: OutputManifest.name, number: 0) }
+    let (made, summary, isSame) = state.withLock { ($0.made, $0.summary, $0.isSame) }
+    if !isSame || made.files.count != old.files.count || hadNone {
+      try Staging(path).put(made.encoded(), at: OutputManifest.name, number: 0)
+    }
+    if let memory { try Staging(path).put(memory.encoded, at: BuildMemory.name, number: 0) }
     try Staging(path).end()
     state.withLock { $0.lock = nil }
     return summary
@@ -178,7 +190,7 @@ final class OutputFolder: Sendable {
       let there = FileSystem.status(target, followingLinks: false)
     else { return false }
     let bytes = there.kind == .file ? try FileSystem.read(target) : nil
-    if let file = old.files[name], bytes.map(ContentDigest.of) != file.sha256 {
+    if let digest = old.files[name], bytes.map(ContentDigest.of) != digest {
       throw Trouble(
         "is no longer part of the site, but was changed by somebody else since: it stays", file: target,
         severity: .warning)
@@ -192,13 +204,13 @@ final class OutputFolder: Sendable {
     return true
   }
 
-  private func isAsWritten(_ name: String) -> Bool {
+  private func isAsWritten(_ name: String, size: Int) -> Bool {
     let target = place(of: name)
-    guard let file = old.files[name], Self.isInside(name), leadsThroughFolders(name),
-      let there = FileSystem.status(target, followingLinks: false), there.kind == .file, there.size == file.size
+    guard let digest = old.files[name], Self.isInside(name), leadsThroughFolders(name),
+      let there = FileSystem.status(target, followingLinks: false), there.kind == .file, there.size == size
     else { return false }
-    if there.modified < settled { return true }
-    return (try? FileSystem.read(target)).map { ContentDigest.of($0) == file.sha256 } ?? false
+    if there.changed < settled { return true }
+    return (try? FileSystem.read(target)).map { ContentDigest.of($0) == digest } ?? false
   }
 
   private func place(of name: String) -> String { FilePath.join(path, name) }

@@ -1,53 +1,75 @@
-import Foundation
 import Reports
 
-/// What the last build wrote into a folder. The same site has the same manifest, whenever and wherever it was built.
-struct OutputManifest: Codable, Sendable, Equatable {
-  static let name = ".doccheck-manifest.json"
+/// What the last build wrote into a folder, in the form of `sha256sum`, which can check it. The same site has the same
+/// manifest, whenever and wherever it was built.
+struct OutputManifest: Sendable, Equatable {
+  static let name = ".doccheck-manifest"
 
-  struct File: Codable, Sendable, Equatable {
-    var size: Int
-    /// As `sha256sum` prints it.
-    var sha256: String
-  }
-
-  /// Of the format. A manifest of another one is taken for its files alone.
-  var version = 1
   /// By their path below the folder.
-  var files: [String: File] = [:]
-  /// What was made of which input, by a name that the build chose.
-  var parts: [String: OutputPart] = [:]
+  var files: [String: ContentDigest.Value] = [:]
+
+  init() {}
 
   /// Nil where there is none.
   static func read(in folder: String) throws(Trouble) -> OutputManifest? {
     let path = FilePath.join(folder, name)
     guard FileSystem.status(path, followingLinks: false) != nil else { return nil }
-    do {
-      return try JSONDecoder().decode(OutputManifest.self, from: Data(try FileSystem.read(path)))
-    } catch let trouble as Trouble {
-      throw trouble
-    } catch {
+    guard let manifest = OutputManifest(try FileSystem.read(path)) else {
       throw Trouble(
         "is no manifest that this version of doccheck can read; remove it together with the pages, or name another folder",
         file: path)
     }
+    return manifest
   }
 
-  func encoded() throws(Trouble) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(self)) + [0x0a] } catch {
-      throw Trouble("the manifest cannot be written: \(error)")
+  /// Nil where the bytes are none of a manifest.
+  private init?(_ bytes: [UInt8]) {
+    files.reserveCapacity(bytes.count / 100)
+    for line in bytes.split(separator: 0x0a) {
+      let isEscaped = line.first == UInt8(ascii: "\\")
+      let line = isEscaped ? line.dropFirst() : line
+      let name = line.dropFirst(66)
+      guard !name.isEmpty, line.dropFirst(64).starts(with: "  ".utf8),
+        let digest = ContentDigest.Value(hex: line.prefix(64))
+      else { return nil }
+      files[isEscaped ? Self.unescaped(name) : String(decoding: name, as: UTF8.self)] = digest
     }
   }
-}
 
-/// What was made of one input, so that the next build can leave it alone while the input is the same.
-struct OutputPart: Codable, Sendable, Equatable {
-  /// A ``ContentDigest`` of everything the files were made from.
-  var inputs: String
-  /// The paths of the files.
-  var files: [String]
-  /// What the build wants to know of the part when it does not make it again.
-  var record: String = ""
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(files.count * 110)
+    for (name, digest) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+      let isPlain = !name.utf8.contains { $0 == 0x0a || $0 == UInt8(ascii: "\\") }
+      if !isPlain { bytes.append(UInt8(ascii: "\\")) }
+      digest.write(to: &bytes)
+      bytes += "  ".utf8
+      if isPlain { bytes += name.utf8 } else { Self.escape(name, &bytes) }
+      bytes.append(0x0a)
+    }
+    return bytes
+  }
+
+  private static func escape(_ name: String, _ bytes: inout [UInt8]) {
+    for byte in name.utf8 {
+      switch byte {
+      case 0x0a: bytes += "\\n".utf8
+      case UInt8(ascii: "\\"): bytes += "\\\\".utf8
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  private static func unescaped(_ name: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    var rest = name
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      bytes.append(next == UInt8(ascii: "n") ? 0x0a : next)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }

@@ -108,11 +108,9 @@ extension BodyWriter {
 
 /// The ids of one page.
 struct IDRegistry {
-  private var used: Set<String> = []
+  private(set) var used: Set<String> = []
   private var reserved: Set<String> = []
   private var next: [String: Int] = [:]
-
-  var hashes: Set<Int> { Set(used.map(\.hashValue)) }
 
   /// Keeps an id that stands in the source from being made of a text.
   mutating func reserve(_ id: String) { reserved.insert(id) }

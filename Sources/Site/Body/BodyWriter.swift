@@ -62,7 +62,7 @@ struct BodyWriter: ~Copyable {
     body.missing = missing
     body.usesAssets = usesAssets
     body.headings = headings
-    body.ids = ids.hashes
+    body.ids = ids.used
     if place != nil { body.contents = ContentsWriter.contents(of: headings) }
     return body
   }

@@ -10,7 +10,7 @@ public struct SiteLinks: Sendable {
   public typealias AssetFinder = @Sendable (_ path: String, _ article: Article) -> String?
 
   public let map: SiteMap
-  private let findAsset: AssetFinder
+  public var findAsset: AssetFinder
 
   public init(map: SiteMap, findAsset: @escaping @Sendable (_ path: String, _ article: Article) -> String?) {
     self.map = map
@@ -47,7 +47,10 @@ public struct SiteLinks: Sendable {
   }
 
   /// The way from one page of the output to another, ready for an attribute.
-  public func way(from origin: String, to address: String) -> String {
+  public func way(from origin: String, to address: String) -> String { Self.way(from: origin, to: address) }
+
+  /// The same, without a map.
+  public static func way(from origin: String, to address: String) -> String {
     PathText.text(from: origin, to: address)
   }
 

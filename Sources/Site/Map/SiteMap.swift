@@ -7,6 +7,8 @@ public struct PageFacts: Sendable, Equatable {
   public var description: String?
   /// Hugo's: lighter pages come first.
   public var weight: Int?
+  /// Hugo's: addresses that lead to the page, too, as written.
+  public var aliases: [String] = []
 
   public init(title: String?, description: String? = nil, weight: Int? = nil) {
     self.title = title
@@ -103,6 +105,15 @@ public struct SiteMap: Sendable {
 
   /// The page's path in the output: `ko-KR/guide/install.html`.
   public func address(of page: Int, in locale: Int) -> String { "\(locales[locale].tag)/\(pages[page].stem).html" }
+
+  /// The page at a path in the output.
+  public func page(ofAddress address: String) -> (page: Int, locale: Int)? {
+    guard let slash = address.firstIndex(of: "/"),
+      let locale = locales.firstIndex(where: { $0.tag == address[..<slash] }),
+      let page = page(at: address[address.index(after: slash)...])
+    else { return nil }
+    return (page, locale)
+  }
 
   /// The page behind a path below the locale's folder, with or without ending; a folder is its index.
   public func page(at path: Substring) -> Int? {

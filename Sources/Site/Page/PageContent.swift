@@ -30,6 +30,8 @@ public struct PageContent: Sendable {
   /// Where readers go whose language has no page.
   public var xDefault: String?
   public var canonical: String?
+  /// Where a page that holds nothing leads on to.
+  public var target: String?
   public var previous: Neighbour?
   public var next: Neighbour?
   /// Where the file can be edited.
@@ -63,6 +65,8 @@ public struct SiteFrame: Sendable {
   /// Paths in the output.
   public var styles: [String] = []
   public var scripts: [String] = []
+  /// Those that run before a page is drawn.
+  public var headScripts: [String] = []
   /// Those of the top page alone.
   public var rootScripts: [String] = []
   /// True where there is an index to search in: the box is drawn.

@@ -34,6 +34,7 @@ extension PageTemplate {
       case "policy": return policy
       case "styles": return frame.styles.map { ["file": $0] }
       case "scripts": return frame.scripts.map { ["file": $0] }
+      case "headScripts": return frame.headScripts.map { ["file": $0] }
       case "rootScripts": return frame.rootScripts.map { ["file": $0] }
       case "search": return frame.hasSearch
       case "strings": return strings(for: locale).texts
@@ -52,7 +53,7 @@ extension PageTemplate {
 
     /// What the browser may load: the site's own files and nothing else, and nothing that stands inside a page.
     private var policy: String {
-      "default-src 'none'; script-src 'self'\(frame.hasSearch ? " 'wasm-unsafe-eval'" : ""); style-src 'self'; "
+      "default-src 'none'; script-src 'self'; style-src 'self'; "
         + "img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; "
         + "form-action 'none'"
     }

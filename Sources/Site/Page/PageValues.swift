@@ -5,7 +5,8 @@ internal import Mustache
 struct PageValues: MustacheParent {
   /// A text that differs from page to page. The name is the template's.
   enum Text: Int, CaseIterable {
-    case title, heading, description, lang, dir, root, path, home, canonical, xDefault, edit, foreign, foreignDir
+    case title, heading, description, lang, dir, root, path, home, canonical, target, xDefault, edit, foreign,
+      foreignDir
     case fallbackNotice, machineNotice
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
@@ -34,7 +35,7 @@ struct PageValues: MustacheParent {
     var values: [(Text, String?)] = [
       (.title, content.title), (.heading, content.heading), (.description, content.description),
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
-      (.canonical, content.canonical), (.xDefault, content.xDefault), (.edit, content.edit),
+      (.canonical, content.canonical), (.target, content.target), (.xDefault, content.xDefault), (.edit, content.edit),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
     let root = content.address.hasPrefix("/") ? content.address : site.up(content.address)
@@ -116,7 +117,8 @@ struct PageValues: MustacheParent {
   /// What can be filled in without asking Mustache for each page.
   static let plainNames = Set(textNames.keys).union(fragmentNames.keys).union([
     "alternates", "hasAlternates", "href", ".", "hasContents", "hasSidebar", "hasChildren", "hasNeighbours", "hasStale",
-    "siteTitle", "policy", "styles", "scripts", "rootScripts", "file", "search", "hasLanguages", "languages",
+    "siteTitle", "policy", "styles", "scripts", "headScripts", "rootScripts", "file", "search", "hasLanguages",
+    "languages",
     "language", "name",
     "folder", "isCurrent",
   ])

@@ -12,7 +12,12 @@ public final class SidebarWriter: Sendable {
     /// The node whose children are listed last.
     let open: Int
     let isOwn: Bool
-    let folder: Substring
+    let depth: Int
+  }
+
+  private struct Entry: Hashable {
+    let locale: Int
+    let node: Int
   }
 
   /// What pages side by side share.
@@ -28,6 +33,8 @@ public final class SidebarWriter: Sendable {
   let navigations: [Navigation]
   let strings: [ThemeStrings]
   private let known = Mutex<[Key: Shared]>([:])
+  /// Entries of lists as the top of the locale's folder shows them, and where the way to that has to be put in.
+  private let entries = Mutex<[Entry: (html: [UInt8], way: Int)]>([:])
   /// What a check found on a page.
   public typealias Tally = @Sendable (_ page: Int, _ locale: Int) -> [(severity: String, count: Int)]
   private let tallies = Mutex<Tally?>(nil)
@@ -36,6 +43,7 @@ public final class SidebarWriter: Sendable {
   private static let window = 25
   /// So many sidebars are remembered: those of the folders that are being drawn.
   private static let most = 256
+  private static let mostEntries = 1 << 14
   private static let sign: UInt8 = 0x1f
 
   /// - Parameter navigations: by the map's locales.
@@ -68,13 +76,13 @@ public final class SidebarWriter: Sendable {
   /// Fills in all that a page says of other pages.
   public func fill(_ content: inout PageContent, page: Int, locale: Int) {
     let navigation = navigations[locale]
-    let folder = map.pages[page].folder
+    let depth = Self.depth(map.pages[page].stem)
     if let node = navigation.places[page] {
       let isOwn = !navigation.nodes[node].children.isEmpty
       let open = isOwn ? node : navigation.nodes[node].parent
-      let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, folder: folder), from: page)
+      let shared = shared(Key(locale: locale, open: open, isOwn: isOwn, depth: depth))
       content.breadcrumbs = shared.breadcrumbs
-      content.sidebar = sidebar(shared, isOwn ? nil : node, navigation, page, locale)
+      content.sidebar = sidebar(shared, isOwn ? nil : node, navigation, locale, depth)
       if map.pages[page].isIndex { content.children = children(of: node, page: page, locale: locale) }
     }
     content.previous = navigation.page(before: page).map { neighbour($0, page, locale) }
@@ -84,32 +92,34 @@ public final class SidebarWriter: Sendable {
   private func neighbour(_ other: Int, _ page: Int, _ locale: Int) -> PageContent.Neighbour {
     let (facts, edition) = map.facts(of: other, for: locale)
     return PageContent.Neighbour(
-      title: facts.title ?? map.pages[other].stem, href: way(page, to: map.address(of: other, in: locale), locale),
+      title: facts.title ?? map.pages[other].stem,
+      href: PathText.text(from: map.address(of: page, in: locale), to: map.address(of: other, in: locale)),
       locale: map.locales[edition])
   }
 
-  private func way(_ page: Int, to address: String, _ locale: Int) -> String {
-    PathText.text(from: map.address(of: page, in: locale), to: address)
+  private static func depth(_ stem: String) -> Int { stem.utf8.count { $0 == UInt8(ascii: "/") } }
+
+  /// From a page so many folders below its locale's to a page of the locale.
+  private func way(_ depth: Int, to address: String, _ locale: Int) -> String {
+    let way = PathText.text(from: map.locales[locale].tag + "/", to: address)
+    guard depth > 0 else { return way }
+    return String(repeating: "../", count: depth) + (way.hasPrefix("./") ? way.dropFirst(2) : way[...])
   }
 
   private func sidebar(
-    _ shared: Shared, _ current: Int?, _ navigation: Navigation, _ page: Int, _ locale: Int
+    _ shared: Shared, _ current: Int?, _ navigation: Navigation, _ locale: Int, _ depth: Int
   ) -> [UInt8] {
     var sidebar = shared.before
     let siblings = current.map { navigation.nodes[navigation.nodes[$0].parent].children } ?? []
     let place = current.flatMap { siblings.firstIndex(of: $0) }
     let shown = Self.shown(shared.items.count, around: place)
-    if shown.count < shared.items.count { sidebar += more(page, locale) }
+    if shown.count < shared.items.count { sidebar += more(depth, locale) }
     for index in shown {
       guard index == place, let current else {
         sidebar += shared.items[index]
         continue
       }
-      var tree = HTMLDocument()
-      tree.open(.li)
-      entry(current, &tree, page, locale, isCurrent: true)
-      tree.close()
-      tree.serialize(into: &sidebar, slash: false)
+      sidebar += drawn(current, locale, depth, isCurrent: true)
     }
     return sidebar + shared.after
   }
@@ -120,11 +130,11 @@ public final class SidebarWriter: Sendable {
     return start..<min(count, start + 2 * window)
   }
 
-  private func more(_ page: Int, _ locale: Int) -> [UInt8] {
+  private func more(_ depth: Int, _ locale: Int) -> [UInt8] {
     var tree = HTMLDocument()
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(page, to: index(of: locale), locale), strings[locale]["more"], &tree)
+    link(way(depth, to: index(of: locale), locale), strings[locale]["more"], &tree)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
@@ -133,9 +143,9 @@ public final class SidebarWriter: Sendable {
 
   func index(of locale: Int) -> String { "\(map.locales[locale].tag)/index.html" }
 
-  private func shared(_ key: Key, from page: Int) -> Shared {
+  private func shared(_ key: Key) -> Shared {
     if let shared = known.withLock({ $0[key] }) { return shared }
-    let shared = draw(key, from: page)
+    let shared = draw(key)
     known.withLock { known in
       if known.count >= Self.most { known = [:] }
       known[key] = shared
@@ -143,16 +153,16 @@ public final class SidebarWriter: Sendable {
     return shared
   }
 
-  private func draw(_ key: Key, from page: Int) -> Shared {
+  private func draw(_ key: Key) -> Shared {
     let navigation = navigations[key.locale]
     let chain = navigation.chain(to: key.open)
     var tree = HTMLDocument()
     tree.open(.ul)
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(page, to: index(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
+    link(way(key.depth, to: index(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
     tree.close()
-    tail(of: [0] + chain, navigation, &tree, page, key)
+    tail(of: [0] + chain, navigation, &tree, key)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
@@ -160,12 +170,12 @@ public final class SidebarWriter: Sendable {
     return Shared(
       before: parts.first ?? [], items: Array(parts.dropFirst().dropLast()),
       after: parts.count > 1 ? parts[parts.count - 1] : [],
-      breadcrumbs: breadcrumbs(key.isOwn ? chain.dropLast() : chain[...], page, key.locale))
+      breadcrumbs: breadcrumbs(key.isOwn ? chain.dropLast() : chain[...], key))
   }
 
   /// The children of the first node of a chain; below the one that the chain goes on with, that one's children.
   private func tail(
-    of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ page: Int, _ key: Key
+    of chain: [Int], _ navigation: Navigation, _ tree: inout HTMLDocument, _ key: Key
   ) {
     // Each step leaves its list open, with the entries that come behind the way down still to be drawn.
     var pending: [ArraySlice<Int>] = []
@@ -175,7 +185,7 @@ public final class SidebarWriter: Sendable {
       guard depth + 1 < chain.count else {
         mark(&tree)
         for child in children {
-          item(child, &tree, page, key.locale)
+          item(child, &tree, key)
           mark(&tree)
         }
         break
@@ -183,32 +193,58 @@ public final class SidebarWriter: Sendable {
       let place = children.firstIndex(of: chain[depth + 1]) ?? 0
       let shown = Self.shown(children.count, around: place)
       for child in children[shown.lowerBound..<max(shown.lowerBound, min(place, shown.upperBound))] {
-        item(child, &tree, page, key.locale)
+        item(child, &tree, key)
       }
       tree.open(.li)
-      entry(chain[depth + 1], &tree, page, key.locale, isCurrent: key.isOwn && chain[depth + 1] == key.open)
+      entry(chain[depth + 1], &tree, key.locale, key.depth, isCurrent: key.isOwn && chain[depth + 1] == key.open)
       pending.append(children[min(place + 1, shown.upperBound)..<shown.upperBound])
     }
     for rest in pending.reversed() {
       tree.close()
       tree.close()
-      for child in rest { item(child, &tree, page, key.locale) }
+      for child in rest { item(child, &tree, key) }
     }
   }
 
   private func mark(_ tree: inout HTMLDocument) { tree.raw([Self.sign].span, isBlock: false) }
 
-  private func item(_ node: Int, _ tree: inout HTMLDocument, _ page: Int, _ locale: Int) {
-    tree.open(.li)
-    entry(node, &tree, page, locale, isCurrent: false)
-    tree.close()
+  private func item(_ node: Int, _ tree: inout HTMLDocument, _ key: Key) {
+    tree.raw(drawn(node, key.locale, key.depth).span, isBlock: false)
   }
 
-  private func entry(_ node: Int, _ tree: inout HTMLDocument, _ page: Int, _ locale: Int, isCurrent: Bool) {
+  /// An entry of a list.
+  private func drawn(_ node: Int, _ locale: Int, _ depth: Int, isCurrent: Bool = false) -> [UInt8] {
+    let key = Entry(locale: locale, node: node)
+    if !isCurrent, let (html, way) = entries.withLock({ $0[key] }) { return Self.climb(depth, html, way) }
+    var tree = HTMLDocument()
+    tree.open(.li)
+    entry(node, &tree, locale, isCurrent ? depth : 0, isCurrent: isCurrent)
+    tree.close()
+    var html: [UInt8] = []
+    tree.serialize(into: &html, slash: false)
+    guard !isCurrent, let start = html.firstRange(of: Array("href=\"".utf8))?.upperBound else { return html }
+    entries.withLock { entries in
+      if entries.count >= Self.mostEntries { entries = [:] }
+      entries[key] = (html, start)
+    }
+    return Self.climb(depth, html, start)
+  }
+
+  private static func climb(_ depth: Int, _ html: [UInt8], _ way: Int) -> [UInt8] {
+    guard depth > 0 else { return html }
+    var climbed: [UInt8] = []
+    climbed.reserveCapacity(html.count + 3 * depth)
+    climbed += html[..<way]
+    for _ in 0..<depth { climbed += "../".utf8 }
+    let rest = html[way...]
+    return climbed + (rest.starts(with: "./".utf8) ? rest.dropFirst(2) : rest)
+  }
+
+  private func entry(_ node: Int, _ tree: inout HTMLDocument, _ locale: Int, _ depth: Int, isCurrent: Bool) {
     let navigation = navigations[locale]
     let (title, edition) = navigation.title(of: node, in: map, for: locale)
     let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? index(of: locale)
-    var href = way(page, to: address, locale)
+    var href = way(depth, to: address, locale)
     if navigation.nodes[node].page == nil { href += "#" + Self.group(node) }
     if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
     link(href, title, &tree, isCurrent: isCurrent, edition == locale ? nil : map.locales[edition])
@@ -227,16 +263,17 @@ public final class SidebarWriter: Sendable {
 
   static func group(_ node: Int) -> String { "dc-group-\(node)" }
 
-  private func breadcrumbs(_ chain: ArraySlice<Int>, _ page: Int, _ locale: Int) -> [UInt8] {
+  private func breadcrumbs(_ chain: ArraySlice<Int>, _ key: Key) -> [UInt8] {
+    let locale = key.locale
     var tree = HTMLDocument()
     tree.open(.nav)
     tree.attribute(.class, "dc-breadcrumbs")
     tree.attribute(.ariaLabel, strings[locale]["breadcrumbs"])
     tree.open(.ol)
     tree.open(.li)
-    link(way(page, to: index(of: locale), locale), strings[locale]["home"], &tree)
+    link(way(key.depth, to: index(of: locale), locale), strings[locale]["home"], &tree)
     tree.close()
-    for node in chain { item(node, &tree, page, locale) }
+    for node in chain { item(node, &tree, key) }
     tree.close()
     tree.close()
     var bytes: [UInt8] = []

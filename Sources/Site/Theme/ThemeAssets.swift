@@ -1,15 +1,6 @@
 /// The files of a theme that are copied rather than rendered.
 public enum ThemeAssets {
-  /// The style sheet and the scripts, the project's own where it has them.
-  public static func files(templates: String?) throws(SiteError) -> (style: [UInt8], script: [UInt8], root: [UInt8]) {
-    let files = ThemeFiles(folder: templates)
-    return (
-      try files.find("theme.css")?.bytes ?? [], try files.find("theme.js")?.bytes ?? [],
-      try files.find("root.js")?.bytes ?? []
-    )
-  }
-
-  /// A file that only some sites load.
+  /// A file of the theme, the project's own where it has one.
   public static func file(_ name: String, templates: String?) throws(SiteError) -> [UInt8] {
     try ThemeFiles(folder: templates).find(name)?.bytes ?? []
   }

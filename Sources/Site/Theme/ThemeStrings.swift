@@ -5,12 +5,23 @@ internal import Yams
 public struct ThemeStrings: Sendable {
   /// By their keys; those that the language lacks are English.
   let texts: [String: String]
+  /// Texts with a gap, `{title}`: what stands before and behind it.
+  private let gaps: [String: (gap: Substring, before: Substring, after: Substring)]
+
+  private init(texts: [String: String]) {
+    self.texts = texts
+    gaps = texts.compactMapValues { text in
+      guard let open = text.firstIndex(of: "{"), let close = text[open...].firstIndex(of: "}") else { return nil }
+      return (text[open...close].dropFirst().dropLast(), text[..<open], text[text.index(after: close)...])
+    }
+  }
 
   subscript(key: String) -> String { texts[key] ?? "" }
 
   /// With `{name}` replaced.
   func filled(_ key: String, _ name: String, _ value: String) -> String {
-    self[key].replacing("{\(name)}", with: value)
+    guard let gap = gaps[key], gap.gap == name else { return self[key] }
+    return gap.before + value + gap.after
   }
 
   static let english = ThemeStrings(texts: (try? texts(in: ThemeFiles(folder: nil), "en")) ?? [:])

@@ -15,7 +15,7 @@ import Testing
     #expect(site.file("pl/a.html") == nil)
     try site.refresh()
     #expect(site.file("pl/a.html") == [0x31])
-    for name in ["own.txt", "c.html", "../secret", "pl/../b.html", ".doccheck-manifest.json", ""] {
+    for name in ["own.txt", "c.html", "../secret", "pl/../b.html", ".doccheck-manifest", ""] {
       #expect(site.file(name) == nil, "\(name)")
     }
   }

@@ -30,7 +30,7 @@ import Testing
     #expect(again == OutputFolder.Summary(written: 1, unchanged: 1, removed: 1))
     #expect(
       try names(root) == [
-        ".doccheck-manifest.json", "mine.txt", "pl", "pl/a.html", "pl/d.html", "pl/own.txt",
+        ".doccheck-manifest", "mine.txt", "pl", "pl/a.html", "pl/d.html", "pl/own.txt",
       ])
   }
 
@@ -46,7 +46,7 @@ import Testing
     #expect(try root.text("site/b.html") == "old")
     let next = try build(root, ["a.html": "new"])
     #expect(next == OutputFolder.Summary(written: 0, unchanged: 1, removed: 2))
-    #expect(try names(root) == [".doccheck-manifest.json", "a.html"])
+    #expect(try names(root) == [".doccheck-manifest", "a.html"])
   }
 
   @Test func filesOfOthersStay() throws {
@@ -114,37 +114,44 @@ import Testing
 
   @Test func aManifestThatWasTamperedWithLeadsNowhere() throws {
     let root = try TemporaryTree(["victim": "v"])
+    let digest = String(repeating: "0", count: 64)
     try root.write(
-      Array(
-        #"{"version":1,"files":{"../victim":{"size":1,"sha256":""},"/etc/x":{"size":1,"sha256":""}},"parts":{}}"#.utf8),
-      to: "site/.doccheck-manifest.json")
+      Array("\(digest)  ../victim\n\(digest)  /etc/x\n".utf8), to: "site/.doccheck-manifest")
     #expect(try build(root, ["a.html": "1"]).removed == 0)
     #expect(try root.text("victim") == "v")
-    try root.write(Array("{".utf8), to: "site/.doccheck-manifest.json")
+    try root.write(Array("{".utf8), to: "site/.doccheck-manifest")
     #expect(throws: Trouble.self) { try build(root, ["a.html": "1"]) }
   }
 
-  @Test func whatWasMadeFromTheSameIsKept() throws {
+  @Test func whatStandsAsItWasWrittenIsKept() throws {
     let root = try TemporaryTree()
-    func run(_ inputs: String) throws -> Bool {
+    func isKept(_ text: String) throws -> Bool {
       let folder = try folder(root)
       defer { _ = try? folder.finish() }
-      if let part = folder.kept("a.md", inputs: inputs) { return part.record == "known" }
-      try folder.write(Array(inputs.utf8), to: "pl/a.html")
-      folder.remember("a.md", OutputPart(inputs: inputs, files: ["pl/a.html"], record: "known"))
+      if folder.kept([("pl/a.html", text.utf8.count)]) { return true }
+      try folder.write(Array(text.utf8), to: "pl/a.html")
       return false
     }
-    #expect(try !run("one"))
-    #expect(try run("one"))
-    #expect(try !run("two"))
-    #expect(try root.text("site/pl/a.html") == "two")
+    #expect(try !isKept("one"))
+    #expect(try isKept("one"))
+    #expect(try !isKept("longer"))
     // What somebody changed, or took away, is made again.
-    try root.write(Array("TWO".utf8), to: "site/pl/a.html")
-    #expect(try !run("two"))
-    #expect(try root.text("site/pl/a.html") == "two")
+    try root.write(Array("LONGER".utf8), to: "site/pl/a.html")
+    #expect(try !isKept("longer"))
+    #expect(try root.text("site/pl/a.html") == "longer")
     try FileManager.default.removeItem(atPath: root.path + "/site/pl/a.html")
-    #expect(try !run("two"))
-    #expect(try run("two"))
+    #expect(try !isKept("longer"))
+    #expect(try isKept("longer"))
+  }
+
+  @Test func theManifestIsReadAsItWasWritten() throws {
+    let root = try TemporaryTree()
+    let names = ["a b.html", "żółć.html", "two\nlines.html", "back\\slash.html"]
+    try build(root, Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }))
+    let manifest = try #require(try OutputManifest.read(in: root.path + "/site"))
+    #expect(manifest.files.keys.sorted() == names.sorted())
+    #expect(manifest.files["a b.html"] == ContentDigest.of(Array("a b.html".utf8)))
+    #expect(try build(root, Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })).unchanged == 4)
   }
 
   @Test func aFileThatCouldNotBeMadeKeepsItsOldForm() throws {

@@ -133,6 +133,39 @@ import Testing
     #expect(try made.text("pl/a.html").contains("href=\"b.html\" rel=\"prev\""))
   }
 
+  @Test func aTableOfContentsInMarkdownOrdersThePages() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md": "# A\n", "content/en/b.md": "# B\n", "content/en/more/c.md": "# C\n",
+        "content/en/TOC.md": "# Start\n\n## [Two](b.md)\n\n# [One](a.md)\n\n# [More](more/TOC.md)\n",
+        "content/en/more/TOC.md": "# [Three](c.md)\n",
+      ], source: "en"
+    ) { $0.flavor = .learn }
+    #expect(made.outcome.troubles.isEmpty)
+    let page = try made.text("en/b.html")
+    #expect(page.contains("<a href=\"b.html\" aria-current=\"page\">Two</a>"))
+    #expect(page.contains("href=\"a.html\" rel=\"next\""))
+    #expect(try made.text("en/a.html").contains("href=\"more/c.html\" rel=\"next\""))
+    #expect(!made.exists("en/TOC.html"))
+  }
+
+  @Test func anEarlierAddressLeadsOn() throws {
+    let made = try Self.site(
+      [
+        "content/en/a.md":
+          "---\ntitle: \"A < B\"\naliases: [/old/place/, before.html, ../../../etc/x, /a.html, \"javascript:x\"]\n---\n",
+        "content/pl/a.md": "---\ntitle: PA\naliases:\n- /stare/\n---\n",
+      ], source: "en"
+    ) { $0.flavor = .hugo }
+    #expect(made.outcome.troubles.isEmpty)
+    let page = try made.text("en/old/place/index.html")
+    #expect(page.contains("<meta http-equiv=\"refresh\" content=\"0; url=../../a.html\">"))
+    #expect(page.contains("<a href=\"../../a.html\">A &lt; B</a>"))
+    #expect(try made.text("en/before.html").contains("url=a.html"))
+    #expect(try made.text("pl/stare/index.html").contains("lang=\"pl\""))
+    #expect(try made.text("en/a.html").contains("dc-main"))
+  }
+
   @Test func aTeamsOwnFilesAreLoadedUnderNamesThatChangeWithThem() throws {
     let made = try Self.site(["content/en/a.md": "# A\n", "own.css": "a{}", "own.js": "1"]) { build in
       let folder = build.output.dropLast(5)

@@ -1,0 +1,144 @@
+import DocModel
+public import Reports
+import Site
+
+/// What a build does before and after the articles.
+extension Build {
+  /// Of all that every page is made from; what a page shows of others is in it, too.
+  func digest(_ survey: SiteSurvey, _ theme: SiteTheme, _ navigation: NavigationFiles, _ history: BuildHistory)
+    -> ContentDigest.Value
+  {
+    var digest = ContentDigest()
+    survey.addPages(to: &digest)
+    survey.addFacts(to: &digest)
+    for text in navigation.texts { digest.add(text) }
+    var writer = RecordWriter()
+    for text in [source?.tag, settings.title, settings.url, settings.edit, revisionKey, check.map { _ in "findings" }] {
+      writer.add(text)
+    }
+    writer.add(rawHTML.rawValue)
+    writer.add(reloads ? 1 : 0)
+    writer.add(search ? 1 : 0)
+    writer.add(theme.addresses) { address, writer in writer.add(address) }
+    writer.add(history.heads) { head, writer in writer.add(head) }
+    // Texts that a translation records are looked up by their names.
+    for folder in archives + (templates.map { [$0, FilePath.join($0, "strings")] } ?? []) {
+      writer.add((try? FileSystem.list(folder)) ?? []) { entry, writer in
+        writer.add(entry.name)
+        if let stamp = BuildMemory.stamp(of: FilePath.join(folder, entry.name)) { writer.add(stamp) }
+      }
+    }
+    digest.add(writer.bytes)
+    return digest.finish()
+  }
+
+  /// Takes what the articles left: links to places on other pages can be judged only now.
+  func finish(
+    _ results: [PageBuilder.Result], _ map: SiteMap, _ folder: OutputFolder, _ memory: inout BuildMemory
+  ) -> [Trouble] {
+    var references = results.map { $0.part?.references ?? $0.references }
+    let isNew = results.map(\.isNew)
+    let places = PlaceCheck(folder: folder.path)
+    places.check(&references, isNew: isNew, jobs: jobs) { address in
+      guard let (page, _) = map.page(ofAddress: address) else { return true }
+      return isNew[page]
+    }
+    var troubles: [Trouble] = []
+    for (page, result) in results.enumerated() {
+      troubles += result.part?.troubles ?? result.troubles
+      troubles += references[page].filter(\.isBroken).map { Trouble($0) }
+      guard var part = result.part else { continue }
+      part.references = references[page]
+      memory.parts.append((map.pages[page].stem, part))
+    }
+    return troubles
+  }
+
+  /// Copies the files that pages link to.
+  func copy(_ assets: SiteAssets, to folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory)
+    -> [Trouble]
+  {
+    var troubles: [Trouble] = []
+    for (file, address) in assets.all {
+      do throws(Trouble) {
+        let stamp = BuildMemory.stamp(of: file)
+        var writer = RecordWriter()
+        writer.add(file)
+        if let stamp { writer.add(stamp) }
+        let inputs = ContentDigest.of(writer.bytes)
+        var size = stamp?.size ?? 0
+        if let made = old?.made(address), made.inputs == inputs, old?.stamp(of: file) != nil, folder.kept(made.files) {
+          size = made.files.first?.size ?? size
+        } else {
+          let bytes = try FileSystem.read(file)
+          size = bytes.count
+          try folder.write(bytes, to: address)
+        }
+        if stamp != nil { memory.made.append((address, BuildMemory.Made(inputs: inputs, files: [(address, size)]))) }
+      } catch {
+        troubles.append(error)
+      }
+    }
+    return troubles
+  }
+
+  /// Writes the pages that no article is behind, unless they would be the same.
+  func write(
+    _ pages: SitePages, _ worker: PageBuilder, to folder: OutputFolder, _ memory: inout BuildMemory
+  ) -> [Trouble] {
+    var digest = ContentDigest()
+    digest.add(worker.frame.bytes)
+    var writer = RecordWriter()
+    for files in worker.survey.files {
+      for case let file? in files.files { worker.findings?.add(file, to: &writer) }
+    }
+    digest.add(writer.bytes)
+    let inputs = digest.finish()
+    let name = "pages"
+    if let made = worker.memory?.made(name), made.inputs == inputs, folder.kept(made.files) {
+      memory.made.append((name, made))
+      return []
+    }
+    let (files, troubles) = pages.write()
+    if troubles.isEmpty { memory.made.append((name, BuildMemory.Made(inputs: inputs, files: files))) }
+    return troubles
+  }
+
+  /// Has the pages indexed for the search, unless the last index is one of the same pages.
+  func index(_ folder: OutputFolder, _ old: BuildMemory?, _ memory: inout BuildMemory) throws(Trouble) {
+    let name = "search"
+    let inputs = folder.digest { $0.hasSuffix(".html") }
+    if let made = old?.made(name), made.inputs == inputs, folder.kept(made.files) {
+      memory.made.append((name, made))
+      return
+    }
+    folder.sweep(except: SearchIndex.folder + "/")
+    let files = try SearchIndex.write(to: folder)
+    memory.made.append((name, BuildMemory.Made(inputs: inputs, files: files)))
+  }
+
+  var extras: [SiteTheme.Extra] {
+    (check == nil ? [] : [.findings]) + (search ? [.search] : []) + (reloads ? [.reloads] : [])
+  }
+
+  /// `templates/` beside the content takes the place of doccheck's own, file by file.
+  var templates: String? {
+    let beside = roots.first.map { FilePath.join(FileSystem.directory(of: FilePath.display($0)), "templates") }
+    return beside.flatMap { FileSystem.status($0)?.kind == .directory ? $0 : nil }
+  }
+
+  /// Writes the files of the built-in theme, as a start for a project's own; files that are there already stay.
+  public static func exportTheme(to folder: String) throws(Trouble) -> Int {
+    var count = 0
+    for (path, bytes) in ThemeAssets.builtIn {
+      let file = FilePath.join(folder, path)
+      guard FileSystem.status(file) == nil else {
+        throw Trouble("is there already; name another folder, or remove it", file: file)
+      }
+      try FileSystem.makeDirectory(FileSystem.directory(of: file))
+      try FileSystem.write(bytes, to: file)
+      count += 1
+    }
+    return count
+  }
+}

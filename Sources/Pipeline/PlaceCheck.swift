@@ -1,0 +1,66 @@
+import DocModel
+import Reports
+import Site
+
+/// Links to places on other pages, held against what these pages have: known when all pages are made.
+struct PlaceCheck {
+  private let folder: String
+
+  init(folder: String) { self.folder = folder }
+
+  /// Says of each reference whether it is broken. Where neither side was made anew, it is as it was.
+  ///
+  /// - Parameters:
+  ///   - references: by the articles that link.
+  ///   - isNewPage: tells whether a page was made anew.
+  func check(
+    _ references: inout [[BuildMemory.Reference]], isNew: [Bool], jobs: Int, isNewPage: (_ address: String) -> Bool
+  ) {
+    var places: [String: [(article: Int, number: Int)]] = [:]
+    for article in references.indices {
+      for (number, reference) in references[article].enumerated() where isNew[article] || isNewPage(reference.address) {
+        places[reference.address, default: []].append((article, number))
+      }
+    }
+    let pages = places.sorted { $0.key < $1.key }
+    let wanted = pages.map { page in Set(page.value.map { references[$0.article][$0.number].fragment }) }
+    let lacking = parallelMap(pages.count, threads: jobs) { [folder] index in
+      Self.lacking(wanted[index], in: FilePath.join(folder, pages[index].key))
+    }
+    for (page, lacking) in zip(pages, lacking) {
+      for (article, number) in page.value {
+        references[article][number].isBroken = lacking.contains(references[article][number].fragment)
+      }
+    }
+  }
+
+  /// A page that cannot be read lacks nothing.
+  private static func lacking(_ fragments: Set<String>, in page: String) -> Set<String> {
+    guard let bytes = try? FileSystem.read(page) else { return [] }
+    let ids = PageIDs.ids(of: bytes)
+    return fragments.filter { !isThere($0, among: ids) }
+  }
+
+  /// `#top` leads to the top of every page, and servers of documentation do not tell case apart.
+  static func isThere(_ fragment: String, among ids: Set<String>) -> Bool {
+    fragment.isEmpty || ids.contains(fragment) || fragment.lowercased() == "top" || ids.contains(fragment.lowercased())
+  }
+}
+
+extension Trouble {
+  init(_ reference: BuildMemory.Reference) {
+    self.init(place: reference.fragment, file: reference.file, line: reference.line)
+  }
+
+  /// A link to a place that is not there.
+  init(place: String, file: String, line: Int) {
+    self.init(
+      "the link leads to '#\(place)', which its page does not have", file: file, line: line, severity: .warning)
+  }
+
+  init(_ missing: MissingTarget, file: String) {
+    self.init(
+      "the \(missing.isImage ? "image" : "link") '\(missing.target)' leads to no page and no file", file: file,
+      line: Int(missing.line), severity: .warning)
+  }
+}
