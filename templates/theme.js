@@ -101,6 +101,7 @@
     for (const link of switcher.querySelectorAll("a")) {
       link.addEventListener("click", () => {
         store.set("locale", link.hreflang);
+        mark();
         const here = section();
         const shared = here && (here.querySelector(":scope > :is(span, a)[id]:not(.dc-sign)") || here).id;
         link.hash = shared || "";
