@@ -14,9 +14,11 @@ struct ArticleCheck: Sendable {
   let known: Set<RuleID>
 
   init(_ check: Check, flavor: Flavor, project: ProjectHistory?) {
-    loader = ArticleLoader(
+    var loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
+    loader.limits = check.limits
+    self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
     rules = RuleSet(
       glossary: check.glossary,

@@ -32,6 +32,14 @@ public struct Check: Sendable {
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
 
+  /// Who works on the articles.
+  public var workforce = Workforce.threads
+  /// How much one article may take.
+  public var limits = ArticleLimits()
+
+  /// More lie in a file until they are reported.
+  var findingsInMemory = OutcomeStore.capacity
+
   /// Is told whenever an article is done, and how many there are; from any thread.
   public var progress: (@Sendable (_ articles: Int) -> Void)?
 
@@ -41,59 +49,15 @@ public struct Check: Sendable {
   ///
   /// - Parameter say: is told what the run found out on its way, a line at a time.
   public func run(say: (String) -> Void = { _ in }) -> CheckReport {
-    let tree = tree()
-    let articles = tree.articles.filter { selection.wants(article: $0.path) }
-    let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
-    let (project, silences) = history(of: articles, say: say)
-    let work = ArticleCheck(self, flavor: flavor, project: project)
-    var outcomes = parallelMap(articles.count, threads: jobs) { index in
-      defer { progress?(articles.count) }
-      return work.run(articles[index])
-    }
-    conclude(articles, tree, work, &outcomes)
-    var findings: [ReportedFinding] = []
-    findings.reserveCapacity(outcomes.reduce(0) { $0 + $1.findings.count })
-    for index in outcomes.indices {
-      findings += outcomes[index].findings
-      // A large tree has many: they are not to stand in memory twice.
-      outcomes[index].findings = []
-      outcomes[index].summary = nil
-    }
-    var report = CheckReport(
-      findings: findings, troubles: tree.troubles + silences + troubles(of: tree),
-      cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
-      locales: tree.locales, threshold: threshold)
-    report.source = source
-    report.troubles += outcomes.flatMap(\.troubles)
-    report.suppressed = outcomes.flatMap(\.suppressed)
-    report.troubles += unused(outcomes)
-    addCoverage(of: articles, in: tree, to: &report)
-    return report
-  }
-
-  /// Adds what the rules about a whole tree find to the outcomes of its articles, root by root.
-  func conclude(
-    _ articles: [ArticleFiles], _ tree: ContentTree, _ work: ArticleCheck, _ outcomes: inout [ArticleCheck.Outcome]
-  ) {
-    for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
-      let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
-      let summary = TreeSummary(
-        indices.compactMap { outcomes[$0].summary }, held: held, source: source, expected: expected,
-        presence: { LocalFiles.presence($1, beside: $0) })
-      let findings = work.conclude(summary)
-      for index in indices {
-        guard let own = findings[articles[index].path] else { continue }
-        outcomes[index].findings = (outcomes[index].findings + own.findings).sorted {
-          Finding.reportOrder($0.finding, $1.finding)
-        }
-        outcomes[index].suppressed += own.suppressed
-        outcomes[index].unused.subtract(own.used)
-      }
-    }
+    let scope = CheckScope(self, say: say)
+    let store = OutcomeStore(scope.articles.count, capacity: findingsInMemory)
+    let troubles = workforce.work(scope, into: store)
+    scope.conclude(store)
+    return scope.report(store, troubles: troubles)
   }
 
   /// What nobody compared: articles of one locale. A run of nothing else has done nothing.
-  private func addCoverage(of articles: [ArticleFiles], in tree: ContentTree, to report: inout CheckReport) {
+  func addCoverage(of articles: [ArticleFiles], in tree: ContentTree, to report: inout CheckReport) {
     report.alone = articles.count { Set($0.files.map(\.locale)).count < 2 }
     report.missing = tree.locales.map { locale in
       (locale, articles.count { article in !article.files.contains { $0.locale == locale } })
@@ -110,7 +74,7 @@ public struct Check: Sendable {
   }
 
   /// Comments that keep nothing away, as far as this run could tell.
-  private func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
+  func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
     guard selection.locales.isEmpty else { return [] }
     return outcomes.flatMap { outcome in
       outcome.unused.filter { entry in

@@ -29,26 +29,41 @@ public enum Console {
 
   /// The same for what comes a piece at a time. A file takes the place of the old one when all has come.
   public static func deliver(to file: String?, _ write: (@escaping ReportSink) -> Void) throws(Trouble) {
-    let delivery = Delivery(isFile: file != nil && file != "-")
+    let delivery = try Delivery(to: file == "-" ? nil : file)
     write { delivery.take($0) }
     if let trouble = delivery.trouble { throw trouble }
-    if delivery.isFile { try deliver(delivery.bytes, to: file) }
+    try delivery.file?.finish()
   }
 
   private final class Delivery {
-    let isFile: Bool
-    var bytes: [UInt8] = []
+    /// Nil for standard output, and for what is no file: a pipe, a device.
+    let file: FileSystem.NewFile?
+    private let stream: String?
     var trouble: Trouble?
 
-    init(isFile: Bool) { self.isFile = isFile }
-
-    func take(_ part: [UInt8]) {
-      guard !isFile else {
-        bytes += part
+    init(to path: String?) throws(Trouble) {
+      stream = path
+      guard let path else {
+        file = nil
         return
       }
+      try FileSystem.makeDirectory(FileSystem.directory(of: path))
+      let there = FileSystem.status(path)
+      guard there?.kind != .directory else { throw Trouble("is a folder, not a file", file: path) }
+      file = there?.kind == .other ? nil : try FileSystem.NewFile(path)
+    }
+
+    func take(_ part: [UInt8]) {
       guard trouble == nil else { return }
-      do throws(Trouble) { try Console.write(part) } catch { trouble = error }
+      do throws(Trouble) {
+        if let file {
+          try file.add(part)
+        } else if let stream {
+          try FileSystem.send(part, to: stream)
+        } else {
+          try Console.write(part)
+        }
+      } catch { trouble = error }
     }
   }
 
@@ -57,6 +72,9 @@ public enum Console {
 
   /// True where a path leads to a file or a folder.
   public static func holdsFile(_ path: String) -> Bool { FileSystem.status(path) != nil }
+
+  /// The program that runs.
+  public static var program: String { FileSystem.program }
 
   public static var workingDirectory: String { FileSystem.workingDirectory }
 

@@ -58,7 +58,7 @@ public struct Diff: Sendable {
     }
     outcome.compared = chosen.count
     for result in results {
-      outcome.report.findings += result.findings
+      outcome.report.findings += FindingList(result.findings)
       outcome.report.troubles += result.troubles
       if let text = result.text { outcome.pages.append(text) }
     }

@@ -103,7 +103,7 @@ enum FileSystem {
   }
 
   /// How many bytes an open file holds; nil for what is no file.
-  private static func size(of descriptor: Int32) -> Int? {
+  static func size(of descriptor: Int32) -> Int? {
     var info = stat()
     guard unsafe fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(info.st_size)
@@ -130,14 +130,9 @@ enum FileSystem {
       }
       if old.size == bytes.count, let same = try? read(path), areEqual(same, bytes) { return false }
     }
-    let temporary = path + ".doccheck-\(getpid())"
-    do throws(Trouble) {
-      try writeAll(bytes, to: temporary, flags: O_WRONLY | O_CREAT | O_TRUNC)
-      guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
-    } catch {
-      _ = unsafe unlink(temporary)
-      throw Trouble(error.message, file: path)
-    }
+    let file = try NewFile(path)
+    try file.add(bytes)
+    try file.finish()
     return true
   }
 
@@ -246,6 +241,11 @@ enum FileSystem {
     try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | (adding ? O_APPEND : O_TRUNC))
   }
 
+  /// Adds to a pipe or a device.
+  static func send(_ bytes: [UInt8], to path: String) throws(Trouble) {
+    try writeAll(bytes, to: path, flags: O_WRONLY | O_APPEND)
+  }
+
   /// In one step: a reader sees the old file or the new one.
   static func move(_ path: String, to destination: String) throws(Trouble) {
     guard unsafe rename(path, destination) == 0 else { throw failure("cannot be written", destination) }
@@ -259,7 +259,7 @@ enum FileSystem {
   @discardableResult
   static func removeEmptyDirectory(_ path: String) -> Bool { unsafe rmdir(path) == 0 }
 
-  private static func failure(_ what: String, _ path: String) -> Trouble {
+  static func failure(_ what: String, _ path: String) -> Trouble {
     let reason = unsafe String(cString: strerror(errno))
     return Trouble("\(what): \(reason)", file: path == "-" ? "standard input" : path)
   }

@@ -79,9 +79,10 @@ package struct Trial: Sendable {
 
   private func report(_ outcome: ArticleCheck.Outcome) -> CheckReport {
     var report = CheckReport(
-      findings: outcome.findings, troubles: outcome.troubles, cards: work.rules.cards, articles: 1, files: 1,
+      findings: FindingList(outcome.findings), troubles: outcome.troubles, cards: work.rules.cards, articles: 1,
+      files: 1,
       threshold: threshold)
-    report.suppressed = outcome.suppressed
+    report.suppressed = FindingList(outcome.suppressed)
     return report
   }
 }

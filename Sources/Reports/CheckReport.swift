@@ -4,9 +4,9 @@ public import Findings
 /// Everything a run of `check` has to say, whatever the format.
 public struct CheckReport: Sendable {
   /// In the order of the articles, and in ``Finding/reportOrder(_:_:)`` within each.
-  public var findings: [ReportedFinding]
+  public var findings: FindingList
   /// What comments and a baseline keep from being told, in the same order.
-  public var suppressed: [ReportedFinding] = []
+  public var suppressed: FindingList = []
   public var troubles: [Trouble]
   /// The cards of the rules that ran.
   public var cards: [RuleCard]
@@ -19,11 +19,13 @@ public struct CheckReport: Sendable {
   public var source: LocaleTag?
   /// How many of the articles exist in one locale only, and were compared with nothing.
   public var alone = 0
+  /// What kept findings from being read again that lay in a file; nil while nothing did.
+  public var damage: @Sendable () -> Trouble? = { nil }
   /// Per locale that lacks some, how many of the articles that others have.
   public var missing: [(locale: LocaleTag, articles: Int)] = []
 
   public init(
-    findings: [ReportedFinding] = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,
+    findings: FindingList = [], troubles: [Trouble] = [], cards: [RuleCard] = [], articles: Int = 0,
     files: Int = 0, locales: [LocaleTag] = [], threshold: UInt8 = Finding.defaultThreshold
   ) {
     self.findings = findings

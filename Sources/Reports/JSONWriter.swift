@@ -1,24 +1,24 @@
 import Features
 
 /// A record that writes itself as a JSON object.
-protocol JSONRecord {
+public protocol JSONRecord {
   /// Writes the members in the order of their keys.
   func write(to json: inout JSONWriter)
 }
 
 /// The name of a member, a plain word. Those that every finding has are made once.
-struct JSONKey: ExpressibleByStringLiteral {
+public struct JSONKey: Sendable, ExpressibleByStringLiteral {
   /// With its quotes and the colon.
   fileprivate let bytes: [UInt8]
 
-  init(stringLiteral name: String) { bytes = Array("\"\(name)\":".utf8) }
+  public init(stringLiteral name: String) { bytes = Array("\"\(name)\":".utf8) }
 }
 
 /// Writes JSON without blanks as values come. A report of many findings is written as fast as it is made, and never
 /// stands in memory a second time as a tree.
-struct JSONWriter {
+public struct JSONWriter {
   /// UTF-8.
-  private(set) var bytes: [UInt8] = []
+  public private(set) var bytes: [UInt8] = []
   /// Is given what was written, a piece at a time; nil keeps all of it.
   private let sink: ReportSink?
   /// A value stands before the next one in the same object or array.
@@ -40,14 +40,14 @@ struct JSONWriter {
 
   // MARK: Members of an object; what is nil is left out.
 
-  mutating func member(_ key: JSONKey, _ value: String?) {
+  public mutating func member(_ key: JSONKey, _ value: String?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
   /// One text of three parts.
-  mutating func member(_ key: JSONKey, _ first: String, _ second: String, _ third: String) {
+  public mutating func member(_ key: JSONKey, _ first: String, _ second: String, _ third: String) {
     write(key: key)
     bytes.append(UInt8(ascii: "\""))
     append(first)
@@ -56,25 +56,25 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func member(_ key: JSONKey, _ value: Int?) {
+  public mutating func member(_ key: JSONKey, _ value: Int?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
-  mutating func member(_ key: JSONKey, _ value: Bool) {
+  public mutating func member(_ key: JSONKey, _ value: Bool) {
     write(key: key)
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  mutating func member(_ key: JSONKey, _ value: (some JSONRecord)?) {
+  public mutating func member(_ key: JSONKey, _ value: (some JSONRecord)?) {
     guard let value else { return }
     write(key: key)
     write(value)
   }
 
   /// A record of which there is one for each name: it is copied where it stood not long before.
-  mutating func member(_ key: JSONKey, _ record: some JSONRecord, of name: String) {
+  public mutating func member(_ key: JSONKey, _ record: some JSONRecord, of name: String) {
     write(key: key)
     let place = place(of: name)
     if let copy = copies[place], copy.name == name {
@@ -94,7 +94,7 @@ struct JSONWriter {
 
   /// The members that tell of an object which many records hold: they are copied where they stood not long before. Another member
   /// stands before them.
-  mutating func members(of object: AnyObject, _ write: (inout JSONWriter) -> Void) {
+  public mutating func members(of object: AnyObject, _ write: (inout JSONWriter) -> Void) {
     if shared.isEmpty { shared = Array(repeating: nil, count: 512) }
     let place = ObjectIdentifier(object).hashValue & (shared.count - 1)
     if let copy = shared[place], copy.object === object {
@@ -106,7 +106,7 @@ struct JSONWriter {
     shared[place] = (object, Array(bytes[start...]))
   }
 
-  mutating func member(_ key: JSONKey, _ values: [String]) {
+  public mutating func member(_ key: JSONKey, _ values: [String]) {
     write(key: key)
     array(values) { json, value in
       json.comma()
@@ -114,7 +114,15 @@ struct JSONWriter {
     }
   }
 
-  mutating func member<Record: JSONRecord>(_ key: JSONKey, _ records: some Sequence<Record>) {
+  public mutating func member(_ key: JSONKey, numbers: some Sequence<Int>) {
+    write(key: key)
+    array(numbers) { json, number in
+      json.comma()
+      json.write(number)
+    }
+  }
+
+  public mutating func member<Record: JSONRecord>(_ key: JSONKey, _ records: some Sequence<Record>) {
     write(key: key)
     array(records) { json, record in
       json.comma()
@@ -123,7 +131,7 @@ struct JSONWriter {
   }
 
   /// An object of one member whose name is a value.
-  mutating func member(_ key: JSONKey, named name: String, _ value: some JSONRecord) {
+  public mutating func member(_ key: JSONKey, named name: String, _ value: some JSONRecord) {
     write(key: key)
     object { json in
       json.write(name)
@@ -256,7 +264,7 @@ extension JSONWriter {
   }
 
   /// The bytes of one record, a line feed behind it.
-  static func encode(_ record: some JSONRecord) -> [UInt8] {
+  public static func encode(_ record: some JSONRecord) -> [UInt8] {
     var json = JSONWriter()
     json.write(record)
     json.end()

@@ -55,7 +55,7 @@ extension ReportFormat {
   public func write(_ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink) {
     let writer = ReportWriter(self, look, cards: run.cards, threshold: run.threshold, to: sink)
     for article in run.findings.articles { writer.add(article) }
-    writer.add([], suppressed: run.suppressed)
+    for article in run.suppressed.articles { writer.add([], suppressed: article) }
     writer.end(run, seconds: seconds)
   }
 
@@ -68,19 +68,6 @@ extension ReportFormat {
 
   private final class Collected {
     var value: [UInt8] = []
-  }
-}
-
-extension [ReportedFinding] {
-  /// Those of each article, one after the other.
-  fileprivate var articles: some Sequence<[ReportedFinding]> {
-    sequence(state: startIndex) { start -> [ReportedFinding]? in
-      guard start < self.endIndex else { return nil }
-      let article = self[start].finding.article
-      let end = self[start...].firstIndex { $0.finding.article != article } ?? self.endIndex
-      defer { start = end }
-      return Array(self[start..<end])
-    }
   }
 }
 

@@ -62,6 +62,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Add a table of rules and locales to the text.")
   var statistics = false
 
+  @OptionGroup var work: WorkOptions
   @OptionGroup var look: WidthOptions
   @OptionGroup var voice: VoiceOptions
 
@@ -84,8 +85,8 @@ struct CheckCommand: ParsableCommand {
     return format.indices.map { $0 == index ? FormatTarget(format[$0].format, file: output) : format[$0] }
   }
 
-  func run() throws {
-    let start = ContinuousClock.now
+  /// A check as the options have it.
+  func check() throws -> Check {
     var (check, _) = try reading.check(
       roots: roots, articles: articles, onlyArticles: onlyArticles, say: voice.whisper)
     check.selection.rules = rules.map { RuleID($0) }
@@ -93,7 +94,33 @@ struct CheckCommand: ParsableCommand {
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
     check.wordsNotes = notes || known.writes
+    check.limits = work.limits
+    if work.isolate { check.workforce = .processes(WorkOptions.command) }
     check.proposesFixes = targets.contains { $0.format == .sarif }
+    return check
+  }
+
+  func run() throws {
+    let check = try check()
+    if let shard = work.shard { return try run(shard, of: check) }
+    try run(check)
+  }
+
+  /// Writes the records of a shard, to be put together by `merge`.
+  private func run(_ shard: Shard, of check: Check) throws {
+    guard format.isEmpty else {
+      throw ValidationError("--shard writes records for `doccheck merge`, which takes --format.")
+    }
+    var troubles: [Trouble] = []
+    try Console.deliver(to: output) { sink in troubles = check.run(shard, say: voice.whisper, to: sink) }
+    for trouble in troubles where trouble.severity == .failure { voice.say(trouble) }
+    if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
+  }
+
+  /// Runs a check, whoever works on it, and writes its reports.
+  func run(_ check: Check) throws {
+    let start = ContinuousClock.now
+    var check = check
     let progress = voice.progress
     if let progress { check.progress = { progress.step(of: $0) } }
     var report = try known.run(check, say: voice.whisper)
@@ -112,6 +139,7 @@ struct CheckCommand: ParsableCommand {
       shown.style = look.style(toFile: target.file != nil)
       try Console.deliver(to: target.file) { target.format.write(report, shown, seconds: seconds, to: $0) }
     }
+    if let damage = report.damage() { throw damage }
     // The process ends here: to take a million findings apart first would be for nothing.
     let status = ExitStatus(report, failOn: failOn, allowed: maxFindings)
     withExtendedLifetime(report) { Doccheck.exit(withError: ExitCode(status.rawValue)) }

@@ -10,7 +10,8 @@ struct Doccheck: AsyncParsableCommand {
     discussion: ExitStatus.explanation,
     version: Product.version,
     subcommands: [
-      DiffCommand.self, CheckCommand.self, BuildCommand.self, ServeCommand.self, ExtractCommand.self,
+      DiffCommand.self, CheckCommand.self, MergeCommand.self, WorkerCommand.self, BuildCommand.self, ServeCommand.self,
+      ExtractCommand.self,
       RenderCommand.self, StatusCommand.self, StampCommand.self, FixCommand.self, ReportCommand.self,
       ExportCommand.self, TermsCommand.self, RulesCommand.self, ExplainCommand.self, InitCommand.self,
       ConfigCommand.self,

@@ -20,8 +20,9 @@ import Testing
       fingerprint: 7)
     var known = ReportedFinding(finding: Sample.finding(), excerpt: nil, fingerprint: 9)
     known.suppression = .comment("known")
-    report.findings.append(
-      ReportedFinding(finding: odd, excerpt: Excerpt(line: Array("🎉 <b>&</b>\u{7}".utf8)[...], column: 6, length: 3)))
+    report.findings += [
+      ReportedFinding(finding: odd, excerpt: Excerpt(line: Array("🎉 <b>&</b>\u{7}".utf8)[...], column: 6, length: 3))
+    ]
     report.suppressed = [known]
     return report
   }

@@ -16,10 +16,12 @@ import Testing
 
   @Test func theWorstComesFirstAndTheRestIsCounted() {
     var report = Sample.report
-    report.findings = ["a.md", "b.md", "c.md"].enumerated().map { index, article in
-      let severity: Severity = index == 2 ? .critical : .minor
-      return ReportedFinding(finding: Sample.finding(file: article, severity: severity, article: article), excerpt: nil)
-    }
+    report.findings = FindingList(
+      ["a.md", "b.md", "c.md"].enumerated().map { index, article in
+        let severity: Severity = index == 2 ? .critical : .minor
+        return ReportedFinding(
+          finding: Sample.finding(file: article, severity: severity, article: article), excerpt: nil)
+      })
     let lines = text(report, ReportLook(limit: 2)).split(separator: "\n")
     #expect(lines.filter { ["a.md", "b.md", "c.md"].contains($0) } == ["c.md", "a.md"])
     #expect(lines.contains("The 2 worst are shown, and 1 more were found."))

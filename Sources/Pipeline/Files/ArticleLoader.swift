@@ -13,6 +13,7 @@ struct ArticleLoader: Sendable {
   let project: ProjectHistory?
   /// The key of the front matter that records what a translation was made from, besides the usual ones.
   let revisionKey: String?
+  var limits = ArticleLimits()
 
   init(
     flavor: Flavor, source: LocaleTag? = nil, archives: [String] = [], project: ProjectHistory? = nil,
@@ -39,9 +40,7 @@ struct ArticleLoader: Sendable {
   func load(_ files: ArticleFiles) -> Loaded {
     var loaded = Loaded()
     for file in files.files {
-      guard let article = read(file.file, locale: file.locale, path: files.path, into: &loaded.troubles) else {
-        continue
-      }
+      guard let article = read(file, path: files.path, into: &loaded.troubles) else { continue }
       loaded.articles.append(article)
     }
     let hashes = Set(loaded.articles.compactMap(\.revision?.sourceHash).filter(SourceHash.isHash))
@@ -92,16 +91,18 @@ struct ArticleLoader: Sendable {
     for folder in archives {
       let file = FilePath.join(folder, hash + ".md")
       guard FileSystem.status(file)?.kind == .file, let locale = source ?? LocaleTag("en-US") else { continue }
-      return read(file, locale: locale, path: path, into: &troubles)
+      return read(ArticleFiles.File(locale: locale, file: file), path: path, into: &troubles)
     }
     return nil
   }
 
-  private func read(_ file: String, locale: LocaleTag, path: String, into troubles: inout [Trouble]) -> Article? {
+  private func read(_ file: ArticleFiles.File, path: String, into troubles: inout [Trouble]) -> Article? {
     do throws(Trouble) {
-      let article = reader.read(
-        try FileSystem.read(file, limit: MarkdownReader.sizeLimit), locale: locale, path: path, file: file)
-      troubles += article.diagnostics.map { Trouble($0, file: file) }
+      let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
+      guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
+      let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
+      troubles += article.diagnostics.map { Trouble($0, file: file.file) }
+      guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article
     } catch {
       troubles.append(error)

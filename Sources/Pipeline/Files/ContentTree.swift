@@ -7,10 +7,13 @@ public struct ArticleFiles: Sendable {
   public struct File: Sendable {
     public let locale: LocaleTag
     public let file: String
+    /// Its bytes, where they are at hand; nil where the file is to be read.
+    public let text: [UInt8]?
 
-    public init(locale: LocaleTag, file: String) {
+    public init(locale: LocaleTag, file: String, text: [UInt8]? = nil) {
       self.locale = locale
       self.file = file
+      self.text = text
     }
   }
 

@@ -11,29 +11,15 @@ extension Check {
     say: (String) -> Void, take: @Sendable (AlignedArticle, [ReportedFinding]) -> Part,
     add: (inout Part, [ReportedFinding]) -> Void = { _, _ in }
   ) -> (parts: [Part], report: CheckReport) {
-    let tree = tree()
-    let articles = tree.articles.filter { selection.wants(article: $0.path) }
-    let flavor = flavor ?? TreeFlavor.find(in: articles, say: say)
-    let (project, silences) = history(of: articles, say: say)
-    let work = ArticleCheck(self, flavor: flavor, project: project)
-    var results = parallelMap(articles.count, threads: jobs) { index in
-      var (aligned, outcome) = work.examine(articles[index])
+    let scope = CheckScope(self, say: say)
+    let store = OutcomeStore(scope.articles.count, capacity: .max)
+    var parts = parallelMap(scope.articles.count, threads: jobs) { index in
+      var (aligned, outcome) = scope.work.examine(scope.articles[index])
       outcome.summary = ArticleSummary(aligned)
-      return (part: take(aligned, outcome.findings), outcome: outcome)
+      store.put(outcome, at: index)
+      return take(aligned, outcome.findings)
     }
-    var outcomes = results.map(\.outcome)
-    conclude(articles, tree, work, &outcomes)
-    for index in outcomes.indices where outcomes[index].findings.count > results[index].outcome.findings.count {
-      let known = Set(results[index].outcome.findings)
-      add(&results[index].part, outcomes[index].findings.filter { !known.contains($0) })
-    }
-    var report = CheckReport(
-      findings: outcomes.flatMap(\.findings), troubles: tree.troubles + silences + troubles(of: tree),
-      cards: work.rules.cards,
-      articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count }, locales: tree.locales,
-      threshold: threshold)
-    report.troubles += outcomes.flatMap(\.troubles)
-    if articles.isEmpty, report.isComplete { report.troubles.append(Trouble("no article was checked")) }
-    return (results.map(\.part), report)
+    for (index, found) in scope.conclude(store) { add(&parts[index], found) }
+    return (parts, scope.report(store))
   }
 }

@@ -122,20 +122,14 @@ public struct Baseline: Sendable {
   private func takeKnown(from report: inout CheckReport) -> [Entry: Int] {
     var known: [Entry: Int] = [:]
     for entry in entries { known[entry, default: 0] += 1 }
-    var told: [ReportedFinding] = []
-    for var reported in report.findings {
+    let parts = report.findings.split(byBaseline: { reported in
       let entry = Self.entry(reported)
-      if let count = known[entry], count > 0 {
-        known[entry] = count - 1
-        reported.suppression = .baseline
-        reported.baselineState = .unchanged
-        report.suppressed.append(reported)
-      } else {
-        reported.baselineState = .new
-        told.append(reported)
-      }
-    }
-    report.findings = told
+      guard let count = known[entry], count > 0 else { return false }
+      known[entry] = count - 1
+      return true
+    })
+    report.suppressed += parts.known
+    report.findings = parts.new
     return known.filter { $0.value > 0 }
   }
 

@@ -110,7 +110,7 @@ public struct RelatedRecord: Codable, Sendable, Hashable {
 }
 
 extension FindingRecord: JSONRecord {
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.member("article", article)
     json.member("baselineState", baselineState?.rawValue)
     json.member("confidence", Int(confidence))
@@ -129,7 +129,7 @@ extension FindingRecord: JSONRecord {
 }
 
 extension PlaceRecord: JSONRecord {
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.member("byteColumn", byteColumn)
     json.member("column", column)
     json.member("endColumn", endColumn)
@@ -143,7 +143,7 @@ extension PlaceRecord: JSONRecord {
 }
 
 extension RelatedRecord: JSONRecord {
-  func write(to json: inout JSONWriter) {
+  public func write(to json: inout JSONWriter) {
     json.member("place", place)
     json.member("text", text)
   }

@@ -1,0 +1,120 @@
+import Glibc
+import Reports
+import Synchronization
+
+extension FileSystem {
+  /// Grows beside the file it is to be and takes its place in one step, so that a reader sees the old one or the new one. What a
+  /// process leaves that is killed is taken by the next one that writes the file.
+  final class NewFile {
+    private let path: String
+    private let temporary: String
+    private let descriptor: Int32
+    private var isDone = false
+
+    init(_ path: String) throws(Trouble) {
+      self.path = path
+      temporary = path + ".doccheck-new"
+      while true {
+        let descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else { throw failure("cannot be written", path) }
+        // Another process may write the same file, and be done with it while this one waits.
+        while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+        var (own, there) = (stat(), stat())
+        if unsafe fstat(descriptor, &own) == 0, unsafe lstat(temporary, &there) == 0, own.st_ino == there.st_ino,
+          own.st_mode & S_IFMT == S_IFREG, ftruncate(descriptor, 0) == 0
+        {
+          self.descriptor = descriptor
+          return
+        }
+        close(descriptor)
+        guard own.st_mode & S_IFMT == S_IFREG else {
+          throw Trouble("is in the way: remove it", file: temporary)
+        }
+      }
+    }
+
+    func add(_ bytes: [UInt8]) throws(Trouble) {
+      guard writeAll(bytes, to: descriptor) else { throw failure("cannot be written", path) }
+    }
+
+    func finish() throws(Trouble) {
+      guard unsafe rename(temporary, path) == 0 else { throw failure("cannot be written", path) }
+      isDone = true
+    }
+
+    deinit {
+      if !isDone { _ = unsafe unlink(temporary) }
+      close(descriptor)
+    }
+  }
+
+  /// A file that is read and written at any place, from any thread.
+  final class OpenFile: Sendable {
+    private let descriptor: Int32
+    private let end = Atomic(0)
+
+    /// A file without a name, gone with the process: for what does not fit into memory. Nil where there is no room for one.
+    init?() {
+      let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+      // O_TMPFILE, which Swift does not import.
+      descriptor = unsafe open(folder, O_RDWR | 0o20000000 | O_DIRECTORY | O_CLOEXEC, 0o600)
+      if descriptor < 0 { return nil }
+    }
+
+    init(reading path: String) throws(Trouble) {
+      descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { throw failure("cannot be opened", path) }
+      guard let size = size(of: descriptor) else { throw Trouble("is no file", file: path) }
+      end.store(size, ordering: .relaxed)
+    }
+
+    deinit { close(descriptor) }
+
+    var count: Int { end.load(ordering: .relaxed) }
+
+    /// Returns where the bytes stand; nil where the disk takes no more.
+    func add(_ bytes: [UInt8]) -> Range<Int>? {
+      let start = end.wrappingAdd(bytes.count, ordering: .relaxed).oldValue
+      var done = 0
+      while done < bytes.count {
+        let step = unsafe bytes.withUnsafeBytes { buffer in
+          unsafe pwrite(descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done, start + done)
+        }
+        if step < 0, errno == EINTR { continue }
+        guard step > 0 else { return nil }
+        done += step
+      }
+      return start..<start + bytes.count
+    }
+
+    /// Fewer where the file ends before; nil where it cannot be read.
+    func read(_ range: Range<Int>) -> [UInt8]? {
+      var bytes: [UInt8] = []
+      while bytes.count < range.count {
+        let (offset, room) = (range.lowerBound + bytes.count, range.count - bytes.count)
+        var result = 0
+        let chunk = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          result = unsafe pread(descriptor, buffer.baseAddress, room, offset)
+          count = max(0, result)
+        }
+        if result < 0, errno == EINTR { continue }
+        guard result >= 0 else { return nil }
+        if result == 0 { break }
+        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      }
+      return bytes
+    }
+  }
+
+  /// What is written to a process that has ended is an error to be told, and not the end of this one.
+  static func surviveBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
+
+  /// The program that runs.
+  static var program: String { realPath("/proc/self/exe") ?? "doccheck" }
+
+  /// Ends this process where it takes more memory.
+  static func limitMemory(to bytes: Int) {
+    var limit = rlimit(rlim_cur: rlim_t(max(0, bytes)), rlim_max: rlim_t(max(0, bytes)))
+    _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+  }
+}

@@ -1,0 +1,168 @@
+import Findings
+import Reports
+import Rules
+import Synchronization
+
+/// What became of the articles of a run. Of findings it holds so many in memory; the rest lies in a file without a name, and is read
+/// again when it is reported. Works from any thread.
+final class OutcomeStore: Sendable {
+  /// So many findings are held in memory.
+  static let capacity = 20_000
+
+  /// What is found in an article, at one time.
+  private enum Part: Sendable {
+    case held(findings: [ReportedFinding], suppressed: [ReportedFinding])
+    case stored(OpenFile, Range<Int>, findings: Int, suppressed: Int)
+  }
+
+  private struct Entry: Sendable {
+    var parts: [Part] = []
+    var rest: ArticleCheck.Outcome?
+  }
+
+  private struct State {
+    var entries: [Entry]
+    var held = 0
+    var scratch: OpenFile?
+    var hasNoScratch = false
+    var damage: Trouble?
+  }
+
+  private typealias OpenFile = FileSystem.OpenFile
+  private let state: Mutex<State>
+  private let capacity: Int
+
+  init(_ articles: Int, capacity: Int = OutcomeStore.capacity) {
+    state = Mutex(State(entries: Array(repeating: Entry(), count: articles)))
+    self.capacity = capacity
+  }
+
+  /// Keeps what was found in an article. Twice for one: what the tree shows is put to it.
+  func put(_ outcome: ArticleCheck.Outcome, at index: Int) {
+    let part = part(of: outcome)
+    var rest = outcome
+    (rest.findings, rest.suppressed, rest.used) = ([], [], [])
+    state.withLock { state in
+      if let part { state.entries[index].parts.append(part) }
+      if state.entries[index].rest == nil {
+        state.entries[index].rest = rest
+      } else {
+        state.entries[index].rest?.unused.subtract(outcome.used)
+      }
+    }
+  }
+
+  /// The same for what lies in a file already. Returns false where the article is known.
+  func put(_ record: OutcomeRecord, in file: FileSystem.OpenFile, at range: Range<Int>, article index: Int) -> Bool {
+    let part = Part.stored(file, range, findings: record.counts.findings, suppressed: record.counts.suppressed)
+    return state.withLock { state in
+      guard state.entries[index].rest == nil else { return false }
+      if record.counts.findings + record.counts.suppressed > 0 { state.entries[index].parts.append(part) }
+      state.entries[index].rest = record.outcome
+      return true
+    }
+  }
+
+  private func part(of outcome: ArticleCheck.Outcome) -> Part? {
+    let weight = Self.weight(outcome.findings) + Self.weight(outcome.suppressed)
+    guard weight > 0 else { return nil }
+    let isHeld = state.withLock { state in
+      state.held += weight
+      return state.held <= capacity || state.hasNoScratch
+    }
+    let held = Part.held(findings: outcome.findings, suppressed: outcome.suppressed)
+    guard !isHeld, let scratch = scratch() else { return held }
+    let article = (outcome.findings.first ?? outcome.suppressed.first)?.finding.article ?? ""
+    var record = OutcomeRecord(root: "", article: article.isEmpty ? "-" : article, ArticleCheck.Outcome())
+    (record.outcome.findings, record.outcome.suppressed) = (outcome.findings, outcome.suppressed)
+    guard let range = scratch.add(JSONWriter.encode(record)) else {
+      // A full disk: then memory has to do.
+      state.withLock { $0.hasNoScratch = true }
+      return held
+    }
+    return .stored(scratch, range, findings: outcome.findings.count, suppressed: outcome.suppressed.count)
+  }
+
+  private static func weight(_ findings: [ReportedFinding]) -> Int {
+    findings.reduce(0) { $0 + 1 + $1.finding.consequences.count }
+  }
+
+  private func scratch() -> OpenFile? {
+    state.withLock { state in
+      if state.scratch == nil, !state.hasNoScratch {
+        state.scratch = OpenFile()
+        state.hasNoScratch = state.scratch == nil
+      }
+      return state.scratch
+    }
+  }
+
+  /// The articles that nothing is known of.
+  var missing: [Int] { state.withLock { state in state.entries.indices.filter { state.entries[$0].rest == nil } } }
+
+  /// Gives away what the rules about the tree need.
+  func takeSummaries(_ indices: [Int]) -> [ArticleSummary] {
+    state.withLock { state in
+      indices.compactMap { index in
+        defer { state.entries[index].rest?.summary = nil }
+        return state.entries[index].rest?.summary
+      }
+    }
+  }
+
+  /// Of all articles, in order: all but what was found.
+  var rests: [ArticleCheck.Outcome] { state.withLock { $0.entries.compactMap(\.rest) } }
+
+  var findings: FindingList { FindingList(Source(store: self, counts: counts(\.findings), kind: \.findings)) }
+  var suppressed: FindingList { FindingList(Source(store: self, counts: counts(\.suppressed), kind: \.suppressed)) }
+
+  /// What kept findings from being read again.
+  var damage: Trouble? { state.withLock { $0.damage } }
+
+  private struct Source: FindingSource {
+    let store: OutcomeStore
+    let counts: [Int]
+    let kind: any WritableKeyPath<ArticleCheck.Outcome, [ReportedFinding]> & Sendable
+
+    func findings(at article: Int) -> [ReportedFinding] { store.read(article)[keyPath: kind] }
+  }
+
+  private func counts(_ kind: KeyPath<(findings: Int, suppressed: Int), Int>) -> [Int] {
+    state.withLock { state in
+      state.entries.map { entry in
+        entry.parts.reduce(0) { sum, part in
+          let counts =
+            switch part {
+            case .held(let findings, let suppressed): (findings: findings.count, suppressed: suppressed.count)
+            case .stored(_, _, let findings, let suppressed): (findings: findings, suppressed: suppressed)
+            }
+          return sum + counts[keyPath: kind]
+        }
+      }
+    }
+  }
+
+  private func read(_ index: Int) -> ArticleCheck.Outcome {
+    var result = ArticleCheck.Outcome()
+    let parts = state.withLock { $0.entries[index].parts }
+    for part in parts {
+      switch part {
+      case .held(let findings, let suppressed):
+        result.findings += findings
+        result.suppressed += suppressed
+      case .stored(let file, let range, _, _):
+        do throws(JSONReader.Fault) {
+          let record = try OutcomeRecord(file.read(range) ?? [], .findings)
+          result.findings += record.outcome.findings
+          result.suppressed += record.outcome.suppressed
+        } catch {
+          state.withLock { $0.damage = Trouble("findings that were set aside cannot be read again: \(error)") }
+        }
+      }
+    }
+    if parts.count > 1 {
+      result.findings.sort { Finding.reportOrder($0.finding, $1.finding) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,58 @@
+public import Reports
+
+/// A part of the articles of a tree: which one an article belongs to follows from its path, and stays when others come and go.
+public struct Shard: Sendable {
+  public let number: Int
+  public let count: Int
+
+  /// `2/8`. Nil for what is no part of a whole.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1, (1...count).contains(number) else {
+      return nil
+    }
+    self.number = number
+    self.count = count
+  }
+
+  func holds(_ path: String) -> Bool { Int(Self.hash(path) % UInt64(count)) == number - 1 }
+
+  /// FNV-1a, its bits mixed once more: the same on every machine, and in every version.
+  private static func hash(_ path: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
+    return hash ^ (hash >> 33)
+  }
+}
+
+extension Check {
+  /// Checks the articles of a shard and hands on a record of each, in their order. Returns what could not be done.
+  public func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
+    var check = self
+    (check.proposesFixes, check.wordsNotes) = (true, true)
+    let scope = CheckScope(check, say: say)
+    let own = scope.articles.indices.filter { shard.holds(scope.articles[$0].path) }
+    var troubles = scope.tree.troubles + check.troubles(of: scope.tree)
+    // A batch at a time stays in memory.
+    let batch = max(1, jobs) * 64
+    for start in stride(from: 0, to: own.count, by: batch) {
+      let part = Array(own[start..<min(own.count, start + batch)])
+      let store = RecordBatch(part.count)
+      let limits = limits
+      ThreadCrew(
+        part.count, limit: .seconds(limits.seconds), work: { scope.work.run(scope.articles[part[$0]]) },
+        done: { index, outcome in
+          let files = scope.articles[part[index]]
+          let outcome = outcome ?? ArticleCheck.Outcome(troubles: [limits.tooSlow(files)])
+          store.put(OutcomeRecord(root: files.root, article: files.path, outcome), at: index)
+          progress?(own.count)
+        }
+      ).run(threads: jobs)
+      let (records, found) = store.all
+      for record in records { sink(record) }
+      troubles += found
+    }
+    return troubles
+  }
+}

@@ -1,0 +1,65 @@
+import DocModel
+import Reports
+
+/// Files that hold what others found: of shards, and answers of workers, in any order.
+enum ShardFiles {
+  /// Puts the records of all articles of a scope into a store. Findings stay where they lie.
+  static func read(_ files: [String], _ scope: CheckScope, into store: OutcomeStore) -> [Trouble] {
+    var troubles: [Trouble] = []
+    var indices: [[String]: Int] = [:]
+    for (index, article) in scope.articles.enumerated() { indices[[article.root, article.path]] = index }
+    var foreign: [String] = []
+    for name in files {
+      do throws(Trouble) {
+        let file = try FileSystem.OpenFile(reading: name)
+        try eachLine(of: file, name) { line, number, range throws(Trouble) in
+          guard line.contains(where: { $0 > 0x20 }) else { return }
+          let record: OutcomeRecord
+          do throws(JSONReader.Fault) { record = try OutcomeRecord(line, .rest) } catch {
+            throw Trouble("is no record of an article (\(error)): make the shard again", file: name, line: number)
+          }
+          guard let index = indices[[record.root, record.article]] else {
+            if scope.check.selection.wants(article: record.article) { foreign.append(record.article) }
+            return troubles.append(contentsOf: record.article == "-" ? record.outcome.troubles : [])
+          }
+          _ = store.put(record, in: file, at: range, article: index)
+        }
+      } catch { troubles.append(error) }
+    }
+    if let first = foreign.first(where: { $0 != "-" }) {
+      troubles.append(
+        Trouble("the shards hold \(first)\(more(foreign)), which is not in this tree", severity: .warning))
+    }
+    let missing = store.missing.map { scope.articles[$0].path }
+    if let first = missing.first { troubles.append(Trouble("no shard holds \(first)\(more(missing)): make it again")) }
+    return troubles
+  }
+
+  private static func more(_ names: [String]) -> String { names.count > 1 ? " and \(names.count - 1) more" : "" }
+
+  /// - Parameter take: is given a line, its number and where it stands.
+  private static func eachLine(
+    of file: FileSystem.OpenFile, _ name: String, _ take: ([UInt8], Int, Range<Int>) throws(Trouble) -> Void
+  ) throws(Trouble) {
+    var (start, number) = (0, 0)
+    var line: [UInt8] = []
+    var place = 0
+    while place < file.count {
+      guard let chunk = file.read(place..<min(file.count, place + 1 << 18)), !chunk.isEmpty else {
+        throw Trouble("cannot be read", file: name)
+      }
+      var next = 0
+      while let end = chunk[next...].firstIndex(of: 0x0a) {
+        line += chunk[next..<end]
+        number += 1
+        try take(line, number, start..<start + line.count)
+        start = place + end + 1
+        next = end + 1
+        line.removeAll(keepingCapacity: true)
+      }
+      line += chunk[next...]
+      place += chunk.count
+    }
+    if !line.isEmpty { try take(line, number + 1, start..<start + line.count) }
+  }
+}

@@ -1,0 +1,113 @@
+import DocModel
+import Foundation
+import Reports
+import Synchronization
+
+/// Worker processes, as many as are asked at one time. One that ends or takes too long is told as a trouble of its article, and
+/// another takes its place.
+final class WorkerPool: Sendable {
+  private let command: [String]
+  private let limits: ArticleLimits
+  private let flavor: Flavor
+  private let idle = Mutex<[WorkerProcess]>([])
+
+  init(_ command: [String], limits: ArticleLimits, flavor: Flavor) {
+    self.command = command
+    self.limits = limits
+    self.flavor = flavor
+    FileSystem.surviveBrokenPipes()
+  }
+
+  deinit {
+    for worker in idle.withLock({ $0 }) { worker.end() }
+  }
+
+  func run(_ article: ArticleFiles) -> ArticleCheck.Outcome {
+    do throws(Trouble) {
+      let known = idle.withLock { $0.popLast() }
+      let worker = if let known { known } else { try WorkerProcess(command) }
+      let line = JSONWriter.encode(ArticleGroup(article, flavor: flavor))
+      switch worker.ask(line, limit: .seconds(limits.seconds)) {
+      case .answer(let bytes):
+        idle.withLock { $0.append(worker) }
+        do { return try OutcomeRecord(bytes, [.findings, .rest]).outcome } catch {
+          throw Trouble("the worker of \(article.path) answered what is no record: \(error)")
+        }
+      case .late: throw limits.tooSlow(article)
+      case .ended(let how):
+        throw Trouble(
+          "the article \(article.path) brought its worker down (\(how)) and was left out; the rest was done",
+          file: article.files.first?.file)
+      }
+    } catch {
+      return ArticleCheck.Outcome(troubles: [error])
+    }
+  }
+}
+
+/// One process that answers lines.
+private final class WorkerProcess: Sendable {
+  enum Reply {
+    case answer([UInt8])
+    case late
+    case ended(String)
+  }
+
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+
+  init(_ command: [String]) throws(Trouble) {
+    process.executableURL = URL(fileURLWithPath: command.first ?? "")
+    process.arguments = Array(command.dropFirst())
+    process.standardInput = input
+    process.standardOutput = output
+    do { try process.run() } catch {
+      throw Trouble("a worker cannot be started: \(error)", file: command.first)
+    }
+  }
+
+  func ask(_ line: [UInt8], limit: Duration) -> Reply {
+    let process = process
+    let watch = Watch()
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds))) {
+      if watch.strike() { kill(process.processIdentifier, SIGKILL) }
+    }
+    var answer: [UInt8] = []
+    do {
+      try input.fileHandleForWriting.write(contentsOf: Data(line))
+      while let part = try output.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
+        answer += part
+        if answer.last == 0x0a { break }
+      }
+    } catch {}
+    let isLate = watch.end()
+    if answer.last == 0x0a { return .answer(answer) }
+    end()
+    process.waitUntilExit()
+    if isLate { return .late }
+    let status = process.terminationStatus
+    return .ended(process.terminationReason == .uncaughtSignal ? "signal \(status)" : "exit status \(status)")
+  }
+
+  func end() { try? input.fileHandleForWriting.close() }
+
+  /// Whether a limit was reached before the answer came.
+  private final class Watch: Sendable {
+    private let state = Mutex((isOver: false, isStruck: false))
+
+    func strike() -> Bool {
+      state.withLock { state in
+        state.isStruck = !state.isOver
+        return state.isStruck
+      }
+    }
+
+    func end() -> Bool {
+      state.withLock { state in
+        state.isOver = true
+        return state.isStruck
+      }
+    }
+  }
+}

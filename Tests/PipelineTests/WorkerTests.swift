@@ -1,0 +1,110 @@
+import DocModel
+import Findings
+import Foundation
+import Reports
+import Synchronization
+import Testing
+
+@testable import Pipeline
+
+@Suite struct WorkerTests {
+  private func article(_ path: String) throws -> ArticleFiles {
+    let locale = try #require(LocaleTag("de"))
+    return ArticleFiles(root: "r", path: path, files: [ArticleFiles.File(locale: locale, file: "r/de/" + path)])
+  }
+
+  private func limits(seconds: Int) -> ArticleLimits {
+    var limits = ArticleLimits()
+    limits.seconds = seconds
+    return limits
+  }
+
+  /// What a worker of a few words of shell does with a line.
+  private func pool(_ script: String, seconds: Int = 60) -> WorkerPool {
+    WorkerPool(
+      ["/bin/sh", "-c", "while read -r line; do \(script); done"], limits: limits(seconds: seconds), flavor: .gfm)
+  }
+
+  @Test func theEndOfAWorkerIsATroubleOfItsArticle() throws {
+    let pool = pool(
+      #"case "$line" in *bad.md*) kill -9 $$;; *) printf '{"article":"good.md","findings":[],"troubles":[{"message":"x","severity":"warning"}]}\n';; esac"#
+    )
+    for _ in 0..<2 {
+      #expect(pool.run(try article("good.md")).troubles.map(\.message) == ["x"])
+      let troubles = pool.run(try article("bad.md")).troubles
+      #expect(
+        troubles.map(\.description) == [
+          "r/de/bad.md: the article bad.md brought its worker down (signal 9) and was left out; the rest was done"
+        ])
+    }
+    #expect(pool.run(try article("good.md")).troubles.map(\.message) == ["x"])
+  }
+
+  @Test func aWorkerThatDoesNotAnswerIsGivenUp() throws {
+    let troubles = pool("sleep 600", seconds: 1).run(try article("slow.md")).troubles
+    #expect(troubles.map(\.message).first?.hasPrefix("the article slow.md takes longer than 1 s") == true)
+  }
+
+  @Test func whatCannotBeStartedIsSaid() throws {
+    let pool = WorkerPool(["/no/such/program"], limits: limits(seconds: 60), flavor: .gfm)
+    #expect(pool.run(try article("a.md")).troubles.first?.description.contains("a worker cannot be started") == true)
+  }
+
+  @Test func textsAreReadFromTheLine() throws {
+    var worker = Worker(Check(roots: []))
+    let line = #"""
+      {"article":"a.md","files":[{"file":"de/a.md","locale":"de","text":"# A\n\n| a |\n|-|\n| 1 |\n"},
+      {"file":"fr/a.md","locale":"fr","text":"# A\n\n| a |\n|-|\n| 1 |\n"},
+      {"file":"pl/a.md","locale":"pl","text":"# A\n\n| a |\n|-|\n| 7 |\n"}],"flavor":"gfm","root":"r"}
+      """#.replacing("\n", with: "")
+    let record = try OutcomeRecord(worker.answer(Array(line.utf8)), [.findings, .rest])
+    #expect(record.article == "a.md")
+    #expect(record.root == "r")
+    #expect(record.outcome.troubles.isEmpty)
+    #expect(record.outcome.findings.map(\.finding.file) == ["pl/a.md"])
+    #expect(record.outcome.summary != nil)
+  }
+
+  @Test(arguments: ["{", "[]", "{\"article\":\"a\"}", "x", "{\"article\":1}", "{}", "{\"flavor\":\"x\"}"])
+  func aLineThatIsNoGroupIsAnswered(line: String) throws {
+    var worker = Worker(Check(roots: []))
+    let record = try OutcomeRecord(worker.answer(Array(line.utf8)), .rest)
+    #expect(record.outcome.troubles.first?.message.hasPrefix("a line is no group of files") == true)
+    #expect(worker.answer(Array(" \r".utf8)).isEmpty)
+  }
+
+  @Test func workThatTakesTooLongIsGivenUp() {
+    let gate = DispatchSemaphore(value: 0)
+    let results = Results()
+    let crew = ThreadCrew<Int>(
+      20, limit: .milliseconds(100),
+      work: { index in
+        if index == 3 { gate.wait() }
+        return index * index
+      }, done: { index, result in results.put(result, at: index) })
+    crew.run(threads: 1)
+    gate.signal()
+    let all = results.all
+    #expect(all.count == 20)
+    #expect(all[3] == .some(nil))
+    #expect((0..<20).allSatisfy { $0 == 3 || all[$0] == $0 * $0 })
+  }
+
+  private final class Results: Sendable {
+    private let values = Mutex<[Int: Int?]>([:])
+    func put(_ value: Int?, at index: Int) { values.withLock { $0[index] = .some(value) } }
+    var all: [Int: Int?] { values.withLock { $0 } }
+  }
+
+  @Test func filesBeyondALimitAreNamed() throws {
+    let text = "# A\n\n" + String(repeating: "- b\n", count: 40)
+    let tree = try TemporaryTree(["de/a.md": text, "fr/a.md": "# A\n", "de/b.md": "# B\n", "fr/b.md": "# B\n"])
+    var check = Check(roots: [tree.path])
+    check.asksGit = false
+    check.limits.blocks = 20
+    #expect(check.run().troubles.map(\.message).contains { $0.contains("more than 20, and is left out") })
+    check.limits = ArticleLimits()
+    check.limits.bytes = 50
+    #expect(check.run().troubles.contains { $0.file?.hasSuffix("de/a.md") == true })
+  }
+}
