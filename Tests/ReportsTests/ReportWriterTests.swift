@@ -15,7 +15,7 @@ import Testing
 
   @Test(arguments: ReportFormat.allCases) func articleByArticleIsTheSameAsAllAtOnce(format: ReportFormat) {
     var run = CheckReport(articles: 3, files: 3, locales: [Sample.locale("ko-KR")])
-    run.findings = ["a.md", "b.md", "c.md"].flatMap { Self.article($0) }
+    run.findings = FindingList(["a.md", "b.md", "c.md"].flatMap { Self.article($0) })
     let sink = Sink()
     let writer = ReportWriter(format, ReportLook(), cards: [], threshold: run.threshold) { sink.pieces.append($0) }
     for article in ["a.md", "b.md", "c.md"] { writer.add(Self.article(article)) }
