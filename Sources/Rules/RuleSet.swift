@@ -23,7 +23,7 @@ public struct RuleSet: Sendable {
     TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()),
-    TextReader(NamedLink()), TextReader(WideEmphasis()), TextReader(RepeatedWord()),
+    TextReader(NamedLink()), TextReader(WideEmphasis()), TextReader(HalfTranslated()), TextReader(RepeatedWord()),
     TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
     TextReader(ExtraToken()),

@@ -51,7 +51,6 @@ public final class ArticleFeatures: Sendable {
 
 private struct Builder {
   let article: Article
-  // The article's own: asked through it, they would be held and let go for every node.
   private let nodes: [Node]
   private let pool: [UInt8]
   let language: [UInt8]
@@ -235,7 +234,7 @@ private struct Builder {
     let addresses = PlaceholderFold.addresses(in: pool[node.attribute.indices])
     guard !node.literal.isEmpty, !addresses.isEmpty else { return }
     begin(at: node.firstLine)
-    for range in addresses { append(name: HTMLTags.anchor, target: range, range: range, line: node.firstLine) }
+    for at in addresses { append(name: HTMLTags.anchor, target: at, range: at, line: node.firstLine) }
     append(features(), for: index)
   }
 
@@ -259,8 +258,7 @@ private struct Builder {
 
   private mutating func begin(at line: UInt32) {
     facts.begin(at: visible.count, line: line)
-    // Taken away one by one: there are few, and clearing a list costs as much as a dozen.
-    while !borders.isEmpty { borders.removeLast() }
+    borders.removeAll(keepingCapacity: true)
   }
 
   /// What there is of the block at hand, read and summed up.

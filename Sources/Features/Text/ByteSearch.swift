@@ -8,14 +8,6 @@ public enum ByteSearch {
     text.isEmpty ? 0 : find_byte(text, start, byte)
   }
 
-  /// The first place from `start` on with a bracket `(` or `)`, or the byte that those of full width begin with.
-  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
-    text.isEmpty ? 0 : find_bracket(text, start)
-  }
-
-  /// The first place from `start` on with a comma, a hyphen, a dot or a slash, or a straight double quote.
-  public static func joint(in text: Span<UInt8>, from start: Int) -> Int { text.isEmpty ? 0 : find_joint(text, start) }
-
   /// The first place from `start` on with a byte below 0x20, a straight double quote or a backslash.
   public static func quoteOrControl(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_quote_or_control(text, start)

@@ -130,18 +130,6 @@ public enum EnglishText {
     }
   }
 
-  /// Two texts whose first words share a stem: Contacts and Kontakte.
-  public static func isRelated(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    func stem(_ text: ArraySlice<UInt8>) -> [UInt8] {
-      text.prefix { $0.isASCIILetter }.prefix(4).map {
-        ($0 | 0x20) == UInt8(ascii: "k") ? UInt8(ascii: "c") : $0 | 0x20
-      }
-    }
-    let one = stem(a)
-    let other = stem(b)
-    return one.count >= 3 && one.prefix(3) == other.prefix(3)
-  }
-
   /// Of at most eight letters, whatever their case.
   private static func hash(_ word: ArraySlice<UInt8>) -> UInt64 {
     word.reduce(UInt64(0)) { $0 << 8 | UInt64($1 | 0x20) }

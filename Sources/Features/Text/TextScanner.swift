@@ -177,22 +177,16 @@ struct TextScanner {
     return i
   }
 
-  // On its own, its few values stay in registers.
-  @inline(never)
   private static func letters(_ text: Span<UInt8>, from start: Int, limit: Int) -> (end: Int, cases: RunCases) {
     var i = start
-    // The highest bit of each byte of its case, of those behind each other; and of the last small letter.
-    var (upper, lower, camel, last): (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-    while true {
-      let octet = OctetLetters(text.octets(from: i, before: limit))
-      upper |= octet.upper
-      lower |= octet.lower
-      camel |= octet.upper & (octet.lower &<< 8 | last &>> 56)
-      last = octet.lower
-      i &+= octet.count
-      if octet.count < 8 { break }
+    var (cases, last): (RunCases, RunCases) = ([], [])
+    while i < limit, text[i].isASCIILetter {
+      let own: RunCases = text[i].isASCIICapital ? .upper : .lower
+      if own == .upper, last == .lower { cases.insert(.camel) }
+      cases.insert(own)
+      last = own
+      i &+= 1
     }
-    let cases: RunCases = [upper == 0 ? [] : .upper, lower == 0 ? [] : .lower, camel == 0 ? [] : .camel]
     return (i, cases)
   }
 

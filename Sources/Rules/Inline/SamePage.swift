@@ -94,12 +94,6 @@ struct SamePage {
     return !end.isEmpty && segments.suffix(end.count) == end[...]
   }
 
-  /// The last part of an address without the ending of a page.
-  static func name(of address: String) -> String {
-    let last = Address(address).path.split(separator: "/").last.map(String.init) ?? ""
-    return endings.first { last.lowercased().hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
-  }
-
   /// The segments of a path without the locale's own and the ending of a page.
   private func path(_ address: Address) -> [String] {
     var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
@@ -129,24 +123,5 @@ struct SamePage {
   private var codes: Set<String> {
     let likely = Locale.Language(identifier: locale.tag).maximalIdentifier.split(separator: "-").last.map(String.init)
     return Set([locale.language, locale.region ?? likely].compactMap { $0?.lowercased() })
-  }
-
-  /// An address without its fragment and parameters.
-  private struct Address {
-    let host: String?
-    let path: String
-    let query: Substring
-
-    private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
-
-    init(_ text: String) {
-      let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-      query = text.prefix { $0 != "#" }.drop { $0 != "?" }
-      let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }
-        .map { page.dropFirst($0.count) }
-      let slash = UInt8(ascii: "/")
-      host = rest.map { String(decoding: $0.prefix { $0 != slash }, as: UTF8.self).lowercased() }
-      path = String(decoding: rest.map { $0.drop { $0 != slash } } ?? page, as: UTF8.self)
-    }
   }
 }

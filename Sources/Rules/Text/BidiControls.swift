@@ -38,6 +38,7 @@ struct BidiControls: ArticleRule {
 
   /// One fault a paragraph of the file, the worst.
   private static func faults(_ text: [UInt8]) -> [Fault] {
+    guard UnseenBytes.holdDirection(text) else { return [] }
     var result: [Fault] = []
     var open: [Fault] = []
     var hostile: Fault?

@@ -6,7 +6,6 @@ internal import Findings
 /// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
 struct NumberEvidence {
   let confidence: UInt8
-  /// Nil for the rule's own.
   let severity: Severity?
   /// What is missing is no number but part of a word, and nothing but a digit stands in its place;
   /// it is a date of its own; or it stands in a code span.
@@ -16,7 +15,7 @@ struct NumberEvidence {
     let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
     isArguable =
       !d.missing.isEmpty && !hard(d.extra)
-      && (WordDigits.hold(d.missing, d, article) || Months.hold(d.missing, d, article)
+      && (NumberPlaces.areInWords(d.missing, d, article) || NumberPlaces.areMonths(d.missing, d, article)
         || Self.areSaidInWords(d, article))
       || Self.isOwnDate(d, article) || Self.standInCode(d, article) || Self.areOfTheOtherCalendar(d, article)
       || Self.areOfARepeatedName(d, article) || Self.areProcessors(d) || Self.areBounds(d)
@@ -92,10 +91,10 @@ struct NumberEvidence {
     guard d.extra.isEmpty else { return false }
     let own = article.texts(of: .number, d.slot, d.member)
     return d.missing.allSatisfy { own.contains($0.text) }
-      && d.stand(d.missing, in: article) { digits, text in text[..<digits.lowerBound].last?.isASCIILetter == true }
+      && NumberPlaces.areBehindLetters(d.missing, d, article)
   }
 
-  /// `x86` is 32-bit, and either may stand for the other.
+  /// `x86` is 32-bit.
   private static func areProcessors(_ d: Disagreement) -> Bool {
     let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
     return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
@@ -127,82 +126,5 @@ struct NumberEvidence {
 
   private static func isZero(_ long: String, behind short: String) -> Bool {
     long == short + ".0" || long == short + ",0"
-  }
-}
-
-/// Digits that words are made with: 24x7, 21Fabrikam, 10th, the 500s. Languages say them in words, or leave them to the name.
-enum WordDigits {
-  /// True where all these numbers are such digits in the text they are missing from, the original's where it has them.
-  static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    d.stand(numbers, in: article, where: isPartOfWord)
-  }
-
-  private static func isPartOfWord(_ digits: Range<Int>, _ text: ArraySlice<UInt8>) -> Bool {
-    if isAroundTheClock(digits, in: text) { return true }
-    let letters = text[digits.upperBound...].prefix { $0.isASCIILetter }
-    switch String(decoding: letters.prefix(12), as: UTF8.self) {
-    case "st", "nd", "rd", "th": return true
-    case "s": return text[..<digits.lowerBound].suffix(4).elementsEqual("the ".utf8)
-    default: break
-    }
-    guard letters.count >= 4, let first = letters.first, first < 0x60, letters.dropFirst().allSatisfy({ $0 > 0x60 })
-    else { return false }
-    // Gbit and Mbytes are units.
-    return letters.dropFirst().first != UInt8(ascii: "b")
-  }
-
-  /// `24x7` and `24/7`, from either of its numbers.
-  private static func isAroundTheClock(_ digits: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
-    let start = text[digits] == Array("7".utf8)[...] ? digits.lowerBound - 3 : digits.lowerBound
-    guard start >= text.startIndex, start + 4 <= text.endIndex else { return false }
-    let word = text[start..<(start + 4)]
-    return word.starts(with: Array("24".utf8)) && word.last == UInt8(ascii: "7")
-      && [0x78, 0x58, 0x2f].contains(word[start + 2])
-  }
-}
-
-/// Months of dates in digits: 20/10/2015 is 20. října 2015.
-enum Months {
-  /// True where all these numbers are such months in the text they are missing from.
-  static func hold(_ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    numbers.allSatisfy { Int($0.text).map { (1...12).contains($0) } == true }
-      && d.stand(numbers, in: article) { isPartOfDate($0, in: $1) }
-  }
-
-  /// Two more numbers are joined to it by the same mark, one of them a year.
-  private static func isPartOfDate(_ digits: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
-    guard
-      let mark = digits.upperBound < text.endIndex && marks.contains(text[digits.upperBound])
-        ? text[digits.upperBound] : text[..<digits.lowerBound].last,
-      marks.contains(mark)
-    else { return false }
-    let isPart = { (byte: UInt8) in byte == mark || byte.isASCIIDigit }
-    let start = text[..<digits.lowerBound].suffix(longest).reversed().prefix(while: isPart).count
-    let end = text[digits.upperBound...].prefix(longest).prefix(while: isPart).count
-    let parts = text[(digits.lowerBound - start)..<(digits.upperBound + end)].split(
-      separator: mark, omittingEmptySubsequences: false)
-    return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) }
-      && (parts[0].count == 4) != (parts[2].count == 4)
-  }
-
-  private static let marks: [UInt8] = [0x2f, 0x2d, 0x2e]
-  private static let longest = 8
-}
-
-extension Disagreement {
-  /// True where each of the numbers stands nowhere but in wanted places of the text they are missing from, the original's where it has them.
-  fileprivate func stand(
-    _ numbers: [Deviation], in article: AlignedArticle, where isWanted: (Range<Int>, ArraySlice<UInt8>) -> Bool
-  ) -> Bool {
-    guard let model = against.first(where: { article.members[$0].isOriginal }) ?? against.first,
-      let block = article.textBlock(slot, model)
-    else { return false }
-    let features = article.features[model]
-    let text = features.visible[block.text.indices]
-    return numbers.allSatisfy { number in
-      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }.map(
-        \.range.indices)
-      return !places.isEmpty && places.allSatisfy { isWanted($0, text) }
-    }
   }
 }

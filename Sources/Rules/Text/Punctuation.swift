@@ -110,43 +110,6 @@ struct Punctuation: TextRule {
   }
 }
 
-/// A mark at the end of a text that has none there, or another one.
-private struct FinalMark {
-  let message: Message
-  var line: Int?
-  let confidence: UInt8
-  var peers: [Int] = []
-
-  /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.
-  static func inCell(_ block: TextBlock, _ article: AlignedArticle) -> FinalMark? {
-    let row = Int(article.slots[block.slot].parent)
-    guard article.slots[block.slot].kind == .tableCell, row >= 0, let node = article.node(row, block.member),
-      let found = LoneFinalMark(block, article)
-    else { return nil }
-    let isHead = article.members[block.member].article.nodes[node].level == 1
-    guard isHead || found.isSeparator && found.peers.count >= 3 else { return nil }
-    let text =
-      "The \(isHead ? "column head" : "cell") ‘\(article.excerpt(block.slot, block.member))’ ends in a mark, in \(article.names(found.peers)) it has none: remove it."
-    return FinalMark(message: Message(text: text), confidence: found.confidence, peers: found.peers)
-  }
-
-  /// So much of a page shows how its sentences end.
-  private static let readAtMost = 20_000
-
-  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
-  static func latin(_ block: TextBlock, _ article: AlignedArticle) -> FinalMark? {
-    guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == UInt8(ascii: "."),
-      let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
-    else { return nil }
-    let page = String(decoding: article.features[block.member].visible.prefix(readAtMost), as: UTF8.self)
-    guard page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3 else { return nil }
-    let text =
-      "The sentence ‘\(article.excerpt(block.slot, block.member))’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
-    return FinalMark(
-      message: Message(text: text), line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
-  }
-}
-
 extension Message {
   /// A mark in the shape it has in columns of text that run from top to bottom.
   fileprivate static func vertical(_ mark: Unicode.Scalar) -> Message {

@@ -34,85 +34,54 @@ struct SelfLocale: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let own = block.locale.code
-    guard !own.isEmpty, let line = LocaleCodes.line(of: own, article.members[block.member].article, block.node) else {
-      return []
-    }
+    let own = String(decoding: block.locale.code, as: UTF8.self)
+    guard mayHold(block, article), case let mine = codes(block.slot, block.member, article),
+      let line = mine.first(where: { $0.code == own })?.line
+    else { return [] }
     let peers = article.peers(block)
-    let theirs = peers.map { member in
-      article.node(block.slot, member).map { LocaleCodes(article.members[member].article, $0) } ?? LocaleCodes()
-    }
-    guard !theirs.contains(where: { $0.line(of: own) != nil }) else { return [] }
-    let mine = LocaleCodes(article.members[block.member].article, block.node)
     // The code that the others agree on, and this locale lacks.
     var votes: [String: [Int]] = [:]
-    for (k, member) in peers.enumerated() {
-      for code in theirs[k].all where mine.line(of: Array(code.utf8)) == nil { votes[code, default: []].append(member) }
+    for member in peers {
+      let theirs = Set(codes(block.slot, member, article).map(\.code))
+      if theirs.contains(own) { return [] }
+      for code in theirs where !mine.contains(where: { $0.code == code }) { votes[code, default: []].append(member) }
     }
     guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
-      holders.count * 2 > peers.count,
-      holders.count >= 2 || article.reference(block.member).map(holders.contains) ?? false
+      case let isProven = article.reference(block.member).map(holders.contains) ?? false,
+      holders.count * 2 > peers.count, holders.count >= 2 || isProven
     else { return [] }
-    let isProven = article.reference(block.member).map(holders.contains) ?? false
     return [
       finding(
-        block, .own(String(decoding: own, as: UTF8.self), code, article.names(holders)), in: article, line: line,
-        words: String(decoding: own, as: UTF8.self),
+        block, .own(own, code, article.names(holders)), in: article, line: line, words: own,
         confidence: isProven ? Certainty.certain : holders.count >= 3 ? Certainty.firm : Certainty.fair,
         witnesses: holders)
     ]
   }
-}
 
-/// The codes like `en-us` that stand in a block's text and code spans, in lower case.
-private struct LocaleCodes {
-  private var found: [(code: String, line: Int)] = []
-
-  var all: Set<String> { Set(found.map(\.code)) }
-
-  init() {}
-
-  init(_ article: Article, _ index: Int) {
-    Self.forEach(in: article, index) { code, line in
-      found.append((String(decoding: code.map { $0.isASCIILetter ? $0 | 0x20 : $0 }, as: UTF8.self), line))
+  /// A quick look, as nearly no block holds the locale's own code.
+  private func mayHold(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    let text = article.members[block.member].article
+    return text.nodes[block.node..<Int(text.nodes[block.node].end)].contains {
+      ($0.kind == .text || $0.kind == .code)
+        && ByteSearch.holdsFolded(block.locale.code[...], in: text.pool[$0.literal.indices])
     }
   }
 
-  func line(of code: [UInt8]) -> Int? { found.first { $0.code.utf8.elementsEqual(code) }?.line }
-
-  /// The line of a code, without a list of all.
-  static func line(of own: [UInt8], _ article: Article, _ index: Int) -> Int? {
-    var found: Int?
-    forEach(in: article, index) { code, line in
-      if found == nil, code.elementsEqual(own, by: { $0 == $1 || $0.isASCIILetter && $0 | 0x20 == $1 }) { found = line }
-    }
-    return found
-  }
-
-  private static func forEach(in article: Article, _ index: Int, _ body: (ArraySlice<UInt8>, Int) -> Void) {
-    let (nodes, pool) = (article.nodes, article.pool)
-    for index in index..<Int(nodes[index].end) where nodes[index].kind == .text || nodes[index].kind == .code {
-      let range = nodes[index].literal.indices
-      let text = pool.span.extracting(range)
-      var next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: 0)
-      while next < text.count {
-        let i = range.lowerBound + next
-        if isCode(text, around: next) { body(pool[(i - 2)...(i + 2)], Int(nodes[index].firstLine)) }
-        next = ByteSearch.byte(UInt8(ascii: "-"), in: text, from: next + 1)
+  /// The codes like `en-us` that stand by themselves in a block's text and code spans, in lower case.
+  private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [(code: String, line: Int)] {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return text.nodes[node..<Int(text.nodes[node].end)].filter { $0.kind == .text || $0.kind == .code }.flatMap {
+      node in
+      text.string(node.literal).lowercased().split {
+        !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)
       }
+      .filter { token in
+        let parts = token.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isLetter) }
+      }
+      .map { (code: String($0), line: Int(node.firstLine)) }
     }
-  }
-
-  /// `xx-YY` by itself.
-  private static func isCode(_ text: Span<UInt8>, around i: Int) -> Bool {
-    guard i - 2 >= 0, i + 2 < text.count, text[i - 2].isASCIILetter, text[i - 1].isASCIILetter,
-      text[i + 1].isASCIILetter, text[i + 2].isASCIILetter
-    else { return false }
-    let isPart = { (byte: UInt8) in
-      byte.isASCIILetter || (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x5f || byte == 0x2f
-    }
-    if i - 3 >= 0, isPart(text[i - 3]) { return false }
-    return i + 3 >= text.count || !isPart(text[i + 3])
   }
 }
 

@@ -6,8 +6,7 @@ internal import Findings
 /// A compound is torn in two: `kryss ruta` where the article has kryssruta, `Pass Wort` where it has Passwort. Another way to ask for
 /// ``Spacing``.
 ///
-/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself, and neither does where the whole
-/// stands but once: that might be the slip.
+/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself; neither, where the whole stands once.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
   static let check: CheckCard? = CheckCard(
@@ -17,10 +16,7 @@ struct TornCompound: ArticleRule {
         "en": "The check box. Choose the check box, then one check box.",
         "sv": "↓En kryss ruta. Välj kryssrutan kryssruta, sedan kryssruta.",
       ]),
-      Example([
-        "en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1.",
-        "fr": "Règles\n\nLe mot de passe est 1.",
-      ]),
+      Example(["en": "Password rules\n\nThe password is 1.", "de": "↓Pass Wort Regeln\n\nDas Passwort ist 1."]),
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {

@@ -5,6 +5,7 @@ internal import Findings
 
 /// Text was left in the language of the source.
 struct Untranslated: ArticleRule {
+  static let check: CheckCard? = CheckCard("text", title: "Block or page left untranslated")
   static let card = RuleCard(
     id: "untranslated", title: "Left untranslated", severity: .major, mqm: .untranslated,
     rationale:

@@ -21,7 +21,9 @@ struct VersionFormat: TextRule {
       Example([
         "en": "On macOS 10.15 only.", "de": "Nur auf macOS 10.15.", "fr": "↓Sur macOS 10,15 seulement.",
         "pl": "Tylko w macOS 10.15.",
-      ])
+      ]),
+      Example(
+        ["en": "| Version | A |\n|-|-|\n| 5.10 | b |", "de": "| Version | A |\n|-|-|\n↓| 5,10 | b |"], source: "en"),
     ])
 
   static let reads: TextSigns? = .decimal
@@ -29,39 +31,34 @@ struct VersionFormat: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let features = article.features[block.member]
-    guard let own = features.block(block.node) else { return [] }
-    var result: [Finding] = []
-    for index in own.facts.indices where Self.isDecimal(features.facts[index], features) {
+    let facts = block.features.facts.indices
+    return facts.compactMap { index in
       let fact = features.facts[index]
+      guard VersionNumbers.isDecimal(fact, features) else { return nil }
       let witnesses = dotted(fact.atom, block, article)
-      guard !witnesses.isEmpty else { continue }
+      guard !witnesses.isEmpty else { return nil }
+      let name = index > facts.lowerBound ? features.facts[index - 1] : nil
+      // A word that begins a sentence is no name: others have it, too.
       let isNamed =
-        index > own.facts.indices.lowerBound && VersionNumbers.follows(features.facts[index - 1], fact, features)
-        && witnesses.contains { hasName(features.facts[index - 1].atom, block, $0, article) }
-        || !VersionNumbers.isMeasured(fact, features) && isVersionInSource(fact.atom, block, witnesses, article)
+        name.map { name in
+          VersionNumbers.follows(name, fact, features)
+            && witnesses.contains { article.hasFact(name.atom, block.slot, $0) }
+        } == true
+      let isVersion =
+        isNamed || !VersionNumbers.isMeasured(fact, features) && isVersionInSource(fact.atom, block, witnesses, article)
       let peers = witnesses.filter {
-        writesCommas(article.members[$0].article.locale.language) && article.members[$0].role == .translation
+        article.members[$0].role == .translation && block.locales[$0].profile.has("decimal", ",")
       }
       // Where everybody writes in his own way, others that keep the dot show no version.
-      guard isNamed || peers.count >= 2 && !article.isCommunity(block.member) else { continue }
+      guard isVersion || peers.count >= 2 && !article.isCommunity(block.member) else { return nil }
       let text = features.string(fact, in: article.members[block.member].article)
-      result.append(
-        finding(
-          block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
-          confidence: isNamed ? Certainty.certain : Certainty.sure,
-          witnesses: witnesses, salt: fact.exact))
+      return finding(
+        block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
+        confidence: isVersion ? Certainty.certain : Certainty.sure, witnesses: witnesses, salt: fact.exact)
     }
-    return result
   }
 
-  /// True for a number with a comma and no dot.
-  fileprivate static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
-    guard fact.kind == .number, fact.weight == 2 else { return false }
-    let bytes = features.visible[fact.range.indices]
-    return bytes.contains(UInt8(ascii: ",")) && !bytes.contains(UInt8(ascii: "."))
-  }
-
-  /// The source writes it with a dot here, and shows somewhere that it is a version.
+  /// The source writes it with a dot here, and shows somewhere that it is a version: by a name, or by the head of the column.
   private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle)
     -> Bool
   {
@@ -69,82 +66,25 @@ struct VersionFormat: TextRule {
       let theirs = article.textBlock(block.slot, source)
     else { return false }
     return article.isVersion(atom, in: theirs, of: source)
+      || article.head(of: block.slot).map {
+        block.locales[source].profile.says("version", in: article.visible($0, source))
+      } == true
   }
 
   /// Members that write the same digits with a dot in this block.
   private func dotted(_ atom: UInt64, _ block: TextBlock, _ article: AlignedArticle) -> [Int] {
     article.members.indices.filter { member in
-      guard member != block.member, let node = article.node(block.slot, member),
-        let other = article.features[member].block(node)
-      else { return false }
+      guard member != block.member, let other = article.textBlock(block.slot, member) else { return false }
       let features = article.features[member]
-      return features.facts[other.facts.indices].contains { fact in
-        fact.kind == .number && fact.atom == atom && features.visible[fact.range.indices].contains(UInt8(ascii: "."))
+      return features.facts[other.facts.indices].contains {
+        $0.atom == atom && VersionNumbers.isDotted($0, features)
       }
     }
-  }
-
-  /// True where the member has the name, too: a word that begins a sentence is none.
-  private func hasName(_ atom: UInt64, _ block: TextBlock, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard let node = article.node(block.slot, member), let other = article.features[member].block(node) else {
-      return false
-    }
-    return article.features[member].facts[other.facts.indices].contains { $0.atom == atom }
-  }
-
-  private func writesCommas(_ language: String) -> Bool { LanguageProfile.of(language).has("decimal", ",") }
-}
-
-/// The title and the description of an article, which are text like any other. Another way to ask for ``VersionFormat``.
-struct VersionInTitle: ArticleRule {
-  static let card = VersionFormat.card
-  static let check: CheckCard? = CheckCard(
-    "title", title: "Version in the title or the description",
-    failing: [
-      Example(
-        [
-          "en": "---\ntitle: News in 5.2\n---\n\nThe Contoso Tool 5.2.",
-          "de": "---\n↓title: Neues in 5,2\n---\n\nDas Tool, Version 5.2.",
-        ], source: "en")
-    ])
-
-  func check(_ article: AlignedArticle) -> [Finding] {
-    article.members.indices.filter { article.members[$0].role == .translation }.flatMap { findings($0, article) }
-  }
-
-  private func findings(_ member: Int, _ article: AlignedArticle) -> [Finding] {
-    let features = article.features[member]
-    guard features.metadata.values.contains(where: { $0.signs.contains(.decimal) }),
-      let source = article.likelySource(of: member), source != member
-    else { return [] }
-    return features.metadata.sorted { $0.key < $1.key }.flatMap { key, block -> [Finding] in
-      guard let theirs = article.features[source].metadata[key] else { return [] }
-      return features.facts[block.facts.indices].compactMap { fact in
-        guard VersionFormat.isDecimal(fact, features), !VersionNumbers.isMeasured(fact, features),
-          article.isVersion(fact.atom, in: theirs, of: source)
-        else { return nil }
-        let text = features.string(fact, in: article.members[member].article)
-        return finding(
-          .comma(text, [source], article), in: article, member: member, line: Int(fact.line),
-          confidence: Certainty.certain,
-          salt: fact.exact)
-      }
-    }
-  }
-}
-
-extension AlignedArticle {
-  /// True where a member writes a number with a dot in a block, and shows somewhere that it is a version.
-  fileprivate func isVersion(_ atom: UInt64, in block: BlockFeatures, of member: Int) -> Bool {
-    let features = features[member]
-    let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == atom }
-    return places.contains { VersionNumbers.isDotted($0, features) && !VersionNumbers.isMeasured($0, features) }
-      && VersionNumbers.holds(atom, members[member].article, features)
   }
 }
 
 extension Message {
-  fileprivate static func comma(_ text: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
+  static func comma(_ text: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
     let dotted = text.replacing(",", with: ".")
     return Message(
       text:

@@ -71,7 +71,7 @@ struct LeftInSource {
     ]
   }
 
-  private func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
+  func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
     block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(article.visible(slot, member))
   }
 
@@ -90,14 +90,14 @@ struct LeftInSource {
     return EnglishText.Words(text).all < 2 || !writesLatin && isLabel(slot)
   }
 
-  private var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
+  var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
 
-  private func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
+  func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
 
   // MARK: One block
 
   /// What the other translations have in a slot.
-  private struct Others {
+  struct Others {
     /// Those with other words than the reference.
     var differing: [Int] = []
     /// How many have a text there.
@@ -200,28 +200,8 @@ struct LeftInSource {
       salt: article.slots[slot].key)
   }
 
-  // MARK: What speaks for it and against it
-
-  /// A heading, the head of a column or a short sentence in Latin letters, where this locale writes others and translates what stands
-  /// beside it. All others that do so translate it; a single word stands nowhere else in this text, which may have borrowed it.
-  private func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
-    let text = article.visible(slot, member)
-    let isSentence = text.last == UInt8(ascii: ".")
-    let words = isSentence ? EnglishText.Words(text.dropLast()) : words
-    guard !writesLatin, words.isPlain, words.longest > 3, others.share >= (isSentence ? 100 : 66),
-      isSentence ? words.all > 1 : isLabel(slot) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
-    else { return false }
-    let alike = voters.filter {
-      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
-    }
-    guard alike.allSatisfy(others.differing.contains), others.differing.count >= 3 || alike.count >= 2 else {
-      return false
-    }
-    return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
-  }
-
   /// The title of a box (`/// note | Title`) of several words that all others translate.
-  private func title(_ slot: Int) -> Found? {
+  func title(_ slot: Int) -> Found? {
     func title(_ member: Int) -> String? {
       let text = article.members[member].article
       guard let node = article.node(slot, member).map({ text.nodes[$0] }), node.kind == .directive,
@@ -238,82 +218,5 @@ struct LeftInSource {
     return Found(
       message: .leftInSource(own, article.names(others)), line: line(slot), confidence: Certainty.likely,
       severity: .minor, salt: article.slots[slot].key)
-  }
-
-  /// No sentence of this text has the word.
-  private func isUsedOnlyHere(_ slot: Int) -> Bool {
-    let word = article.visible(slot, member)
-    return !article.slots.indices.contains { other in
-      guard let block = article.textBlock(other, member), block.text.count > word.count else { return false }
-      return ByteSearch.holdsWords(word, in: article.visible(other, member))
-    }
-  }
-
-  private static let mostAround = 4000
-
-  /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
-  private func isTranslatedElsewhere(_ slot: Int) -> Bool {
-    guard let reference, let hash = article.textHash(slot, reference) else { return false }
-    let text = article.visible(slot, reference)
-    let areSeveral = EnglishText.Words(text).all > 1
-    // Near by, where a page has very many texts.
-    let near = max(0, slot - Self.mostAround)..<min(article.slots.count, slot + Self.mostAround)
-    return near.contains { other in
-      guard other != slot, article.slots[other].kind == article.slots[slot].kind,
-        let own = article.textHash(other, member), own != hash,
-        let block = article.textBlock(other, reference),
-        block.textHash == hash || areSeveral && block.text.count == text.count
-      else { return false }
-      let translated = article.visible(other, member)
-      return !translated.isEmpty
-        && (block.textHash == hash && !areSeveral
-          || ByteSearch.equalFolded(article.visible(other, reference), text)
-            && !ByteSearch.equalFolded(translated, text))
-    }
-  }
-
-  /// The heads beside it are translated.
-  private func isOnlyHead(_ slot: Int) -> Bool {
-    guard let reference else { return false }
-    let heads = article.children(of: Int(article.slots[slot].parent)).filter {
-      $0 != slot && !article.visible($0, reference).isEmpty
-    }
-    let translated = heads.count {
-      !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
-    }
-    return !heads.isEmpty && translated * 10 >= heads.count * 6
-  }
-
-  /// A heading, or the head of a column.
-  private func isLabel(_ slot: Int) -> Bool {
-    if article.slots[slot].kind == .heading { return true }
-    let row = Int(article.slots[slot].parent)
-    guard article.slots[slot].kind == .tableCell, row >= 0, let node = article.node(row, member) else { return false }
-    return article.members[member].article.nodes[node].level == 1
-  }
-
-  /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
-  private func isSmallValue(_ slot: Int) -> Bool {
-    article.slots[slot].kind == .tableCell
-      && article.shown(slot, member).first.map { $0.isASCII && $0.isLetter && !$0.isCapital } == true
-  }
-
-  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
-  private func isNameOfTarget(_ slot: Int) -> Bool {
-    guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
-    let text = article.members[member].article
-    let target = text.pool[text.nodes[link].literal.indices]
-    guard link == node + 1, text.nodes[link].end == text.nodes[node].end, target.starts(with: "http".utf8),
-      let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-"))
-    else { return false }
-    return AnchorFold.fold(last) == AnchorFold.fold(text.plainBytes(of: node)[...])
-  }
-
-  /// What a program prints, quoted under the name it gives the event: `> **BoxNotFound**: There is no box.`
-  private func isQuotedMessage(_ slot: Int) -> Bool {
-    let parent = Int(article.slots[slot].parent)
-    guard parent >= 0, article.slots[parent].kind == .blockQuote else { return false }
-    let name = Array(article.visible(slot, member).prefix { $0 != UInt8(ascii: ":") })
-    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } && CamelCase.words(of: name).count > 1
   }
 }

@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Features
 
@@ -5,67 +6,87 @@ internal import Features
 enum VersionNumbers {
   /// True where a number is shown so anywhere in an article.
   static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
-    let isEnglish = article.locale.isEnglish
-    return features.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, features, isEnglish) }
+    let profile = LanguageProfile.of(article.locale.language)
+    return features.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, features, profile) }
   }
 
-  private static func isVersion(_ index: Int, _ features: ArticleFeatures, _ isEnglish: Bool) -> Bool {
+  private static func isVersion(_ index: Int, _ features: ArticleFeatures, _ profile: LanguageProfile) -> Bool {
     let fact = features.facts[index]
     guard isDotted(fact, features), !isMeasured(fact, features) else { return false }
-    if isEnglish, isCalledVersion(fact, features) { return true }
-    guard index > 0, case let before = features.facts[index - 1], before.isInText else { return false }
-    // `8.5 and 8.6`: what is added to a version is one.
-    if before.kind == .number {
-      return fact.range.start >= before.range.end && fact.range.start - before.range.end <= 6
-        && isVersion(index - 1, features, isEnglish)
+    // `version 2.0`, `versions 2.0`, `v2.0`.
+    let before = text(features.visible[..<fact.range.indices.lowerBound].suffix(10)).lowercased()
+    if before.hasSuffix(" v") || profile.words("version").contains(where: { before.hasSuffix($0 + " ") }) {
+      return true
     }
-    return names(before, fact, features)
+    guard index > 0, case let name = features.facts[index - 1], name.isInText else { return false }
+    // `8.5 and 8.6`: what is added to a version is one.
+    if name.kind == .number {
+      return fact.range.start >= name.range.end && fact.range.start - name.range.end <= 6
+        && isVersion(index - 1, features, profile)
+    }
+    guard follows(name, fact, features) else { return false }
+    // A word with which a sentence begins is no name.
+    let start = text(features.visible[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
+    return name.weight == 2 || name.kind == .identifier
+      || start.last == " " && start.first.map { $0.isASCII && ($0.isLetter || $0.isDigit) } == true
   }
 
   /// True where a number is written with dots and without a comma.
-  static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
-    guard fact.kind == .number, fact.weight == 2 else { return false }
-    let bytes = features.visible[fact.range.indices]
-    return bytes.contains(UInt8(ascii: ".")) && !bytes.contains(UInt8(ascii: ","))
+  static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool { marks(of: fact, features) == [.dot] }
+
+  /// True for a number with a comma and no dot.
+  static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool { marks(of: fact, features) == [.comma] }
+
+  private enum Mark { case dot, comma }
+
+  private static func marks(of fact: Fact, _ features: ArticleFeatures) -> Set<Mark> {
+    guard fact.kind == .number, fact.weight == 2 else { return [] }
+    return Set(
+      text(features.visible[fact.range.indices]).compactMap { $0 == "." ? .dot : $0 == "," ? .comma : nil })
   }
 
   /// True where a name stands right before the number.
   static func follows(_ name: Fact, _ number: Fact, _ features: ArticleFeatures) -> Bool {
     guard (name.kind == .term && name.weight > 0) || name.kind == .identifier, name.range.end <= number.range.start
     else { return false }
-    let between = features.visible[Int(name.range.end)..<Int(number.range.start)]
-    return between.count <= 2 && between.allSatisfy { $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }
+    let between = features.visible[Int(name.range.end)..<Int(number.range.start)].prefix(4)
+    return ["", " ", "  ", "\u{a0}"].contains(text(between))
   }
-
-  /// A name, and not only a word with which a sentence begins, stands right before the number.
-  private static func names(_ name: Fact, _ number: Fact, _ features: ArticleFeatures) -> Bool {
-    guard follows(name, number, features) else { return false }
-    if name.weight == 2 || name.kind == .identifier { return true }
-    let text = features.visible
-    let start = name.range.indices.lowerBound
-    return start >= 2 && text[start - 1] == 0x20 && (text[start - 2].isASCIILetter || text[start - 2].isASCIIDigit)
-  }
-
-  /// `version 2.0`, `versions 2.0`, `v2.0`.
-  private static func isCalledVersion(_ number: Fact, _ features: ArticleFeatures) -> Bool {
-    let before = features.visible[..<number.range.indices.lowerBound].suffix(10).map(\.asciiLowercased)
-    return words.contains { before.suffix($0.count).elementsEqual($0) }
-  }
-
-  private static let words = ["version ", "versions ", " v"].map { Array($0.utf8) }
 
   /// True where a unit stands behind the number.
   static func isMeasured(_ number: Fact, _ features: ArticleFeatures) -> Bool {
-    var behind = features.visible[number.range.indices.upperBound...].prefix(8)
-    if behind.first == 0x20 { behind = behind.dropFirst() }
-    if behind.first == UInt8(ascii: "%") { return true }
-    let word = behind.prefix { $0.isASCIILetter || $0 >= 0x80 }
-    return units.contains { $0.elementsEqual(word) }
+    let behind = text(features.visible[number.range.indices.upperBound...].prefix(12)).drop { $0 == " " }
+    return behind.hasPrefix("%") || units.contains(String(behind.prefix(while: \.isLetter)))
   }
 
-  private static let units = [
-    "B", "KB", "kB", "MB", "GB", "TB", "PB", "KiB", "MiB", "GiB", "TiB", "Kbps", "Mbps", "Gbps", "Hz", "kHz", "MHz",
-    "GHz", "ms", "s", "min", "h", "mm", "cm",
-    "m", "km", "g", "kg", "W", "V", "A", "x", "times", "hours", "minutes", "seconds", "million", "billion",
-  ].map { Array($0.utf8) }
+  private static let units = Set(LanguageProfile.of("en").words("units"))
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension AlignedArticle {
+  /// True where a member writes a number with a dot in a block, and shows somewhere that it is a version.
+  func isVersion(_ atom: UInt64, in block: BlockFeatures, of member: Int) -> Bool {
+    let features = features[member]
+    return features.facts[block.facts.indices].contains {
+      $0.kind == .number && $0.atom == atom && VersionNumbers.isDotted($0, features)
+        && !VersionNumbers.isMeasured($0, features)
+    } && VersionNumbers.holds(atom, members[member].article, features)
+  }
+
+  /// True where a member has a value in a slot.
+  func hasFact(_ atom: UInt64, _ slot: Int, _ member: Int) -> Bool {
+    guard let block = textBlock(slot, member) else { return false }
+    return features[member].facts[block.facts.indices].contains { $0.atom == atom }
+  }
+
+  /// The head of a cell's column; nil where it has none.
+  func head(of cell: Int) -> Int? {
+    let row = Int(slots[cell].parent)
+    guard slots[cell].kind == .tableCell, row >= 0, case let table = Int(slots[row].parent), table >= 0,
+      let column = children(of: row).firstIndex(of: cell),
+      let heads = children(of: table).first.map({ children(of: $0) }), heads.indices.contains(column)
+    else { return nil }
+    return heads[column]
+  }
 }

@@ -1,6 +1,6 @@
 internal import Features
 
-/// The first word of a text that stands twice in a row, or on both sides of an ‘and’ or ‘or’.
+/// The first word that stands twice in a row, or on both sides of an ‘and’ or ‘or’.
 struct WordRepetition {
   /// Both words and what is between them.
   let range: Range<Int>

@@ -1,0 +1,62 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A label of which some words were left in the language of the source: `**Speichern and schließen**`. Another way to ask for
+/// ``Untranslated``.
+///
+/// Only words that hold sentences together are looked for: names may stand in a label, and other words may be the language's own, too.
+struct HalfTranslated: TextRule {
+  static let card = Untranslated.card
+  static let check: CheckCard? = CheckCard(
+    "half-label", title: "Label translated in part",
+    failing: [
+      Example(
+        ["en": "Choose **Save and close** now.", "de": "↓Wählen Sie nun **Speichern and schließen**."], source: "en")
+    ])
+
+  static let reads: TextSigns? = .style
+  static let needs: TextSigns = .letter
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let source = article.likelySource(of: block.member), source != block.member,
+      article.signs(block.slot, source).contains(.style), block.locales[source].language != block.locale.language
+    else { return [] }
+    let joining = Set(block.locales[source].profile.words("function-words"))
+    guard !joining.isEmpty else { return [] }
+    let theirs = labels(block.slot, source, article)
+    let own = labels(block.slot, block.member, article)
+    guard own.count == theirs.count else { return [] }
+    for (label, model) in zip(own, theirs) {
+      let (words, known) = (Self.words(label), Set(Self.words(model)))
+      guard let left = words.first(where: { joining.contains($0) && known.contains($0) }),
+        words.contains(where: { !known.contains($0) })
+      else { continue }
+      return [
+        finding(
+          block, .half(label, left, model), in: article, line: block.view.line(of: label), words: label,
+          confidence: Certainty.likely, severity: .minor, witnesses: [source])
+      ]
+    }
+    return []
+  }
+
+  private func labels(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
+    article.labels(slot, member).map { article.members[member].article.plainText(of: $0) }
+  }
+
+  private static func words(_ label: String) -> [String] {
+    label.lowercased().split { !$0.isLetter }.map(String.init)
+  }
+}
+
+extension Message {
+  fileprivate static func half(_ label: String, _ word: String, _ model: String) -> Message {
+    Message(
+      text:
+        "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."
+    )
+  }
+}

@@ -1,0 +1,103 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// What speaks for it that a block was left in the language of the source, and against it.
+extension LeftInSource {
+  /// A heading, the head of a column or a short sentence in Latin letters, where this locale writes others and translates what stands
+  /// beside it. All others that do so translate it; a single word stands nowhere else in this text, which may have borrowed it.
+  func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
+    let text = article.visible(slot, member)
+    let isSentence = text.last == UInt8(ascii: ".")
+    let words = isSentence ? EnglishText.Words(text.dropLast()) : words
+    // Four capitals and more are a name.
+    guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
+      others.share >= (isSentence ? 100 : 66),
+      isSentence ? words.all > 1 : isLabel(slot) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
+    else { return false }
+    let alike = voters.filter {
+      !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
+    }
+    guard alike.allSatisfy(others.differing.contains), others.differing.count >= 3 || alike.count >= 2 else {
+      return false
+    }
+    return words.all > 1 || isUsedOnlyHere(slot) && (others.share == 100 || article.slots[slot].kind == .tableCell)
+  }
+
+  /// No sentence of this text has the word.
+  func isUsedOnlyHere(_ slot: Int) -> Bool {
+    let word = article.visible(slot, member)
+    return !article.slots.indices.contains { other in
+      guard let block = article.textBlock(other, member), block.text.count > word.count else { return false }
+      return ByteSearch.holdsWords(word, in: article.visible(other, member))
+    }
+  }
+
+  private static let mostAround = 4000
+
+  /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
+  func isTranslatedElsewhere(_ slot: Int) -> Bool {
+    guard let reference, let hash = article.textHash(slot, reference) else { return false }
+    let text = article.visible(slot, reference)
+    let areSeveral = EnglishText.Words(text).all > 1
+    // Near by, where a page has very many texts.
+    let near = max(0, slot - Self.mostAround)..<min(article.slots.count, slot + Self.mostAround)
+    return near.contains { other in
+      guard other != slot, article.slots[other].kind == article.slots[slot].kind,
+        let own = article.textHash(other, member), own != hash,
+        let block = article.textBlock(other, reference),
+        block.textHash == hash || areSeveral && block.text.count == text.count
+      else { return false }
+      let translated = article.visible(other, member)
+      return !translated.isEmpty
+        && (block.textHash == hash && !areSeveral
+          || ByteSearch.equalFolded(article.visible(other, reference), text)
+            && !ByteSearch.equalFolded(translated, text))
+    }
+  }
+
+  /// The heads beside it are translated.
+  func isOnlyHead(_ slot: Int) -> Bool {
+    guard let reference else { return false }
+    let heads = article.children(of: Int(article.slots[slot].parent)).filter {
+      $0 != slot && !article.visible($0, reference).isEmpty
+    }
+    let translated = heads.count {
+      !ByteSearch.equalFolded(article.visible($0, member), article.visible($0, reference))
+    }
+    return !heads.isEmpty && translated * 10 >= heads.count * 6
+  }
+
+  /// A heading, or the head of a column.
+  func isLabel(_ slot: Int) -> Bool {
+    if article.slots[slot].kind == .heading { return true }
+    let row = Int(article.slots[slot].parent)
+    guard article.slots[slot].kind == .tableCell, row >= 0, let node = article.node(row, member) else { return false }
+    return article.members[member].article.nodes[node].level == 1
+  }
+
+  /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
+  func isSmallValue(_ slot: Int) -> Bool {
+    article.slots[slot].kind == .tableCell
+      && article.shown(slot, member).first.map { $0.isASCII && $0.isLetter && !$0.isCapital } == true
+  }
+
+  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
+  func isNameOfTarget(_ slot: Int) -> Bool {
+    guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
+    let text = article.members[member].article
+    let target = text.pool[text.nodes[link].literal.indices]
+    guard link == node + 1, text.nodes[link].end == text.nodes[node].end, target.starts(with: "http".utf8),
+      let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-"))
+    else { return false }
+    return AnchorFold.fold(last) == AnchorFold.fold(text.plainBytes(of: node)[...])
+  }
+
+  /// What a program prints, quoted under the name it gives the event: `> **BoxNotFound**: There is no box.`
+  func isQuotedMessage(_ slot: Int) -> Bool {
+    let parent = Int(article.slots[slot].parent)
+    guard parent >= 0, article.slots[parent].kind == .blockQuote else { return false }
+    let name = Array(article.visible(slot, member).prefix { $0 != UInt8(ascii: ":") })
+    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } && CamelCase.words(of: name).count > 1
+  }
+}
