@@ -4,17 +4,17 @@ internal import Features
 enum CutLabel {
   /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or later)`.
   static func bracket(in text: TextView) -> Range<Int>? {
+    let even = pairs.filter { depth(of: $0, in: text.characters[...]) == 0 }
     for i in text.indices where text.characters[i] == TextView.Mark.styleStart {
       guard let end = end(of: i, in: text) else { continue }
-      for (open, close) in pairs {
-        func depth(_ part: ArraySlice<Unicode.Scalar>) -> Int {
-          part.reduce(0) { $0 + ($1 == open ? 1 : $1 == close ? -1 : 0) }
-        }
-        let inside = depth(text.characters[i..<end])
-        if abs(inside) == 1, depth(text.characters[...]) == 0 { return i..<(end + 1) }
-      }
+      if even.contains(where: { abs(depth(of: $0, in: text.characters[i..<end])) == 1 }) { return i..<(end + 1) }
     }
     return nil
+  }
+
+  /// How many more opening brackets there are than closing ones.
+  private static func depth(of pair: (Unicode.Scalar, Unicode.Scalar), in part: ArraySlice<Unicode.Scalar>) -> Int {
+    part.reduce(0) { $0 + ($1 == pair.0 ? 1 : $1 == pair.1 ? -1 : 0) }
   }
 
   /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are not parted by

@@ -22,8 +22,8 @@ struct NamedLink: TextRule {
       return []
     }
     let (text, model) = (article.members[block.member].article, article.members[source].article)
-    let own = article.links(block.slot, block.member)
-    for link in article.links(block.slot, source) {
+    let own = article.links(block.slot, block.member).prefix(MarkedName.most)
+    for link in article.links(block.slot, source).prefix(MarkedName.most) {
       guard let name = MarkedName(link, model)?.bytes,
         let same = own.first(where: { AlignedArticle.target($0, text) == AlignedArticle.target(link, model) })
       else { continue }

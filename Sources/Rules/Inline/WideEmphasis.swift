@@ -22,7 +22,8 @@ struct WideEmphasis: TextRule {
     }
     let (text, model) = (article.members[block.member].article, article.members[source].article)
     let own = article.marks([.emphasis, .strong], block.slot, block.member).map { text.plainText(of: $0) }
-    for mark in article.marks([.emphasis, .strong], block.slot, source) {
+    guard own.count <= MarkedName.most else { return [] }
+    for mark in article.marks([.emphasis, .strong], block.slot, source).prefix(MarkedName.most) {
       guard let name = MarkedName(mark, model)?.bytes else { continue }
       let shown = String(decoding: name, as: UTF8.self)
       guard !own.contains(shown),

@@ -42,6 +42,9 @@ struct TornCompound: ArticleRule {
     let words = Self.words(features, nodes, areNouns: areNouns)
     var counts: [UInt64: Int] = [:]
     for word in words { counts[word.sum, default: 0] += 1 }
+    lazy var pairs: [[UInt64]: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
+      if $1.1.mayBeSecond { $0[[$1.0.sum, $1.1.sum], default: 0] += 1 }
+    }
     var found: [Finding] = []
     var last = -1
     for (one, two) in zip(words, words.dropFirst()) where two.mayBeSecond && two.node != last {
@@ -50,7 +53,7 @@ struct TornCompound: ArticleRule {
       else { continue }
       let whole = one.sum &* Self.powers[length] &+ two.sum
       guard let wholes = counts[whole] else { continue }
-      let together = zip(words, words.dropFirst()).count { $0.sum == one.sum && $1.sum == two.sum && $1.mayBeSecond }
+      let together = pairs[[one.sum, two.sum]] ?? 0
       let (ones, twos) = ((counts[one.sum] ?? 0) - together, (counts[two.sum] ?? 0) - together)
       let isOne = wholes > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
       let range = one.range.lowerBound..<two.range.upperBound
