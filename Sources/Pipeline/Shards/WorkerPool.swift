@@ -76,13 +76,15 @@ private final class WorkerProcess: Sendable {
     var answer: [UInt8] = []
     do {
       try input.fileHandleForWriting.write(contentsOf: Data(line))
-      while let part = try output.fileHandleForReading.read(upToCount: 1 << 16), !part.isEmpty {
+      while answer.last != 0x0a {
+        // What is there: a count would be waited for.
+        let part = output.fileHandleForReading.availableData
+        if part.isEmpty { break }
         answer += part
-        if answer.last == 0x0a { break }
       }
     } catch {}
     let isLate = watch.end()
-    if answer.last == 0x0a { return .answer(answer) }
+    if answer.last == 0x0a, !isLate { return .answer(answer) }
     end()
     process.waitUntilExit()
     if isLate { return .late }
