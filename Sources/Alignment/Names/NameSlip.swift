@@ -95,7 +95,7 @@ extension AlignedArticle {
   }
 
   private func mayBeOfLanguage(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    if Resemblance.differInEnding(word, name) || Resemblance.isCognate(word, name) { return true }
+    if Resemblance.differInEnding(word, name) { return true }
     // No slip takes a name's one capital.
     guard let first = word.first, let initial = name.first else { return true }
     return first > 0x60 && first == initial | 0x20 && initial < 0x60 && name.dropFirst().allSatisfy { $0 > 0x60 }

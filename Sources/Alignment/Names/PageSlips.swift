@@ -14,7 +14,9 @@ extension DisagreementFinder {
       searchLeft -= all.count
       for name in all {
         let range = features.facts[name.fact].range.indices
-        guard abs(range.count - word.count) <= 1, Resemblance.isSlip(word, of: features.visible[range]) else {
+        guard abs(range.count - word.count) <= 1, Resemblance.isSlip(word, of: features.visible[range]),
+          features.keepsAllLatin || !Resemblance.isCognate(word, features.visible[range])
+        else {
           continue
         }
         searchLeft -= features.visible.count
