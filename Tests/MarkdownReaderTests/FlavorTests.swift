@@ -228,6 +228,20 @@ struct FlavorTests {
     #expect(article.all(.strong).count == 1)
   }
 
+  @Test func whatIsIndentedIsNoCodeInMDX() throws {
+    let list =
+      "1. One\n\n        <Tabs>\n\n    <Tab>\n\n        ```sh\n        run\n          more\n        ```\n\n          </Tab>\n\n      </Tabs>\n\n2. Two\n"
+    let article = try read(list, as: .mdx)
+    #expect(names(article) == ["Tabs", "Tab"])
+    #expect(article.all(.codeBlock).map { article.string(article.nodes[$0].literal) } == ["run\n  more\n"])
+    #expect(article.all(.item).count == 2)
+    #expect(article.diagnostics.isEmpty)
+    let tabs = try read("<Card>\n\t\tText here\n\t\t- one\n\t\t\t- two\n</Card>\n", as: .mdx)
+    #expect(tabs.all(.codeBlock).isEmpty)
+    #expect(tabs.all(.item).count == 2)
+    #expect(try read("Text.\n\n    code\n", as: .hugo).all(.codeBlock).count == 1)
+  }
+
   @Test func componentsBehindFencedCodeAreRead() throws {
     let fence = "```js\nlet a = {\n\n  b: `c`,\n}\n```\n"
     let article = try read(

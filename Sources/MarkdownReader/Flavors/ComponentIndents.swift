@@ -1,107 +1,76 @@
 internal import DocModel
 
-/// The blanks that what stands in components is laid out with, where CommonMark would read code behind them: MDX has no indented code.
+/// The blanks that lines are laid out with, where CommonMark would read code behind them: MDX has no indented code.
 enum ComponentIndents {
-  /// A component that opens: the column it stands in, and how far what it holds is indented.
-  private struct Frame {
-    let column: Int
-    var least = Int.max
-    var most = 0
-
-    mutating func hold(_ least: Int, _ most: Int) {
-      self.least = min(self.least, least)
-      self.most = max(self.most, most)
-    }
-
-    /// By how much what it holds is indented beside it.
-    var surplus: Int { least == .max ? 0 : max(0, least - column) }
+  /// A list item: the column at which what it holds begins, as it is written, and how far its lines are moved.
+  private struct Item {
+    let content: Int
+    let shift: Int
   }
 
-  private enum Step {
-    /// A line that holds something, with its blanks.
-    case line(start: Int, indent: Int)
-    /// What opens, by its place among the marks that do.
-    case open(Int)
-    case close
-  }
-
-  /// - Parameter marks: paired, in order.
+  /// - Parameter marks: in order.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32]) -> [Mark] {
-    guard marks.contains(where: { $0.role == .open }) else { return [] }
-    var frames: [Frame] = []
-    let steps = steps(text, marks, lines, &frames)
-    measure(steps, &frames)
-    return blanks(steps, frames)
-  }
-
-  /// A tag that closes stands in the component around its own, so it comes before its line.
-  private static func steps(_ text: [UInt8], _ marks: [Mark], _ lines: [UInt32], _ frames: inout [Frame]) -> [Step] {
-    var steps: [Step] = []
+    var blanks: [Mark] = []
+    var items: [Item] = []
+    var fences = FencedCode(text)
+    var code = (end: 0, shift: 0)
     var rest = marks[...]
     var covered = 0
-    for line in lines.indices {
-      let start = Int(lines[line])
-      let end = line + 1 < lines.count ? Int(lines[line + 1]) : text.count
-      let isWithinMark = covered > start
-      if let first = rest.first, first.role == .close, first.range.lowerBound < end { steps.append(.close) }
-      if !isWithinMark, let indent = indent(text, start) { steps.append(.line(start: start, indent: indent)) }
-      var isFirst = true
-      while let mark = rest.first, mark.range.lowerBound < end {
-        if mark.role == .open {
-          steps.append(.open(frames.count))
-          frames.append(Frame(column: mark.range.lowerBound - Marks.lineStart(text, mark.range.lowerBound)))
-        } else if mark.role == .close, !isFirst {
-          steps.append(.close)
-        }
-        isFirst = false
-        covered = mark.range.upperBound
+    for line in lines {
+      let start = Int(line)
+      while let mark = rest.first, mark.range.lowerBound < start {
+        covered = max(covered, mark.range.upperBound)
         rest.removeFirst()
       }
-    }
-    return steps
-  }
-
-  private static func measure(_ steps: [Step], _ frames: inout [Frame]) {
-    var open: [Int] = []
-    for step in steps {
-      switch step {
-      case .line(_, let indent): if let frame = open.last { frames[frame].hold(indent, indent) }
-      case .open(let frame): open.append(frame)
-      case .close:
-        guard let frame = open.popLast(), let parent = open.last, frames[frame].least < .max else { continue }
-        frames[parent].hold(frames[frame].least, frames[frame].most)
+      guard covered <= start, let (content, indent) = indent(text, start) else { continue }
+      var shift = code.shift
+      if start >= code.end {
+        while let item = items.last, item.content > indent { items.removeLast() }
+        shift = items.last?.shift ?? 0
+        let surplus = indent - (items.last?.content ?? 0)
+        if surplus >= 4 { shift += surplus }
+        if text[content] == .of("`") || text[content] == .of("~"), let end = fences.end(from: content) {
+          code = (end, shift)
+        } else if let width = marker(text, content) {
+          items.append(Item(content: indent + width, shift: shift))
+        }
       }
-    }
-  }
-
-  /// The blanks of each line that are too many.
-  private static func blanks(_ steps: [Step], _ frames: [Frame]) -> [Mark] {
-    var blanks: [Mark] = []
-    var open: [Int] = []
-    var surplus = 0
-    for step in steps {
-      switch step {
-      case .line(let start, let indent):
-        guard surplus > 0, let outermost = open.first, frames[outermost].most >= frames[outermost].column + 4,
-          indent > 0
-        else { continue }
-        blanks.append(
-          Mark(
-            start..<start + min(surplus, indent), name: start..<start, parameters: start..<start, syntax: .jsx,
-            role: .blanks))
-      case .open(let frame):
-        open.append(frame)
-        surplus += frames[frame].surplus
-      case .close: surplus -= open.popLast().map { frames[$0].surplus } ?? 0
+      let end = start + surplusBytes(text[start..<content], leaving: max(0, indent - shift))
+      if end > start {
+        blanks.append(Mark(start..<end, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks))
       }
     }
     return blanks
   }
 
-  /// The blanks before what stands on a line, nil where nothing does.
-  private static func indent(_ text: [UInt8], _ start: Int) -> Int? {
+  /// Where what stands on a line begins, and in which column; nil where nothing does.
+  private static func indent(_ text: [UInt8], _ start: Int) -> (content: Int, column: Int)? {
+    var (at, column) = (start, 0)
+    while at < text.count, text[at] == .space || text[at] == .tab {
+      column = text[at] == .tab ? column / 4 * 4 + 4 : column + 1
+      at += 1
+    }
+    return at == text.count || text[at].isLineEnd ? nil : (at, column)
+  }
+
+  /// How many of the blanks go, so that no more than a width is left.
+  private static func surplusBytes(_ blanks: ArraySlice<UInt8>, leaving width: Int) -> Int {
+    var left = blanks
+    while !left.isEmpty, left.reduce(0, { $1 == .tab ? $0 / 4 * 4 + 4 : $0 + 1 }) > width { left.removeFirst() }
+    return blanks.count - left.count
+  }
+
+  /// How far behind a list marker what the item holds begins; nil for what is none.
+  private static func marker(_ text: [UInt8], _ start: Int) -> Int? {
     var at = start
-    while at < text.count, text[at] == .space { at += 1 }
-    return at == text.count || text[at].isLineEnd ? nil : at - start
+    while at < text.count, at - start < 9, text[at] >= 0x30, text[at] <= 0x39 { at += 1 }
+    guard at < text.count,
+      at > start
+        ? text[at] == .of(".") || text[at] == .of(")") : [.of("-"), .of("*"), .of("+")].contains(text[at])
+    else { return nil }
+    at += 1
+    let blanks = text[at...].prefix { $0 == .space }.count
+    guard blanks > 0 else { return nil }
+    return at - start + (blanks > 4 ? 1 : blanks)
   }
 }
