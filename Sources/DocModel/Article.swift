@@ -42,7 +42,7 @@ public final class Article: Sendable {
   public func made(from revision: Revision) -> Article {
     Article(
       locale: locale, path: path, file: file, source: source, pool: pool, nodes: nodes, frontMatter: frontMatter,
-      revision: revision, diagnostics: diagnostics)
+      revision: revision, diagnostics: diagnostics, isUnread: isUnread)
   }
 
   /// The text of a range of the pool.

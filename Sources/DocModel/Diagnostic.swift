@@ -7,7 +7,10 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     case warning
   }
 
+  public enum Topic: String, Sendable, Codable { case text, frontMatter }
+
   public let severity: Severity
+  public var topic = Topic.text
   /// 1-based line and byte column in the file; column 0 where only the line is known.
   public let line: UInt32
   public let column: UInt32

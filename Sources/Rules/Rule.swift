@@ -54,11 +54,14 @@ extension TextRule {
 public protocol ArticleRule: RuleCheck {
   /// True where a finding explains whatever else differs on its line: that is folded under it.
   static var explainsItsLine: Bool { get }
+  /// True where what it says of an original is a finding, and not the measure.
+  static var judgesOriginals: Bool { get }
   func check(_ article: AlignedArticle) -> [Finding]
 }
 
 extension ArticleRule {
   public static var explainsItsLine: Bool { false }
+  public static var judgesOriginals: Bool { false }
 }
 
 /// A rule about all articles of a tree at once. It sees their summaries only.

@@ -14,7 +14,7 @@ public struct RuleSet: Sendable {
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
     TermMissing(), TermCase(),
-    CodeRevisionSplit(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
+    CodeRevisionSplit(), TextInCode(), CodeTranslated(), CodeBody(), CodeLanguage(), CodeBlock(),
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
@@ -31,7 +31,7 @@ public struct RuleSet: Sendable {
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
     StaleTranslation(),
-    FrontMatterRule(),
+    FrontMatterRule(), MatterText(), BrokenMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
     TornCompound(), TornToken(), VersionInTitle(), LowerLabel(),
@@ -85,7 +85,8 @@ public struct RuleSet: Sendable {
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
     for rule in articles {
       // What an original says of itself is the measure, not a finding.
-      let found = choice.chosen(rule.check(article)).filter { !originals.contains($0.locale) }
+      let judgesAll = type(of: rule).judgesOriginals
+      let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
     claims += choice.chosen(readers.findings(in: article)).map { Claim(finding: $0) }

@@ -55,6 +55,18 @@ struct FrontMatterTests {
     #expect(article.nodes[heading].firstLine == 6)
   }
 
+  @Test func aHeaderBelowTheFirstLineIsToldAndRead() throws {
+    let article = try read("\n\n---\ntitle: A\nbad: [\n---\n\n# Body\n", as: .hugo)
+    #expect(article.frontMatter.entry("title")?.line == 4)
+    #expect(article.frontMatter.lastLine == 6)
+    #expect(article.diagnostics.contains { $0.line == 3 && $0.message.contains("begins on line 3") })
+    #expect(article.diagnostics.allSatisfy { $0.topic == .frontMatter })
+    #expect(article.diagnostics.contains { $0.line > 4 && $0.message.contains("not valid YAML") })
+    let heading = try #require(article.all(.heading).first)
+    #expect(article.nodes[heading].firstLine == 8)
+    #expect(try read("\n---\n\nText\n\n---\n", as: .hugo).frontMatter == .none)
+  }
+
   @Test func aHeaderIsNoHeaderWhereTheFlavourHasNone() throws {
     let article = try read("---\na: b\n---\n", as: .gfm)
     #expect(article.frontMatter == .none)

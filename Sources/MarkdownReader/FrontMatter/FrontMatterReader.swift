@@ -14,15 +14,18 @@ struct FrontMatterReader {
   /// `start` is behind a byte order mark.
   init(_ bytes: [UInt8], from start: Int) {
     bodyStart = start
+    let (begin, lead) = Self.begin(bytes, from: start)
     let mark: String
-    if bytes.has("---", at: start) {
+    if bytes.has("---", at: begin) {
       mark = "---"
-    } else if bytes.has("+++", at: start) {
+    } else if bytes.has("+++", at: begin) {
       mark = "+++"
     } else {
       return
     }
-    guard let first = Self.nextLine(bytes, start + 3, onlyBlanks: true) else { return }
+    guard let first = Self.nextLine(bytes, begin + 3, onlyBlanks: true) else { return }
+    // Below the first line it may be a thematic break.
+    if lead > 0, !YAMLSubset.looksLikeEntry(bytes, first) { return }
     var line = 1
     var at = first
     while at < bytes.count {
@@ -31,14 +34,47 @@ struct FrontMatterReader {
       let closes = mayClose && (bytes.has(mark, at: at) || (mark == "---" && bytes.has("...", at: at)))
       if closes, Self.nextLine(bytes, at + 3, onlyBlanks: true) != nil {
         read(bytes, first..<at, closingLine: line + 1, isTOML: mark == "+++", next: next)
+        if lead > 0, frontMatter.syntax != .none { move(by: lead) }
         return
       }
       at = next
       line += 1
     }
-    if YAMLSubset.looksLikeEntry(bytes, first) {
+    if lead == 0, YAMLSubset.looksLikeEntry(bytes, first) {
       warn("The front matter that begins here has no closing \(mark) line.", line: 1)
     }
+  }
+
+  /// Behind blank lines, and how many these are.
+  private static func begin(_ bytes: [UInt8], from start: Int) -> (at: Int, lead: Int) {
+    var (at, lead) = (start, 0)
+    while lead < leadLimit, at < bytes.count, let next = nextLine(bytes, at, onlyBlanks: true) {
+      at = next
+      lead += 1
+    }
+    return (at, lead)
+  }
+
+  private static let leadLimit = 8
+
+  /// Says that the block begins so many lines below the first, where nobody looks for it.
+  private mutating func move(by lead: Int) {
+    let lines = UInt32(lead)
+    bodyLine += lead
+    frontMatter = FrontMatter(
+      syntax: frontMatter.syntax,
+      entries: frontMatter.entries.map {
+        .init(key: $0.key, value: $0.value, scalar: $0.scalar, line: $0.line + lines)
+      },
+      lastLine: frontMatter.lastLine + lines)
+    diagnostics = diagnostics.map {
+      var moved = Diagnostic(severity: $0.severity, line: $0.line + lines, column: $0.column, message: $0.message)
+      moved.topic = $0.topic
+      return moved
+    }
+    warn(
+      "The front matter begins on line \(lead + 1): programs look for it on line 1, and show it as text. Remove the blank \(lead == 1 ? "line" : "lines") before it.",
+      line: lines + 1)
   }
 
   private mutating func read(_ bytes: [UInt8], _ range: Range<Int>, closingLine: Int, isTOML: Bool, next: Int) {
@@ -66,7 +102,9 @@ struct FrontMatterReader {
   }
 
   private mutating func warn(_ message: String, line: UInt32) {
-    diagnostics.append(Diagnostic(severity: .warning, line: line, message: message))
+    var diagnostic = Diagnostic(severity: .warning, line: line, message: message)
+    diagnostic.topic = .frontMatter
+    diagnostics.append(diagnostic)
   }
 
   /// The start of the next line; nil where something else than blanks comes before, if that is asked for, or nothing

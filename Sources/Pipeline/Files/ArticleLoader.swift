@@ -101,7 +101,8 @@ struct ArticleLoader: Sendable {
       let bytes = if let text = file.text { text } else { try FileSystem.read(file.file, limit: limits.bytes) }
       guard bytes.count <= limits.bytes else { throw limits.tooLarge(file.file) }
       let article = reader.read(bytes, locale: file.locale, path: path, file: file.file)
-      troubles += article.diagnostics.map { Trouble($0, file: file.file) }
+      // What is wrong with the front matter is a finding.
+      troubles += article.diagnostics.filter { $0.topic == .text }.map { Trouble($0, file: file.file) }
       guard article.nodes.count <= limits.blocks else { throw limits.tooMany(article.nodes.count, file.file) }
       return article.isUnread ? nil : article
     } catch {

@@ -67,7 +67,9 @@ struct FrontMatterRule: ArticleRule {
         finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member,
           line: Int(article.members[member].article.frontMatter.lastLine),
-          confidence: confidence(item.judgement, article, isDoubtful: false),
+          // Where git alone tells the source, who keeps the metadata of a site may have left out what one page has for its tools.
+          confidence: confidence(
+            item.judgement, article, isDoubtful: Revision(article.members[member].article.frontMatter) == nil),
           related: related(item.keys[0], item.judgement, article),
           salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
     }

@@ -43,8 +43,22 @@ struct MatterValues {
     let key = key.lowercased()
     let name = key.split(separator: ".").last.map(String.init) ?? key
     return handOff.contains(key) || own.contains(name) || key.hasPrefix("translation.") || key.hasPrefix("l10n.")
-      || texts.contains { name.hasSuffix($0) }
+      || texts.contains { name.hasSuffix($0) } || isRead(key)
   }
+
+  /// True for texts that readers see: on the page, in navigation, in search results.
+  static func isRead(_ key: String) -> Bool {
+    let name = (key.split(separator: ".").last ?? "").lowercased()
+    return readers.contains { name.hasSuffix($0) } && !handOff.contains(key.lowercased()) && !key.contains("[")
+  }
+
+  /// True for what no page goes without.
+  static func isTitle(_ key: String) -> Bool { key == "title" || key == "description" }
+
+  private static let readers = [
+    "title", "description", "summary", "banner", "keywords", "displayname", "label", "heading", "headline", "caption",
+    "excerpt", "intro", "tagline", "banner.content", "lead", "subtitle",
+  ]
 
   private static let handOff: Set<String> = [
     "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
@@ -87,6 +101,10 @@ struct MatterValues {
       parts.contains(where: { $0.utf8.count == 4 })
     {
       return parts.compactMap { Int($0) }.sorted().map { "\($0)" }.joined(separator: "/")
+    }
+    // A file lies elsewhere, seen from another folder.
+    if text.contains("/"), !text.contains("://"), text.hasPrefix(".") || text.hasPrefix("~") || text.hasPrefix("@") {
+      return text.split(separator: "/").filter { ![".", "..", "~", "@"].contains($0) }.joined(separator: "/")
     }
     switch text.lowercased() {
     case "~", "null": return ""

@@ -1,0 +1,23 @@
+internal import Alignment
+internal import DocModel
+internal import Findings
+
+/// The front matter cannot be read, or stands where no program reads it. Another way to ask for ``FrontMatterRule``.
+struct BrokenMatter: ArticleRule {
+  static let card = FrontMatterRule.card
+  static let check: CheckCard? = CheckCard(
+    "broken", title: "Front matter that programs cannot read",
+    failing: [
+      Example(["de": "---\n↓title: \"Eins\nlabel: [a\n---\nEins.", "fr": "---\ntitle: Un\nlabel: [a]\n---\nUn."]),
+      Example(["de": "\n↓---\ntitle: Eins\n---\nEins.", "fr": "---\ntitle: Un\n---\nUn."]),
+    ])
+  static let judgesOriginals = true
+
+  func check(_ article: AlignedArticle) -> [Finding] {
+    article.members.indices.filter { article.members[$0].role != .archive }.flatMap { member in
+      article.members[member].article.diagnostics.filter { $0.topic == .frontMatter }.map {
+        finding(Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: 100)
+      }
+    }
+  }
+}
