@@ -82,7 +82,8 @@ extension DisagreementFinder {
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
     add(
-      slot, .codeBody, isLegitimate ? judgement.weakened(to: Certainty.weak) : judgement, missing: missing,
+      slot, isWording ? .codeText : .codeBody, isLegitimate ? judgement.weakened(to: Certainty.weak) : judgement,
+      missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))
   }

@@ -42,6 +42,18 @@ enum CodeSlip {
     return count
   }
 
+  /// The words, and what stands between them.
+  static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var parts: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let first = rest.first {
+      let part = rest.prefix { isWordByte($0) == isWordByte(first) }
+      parts.append(part)
+      rest = rest[part.endIndex...]
+    }
+    return parts
+  }
+
   /// The words of three letters or more.
   static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { !isWordByte($0) }.filter { $0.count > 2 }

@@ -97,9 +97,14 @@ struct CodeWording {
 
   /// True where a line says the same in other words.
   func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
-    let (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
+    var (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
+    if isCommunity {
+      if isOwnAddress(own, theirs) { return true }
+      if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
+      if own == theirs { return true }
+    }
     let (word, instead) = CodeSlip.differing(own, theirs)
-    if CodeSlip.isOne(word, instead), !isOwnLanguage(own, theirs), !isHabit(own, theirs) { return false }
+    if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return syntax?.isDiagram == true || isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
     let isForeign = own.contains { $0 >= 0x80 } && !theirs.contains { $0 >= 0x80 }
@@ -110,14 +115,68 @@ struct CodeWording {
     case "console": return PlainLine.isCommand(own, theirs)
     default: break
     }
-    let needsTags = syntax?.hasTags != true
-    return (!needsTags || syntax?.name == "javascript") && MarkupLine.isReworded(theirs, as: own, needsTags: needsTags)
+    // Whatever the language, and in templates and pages within pages, which have none.
+    let (quotes, others) = (QuotedText(own), QuotedText(theirs))
+    let isSaid = quotes.isSaidOtherwise(others)
+    if isSaid, quotes.frame == others.frame { return true }
+    let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
+    if syntax == nil, PlainLine.isSentence(frame), PlainLine.isSentence(theirFrame) { return true }
+    let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == 0x20 }
+    let needsTags = syntax?.hasTags != true && !isPage
+    return (!needsTags || syntax == nil || syntax?.name == "javascript")
+      && MarkupLine.isReworded(theirFrame, as: frame, needsTags: needsTags)
   }
 
-  /// The code of the locale itself stands for that of another.
-  private func isOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    guard isCommunity, let (word, instead) = CodeSlip.differingWords(own, theirs) else { return false }
-    return word.elementsEqual(text.locale.language.utf8) && languages.contains { instead.elementsEqual($0.utf8) }
+  /// Addresses that differ in the locale alone.
+  private func isOwnAddress(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let locales = [text.locale, reference.locale]
+    let (a, b) = (own.split(separator: 0x20), theirs.split(separator: 0x20))
+    return a.count == b.count
+      && zip(a, b).allSatisfy { one, other in
+        one.elementsEqual(other)
+          || ByteSearch.holds(Array("://".utf8)[...], in: one) && ByteSearch.holds(Array("://".utf8)[...], in: other)
+            && CodeWording.isSameAddress(one, other, locales)
+      }
+  }
+
+  private static func isSameAddress(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>, _ locales: [LocaleTag])
+    -> Bool
+  {
+    // The mark behind an address that ends without a slash stands behind its last part.
+    let isMark = { (byte: UInt8) in byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x2c || byte == 0x3e }
+    let parts = { (text: ArraySlice<UInt8>) in
+      text.split(whereSeparator: isMark).map { $0.withoutLocales(locales) }.filter { !$0.isEmpty }
+    }
+    let (a, b) = (parts(one), parts(other))
+    return a.count == b.count && zip(a, b).allSatisfy { $0.elementsEqual($1) { $0.elementsEqual($1) } }
+  }
+
+  /// The lines without the code of the locale itself, where it stands for that of another; nil where it does nowhere.
+  private func withoutLanguages(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
+    ArraySlice<UInt8>, ArraySlice<UInt8>
+  )? {
+    let code = text.locale.language
+    let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
+    guard words.count == others.count else { return nil }
+    var (left, right): ([UInt8], [UInt8]) = ([], [])
+    var isOther = false
+    for (word, other) in zip(words, others) {
+      let isOwn =
+        word.elementsEqual(code.utf8) && !other.elementsEqual(word)
+        && (languages.contains { other.elementsEqual($0.utf8) } || Self.isLocale(other))
+      left += isOwn ? [] : word
+      right += isOwn ? [] : other
+      isOther = isOther || isOwn
+    }
+    return isOther ? (left[...], right[...]) : nil
+  }
+
+  /// A tag in small letters, `ar` or `pt-BR`, of a language that there is.
+  private static func isLocale(_ word: ArraySlice<UInt8>) -> Bool {
+    let parts = word.split(separator: UInt8(ascii: "-"))
+    guard let first = parts.first, parts.count <= 2, 2...3 ~= first.count, first.allSatisfy({ 0x61...0x7a ~= $0 })
+    else { return false }
+    return Lexicon.isKnownLanguage(String(decoding: first, as: UTF8.self))
   }
 
   /// Names that this text has in other places, too, and the other nowhere stand for others; what strings say is not looked at.

@@ -21,6 +21,8 @@ public enum Aspect: Sendable, Hashable {
   case codeLanguage
   /// Lines of a code block.
   case codeBody
+  /// What a code block says to people: strings, text between tags, labels, names of an example.
+  case codeText
   /// Yes, no, not applicable and the like.
   case meaning
   /// A cell of a column that holds few values is another of them.

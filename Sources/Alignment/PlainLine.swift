@@ -31,6 +31,12 @@ enum PlainLine {
       && own.prefix { $0 > 0x20 }.elementsEqual(theirs.prefix { $0 > 0x20 })
   }
 
+  /// Several words that begin with a capital, or with a letter of no such script, and hold no sign of code.
+  static func isSentence(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first >= 0x80 || 0x41...0x5a ~= first else { return false }
+    return MarkupLine.isText(line) && (MarkupLine.words(line) > 1 || line.contains { $0 >= 0x80 })
+  }
+
   /// Behind the first colon and the blank that follows it.
   private static func value(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[(colon + 1)...].first == 0x20 else { return nil }

@@ -2,9 +2,15 @@ internal import DocModel
 internal import Features
 
 extension AlignedArticle {
-  /// A translation that records no source, made by authors of their own.
+  /// A translation that records no source, made by authors of their own; what git tells of it is no record.
   public func isCommunity(_ member: Int) -> Bool {
-    groups[members[member].group].key.isEmpty && !members[member].isOriginal
+    !members[member].isOriginal
+      && (groups[members[member].group].key.isEmpty || Revision(members[member].article.frontMatter) == nil)
+  }
+
+  /// The text that a translation is measured by: the very one it was made from, or the source that decides; nil where the others vote.
+  public func measure(of member: Int) -> Int? {
+    groups[members[member].group].exactSource ?? (isHeldToSource(member) ? authority : nil)
   }
 
   /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all.

@@ -64,6 +64,8 @@ public struct Finding: Sendable, Hashable {
   public var message: String { content.message }
   /// The path of the article, the same in every locale.
   public var article: String { content.article }
+  /// In which form the file differs, the same for every place that differs so: `img/* → img/de/*`; empty where that is nobody's choice.
+  public var form: String { content.form }
   public var place: Place {
     Place(
       locale: content.place.locale, file: content.place.file, line: line, lastLine: content.place.lastLine,
@@ -82,11 +84,11 @@ public struct Finding: Sendable, Hashable {
   public init(
     rule: RuleID, check: RuleID? = nil, severity: Severity, confidence: UInt8, message: String = "",
     wording: Wording? = nil, article: String, place: Place, words: String = "", extent: Int? = nil,
-    related: [RelatedPlace] = [], consequences: [Finding] = [], fingerprint: UInt64
+    related: [RelatedPlace] = [], consequences: [Finding] = [], form: String = "", fingerprint: UInt64
   ) {
     content = Content(
       rule: rule, check: check ?? rule, message: message, article: article, place: place, words: words,
-      extent: extent ?? Self.firstWord(of: words), fingerprint: fingerprint)
+      extent: extent ?? Self.firstWord(of: words), form: form, fingerprint: fingerprint)
     self.wording = wording
     self.severity = severity
     self.confidence = confidence
@@ -125,11 +127,12 @@ public struct Finding: Sendable, Hashable {
     let place: Place
     let words: String
     let extent: Int
+    let form: String
     let fingerprint: UInt64
 
     init(
       rule: RuleID, check: RuleID, message: String, article: String, place: Place, words: String, extent: Int,
-      fingerprint: UInt64
+      form: String, fingerprint: UInt64
     ) {
       self.rule = rule
       self.check = check
@@ -138,13 +141,14 @@ public struct Finding: Sendable, Hashable {
       self.place = place
       self.words = words
       self.extent = extent
+      self.form = form
       self.fingerprint = fingerprint
     }
 
     func saying(_ message: String) -> Content {
       Content(
         rule: rule, check: check, message: message, article: article, place: place, words: words, extent: extent,
-        fingerprint: fingerprint)
+        form: form, fingerprint: fingerprint)
     }
 
     static func == (a: Content, b: Content) -> Bool {
@@ -154,6 +158,18 @@ public struct Finding: Sendable, Hashable {
     }
 
     func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
+  }
+
+  /// The same for all places of its form: what this one says, and what is said of them all.
+  public func standing(for others: [Finding], saying message: String, fingerprint: UInt64) -> Finding {
+    var result = Finding(
+      rule: rule, check: check, severity: ([self] + others).map(\.severity).max() ?? severity,
+      confidence: ([self] + others).map(\.confidence).max() ?? confidence, message: message, article: article,
+      place: place, words: words, extent: extent, related: related,
+      consequences: consequences + others, form: form,
+      fingerprint: fingerprint)
+    result.fix = fix
+    return result
   }
 
   /// True for the name of its rule, or of the check of it that made the finding.

@@ -15,7 +15,7 @@ extension SplitRule {
       confidence: confidence ?? d.confidence,
       wording: Wording(message.text), article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
-      words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count,
+      words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count, form: Reporting.form(d, in: article),
       fingerprint: Reporting.fingerprint(Self.card.id, article, d.member, d.slot, Reporting.subject(d, in: article)))
   }
 }
@@ -57,13 +57,13 @@ extension ArticleRule {
   func finding(
     _ message: Message, in article: AlignedArticle, member: Int, line: Int, words: String = "", confidence: UInt8,
     severity: Severity? = nil,
-    related: [RelatedPlace] = [], salt: UInt64 = 0
+    related: [RelatedPlace] = [], form: String = "", salt: UInt64 = 0
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
       wording: Wording(message.text),
       article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
-      fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
+      form: form, fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
   }
 }
 
@@ -121,6 +121,36 @@ enum Reporting {
     let lines = article.lines(slot, member)
     return RelatedPlace(
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
+  }
+
+  /// What differs, the same wherever it differs so: a locale may have chosen it. Empty for what nobody chooses.
+  static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
+    switch d.aspect {
+    case .codeText: return anyForm
+    case .facts(.link), .facts(.image): return form(d.missing.map { folder($0.text) }, d.extra.map { folder($0.text) })
+    case .facts(.code), .facts(.identifier), .facts(.term), .facts(.placeholder), .spelling, .codeLanguage:
+      return form(d.missing.map(\.text), d.extra.map(\.text))
+    case .presence where article.node(d.slot, d.member) == nil:
+      return form([article.excerpt(d.slot, d.reference)], [])
+    case .presence: return form([], [article.excerpt(d.slot, d.member)])
+    default: return ""
+    }
+  }
+
+  /// Of findings whose check alone says how they differ.
+  static let anyForm = "*"
+
+  private static func form(_ missing: [String], _ extra: [String]) -> String {
+    let (before, now) = (missing.sorted().joined(separator: ", "), extra.sorted().joined(separator: ", "))
+    guard before != now, before.utf8.count + now.utf8.count < 200 else { return "" }
+    return before.isEmpty ? "+ \(now)" : now.isEmpty ? "- \(before)" : "\(before) → \(now)"
+  }
+
+  /// Where a target lies: `img/*`; its page, for a place in one.
+  private static func folder(_ target: String) -> String {
+    if let hash = target.firstIndex(of: "#"), hash > target.startIndex { return target[..<hash] + "#*" }
+    guard let slash = target.lastIndex(of: "/"), slash < target.index(before: target.endIndex) else { return target }
+    return target[...slash] + "*"
   }
 
   /// Names a finding by what it is about. Where its block stands is no part of it: blocks come and go before it.

@@ -93,9 +93,9 @@ public struct RuleSet: Sendable {
     return Finding.inReportOrder(told(Fold.folded(claims))) { $0 }
   }
 
-  /// True for a finding that somebody will read.
+  /// True for a finding that somebody will read, also as one of many that are told once.
   public func isTold(_ finding: Finding) -> Bool {
-    silentBelow.map { finding.level(threshold: $0) != .note } ?? true
+    silentBelow.map { finding.level(threshold: $0) != .note || finding.form == Reporting.anyForm } ?? true
   }
 
   /// Words are made last, and only for what is read.

@@ -250,6 +250,17 @@ import Testing
     #expect(loud("html", code, as: code.replacing("let a", with: "var a")) == ["code-body:7 major"])
   }
 
+  @Test func whatPagesWithinPagesSayMayBeTranslated() {
+    #expect(loud("mdoc", "{% tab label=\"Big box\" %}", as: "{% tab label=\"Große Kiste\" %}").isEmpty)
+    #expect(loud("md", "return 'This is a box';", as: "return 'Это ящик';").isEmpty)
+    #expect(loud("diff", "+ src: './img/my-box.svg',", as: "+ src: './img/mon-lot.svg',").isEmpty)
+    #expect(loud("diff", "+ src: './img/v1/box.svg',", as: "+ src: './img/v2/box.svg',") == ["code-body:4 major"])
+    #expect(loud("sh", "box \"--all\"", as: "box \"--alle\" x") == ["code-body:4 major"])
+    #expect(loud("html", "<a href=\"https://x.example\">", as: "<a href=\"https://x.example/ru/\">").isEmpty)
+    #expect(loud("js", "let a = { en: { label: 'English' } }", as: "let a = { ru: { label: 'Русский' } }").isEmpty)
+    #expect(loud("mdoc", "Vega, Sirius and more", as: "Вега, Сириус и другие").isEmpty)
+  }
+
   @Test func samplesOfAnotherVersionAreToldOnce() {
     let names = (1...6).map { "box\($0)" }
     func page(_ body: (String) -> String) -> String {

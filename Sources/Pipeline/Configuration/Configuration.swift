@@ -85,6 +85,8 @@ public struct RulePolicy: Sendable, Equatable {
     let locales: [LocaleTag]
     /// Globs; empty for all.
     let paths: [PathGlob]
+    /// Of the difference, as findings of policies name them; empty for all.
+    let forms: [String]
     let rule: RuleID
     let setting: Setting
   }
@@ -96,7 +98,11 @@ public struct RulePolicy: Sendable, Equatable {
   /// True for a check that is off for all locales and articles.
   func silences(_ rule: RuleID, _ check: RuleID) -> Bool {
     let own = entries.filter { $0.rule == rule || $0.rule == check }
-    guard let last = own.lastIndex(where: { $0.setting == .off && $0.locales.isEmpty && $0.paths.isEmpty }) else {
+    guard
+      let last = own.lastIndex(where: {
+        $0.setting == .off && $0.locales.isEmpty && $0.paths.isEmpty && $0.forms.isEmpty
+      })
+    else {
       return false
     }
     return own[last...].allSatisfy { $0.setting == .off }
@@ -109,6 +115,7 @@ public struct RulePolicy: Sendable, Equatable {
       finding.isNamed(entry.rule)
         && (entry.locales.isEmpty || entry.locales.contains { $0.matches(finding.place.locale) })
         && (entry.paths.isEmpty || entry.paths.contains { $0.matches(finding.article) })
+        && (entry.forms.isEmpty || entry.forms.contains(finding.form))
     }
     switch entry?.setting {
     case nil: return finding

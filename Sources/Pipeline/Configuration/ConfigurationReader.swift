@@ -55,7 +55,7 @@ struct ConfigurationReader {
         fail("min-confidence goes from 0 to 100", line(value))
       }
     case "revision-key": configuration.revisionKey = string(value)
-    case "rules": configuration.policy.entries += entries(value, locales: [], paths: [])
+    case "rules": configuration.policy.entries += entries(value)
     case "overrides": for override in list(value) { read(override: override) }
     case "site": read(site: value)
     default: unknown(key, Self.keys)
@@ -83,28 +83,32 @@ struct ConfigurationReader {
     }
   }
 
-  /// `{locales: […], paths: […], rules: {…}}`.
+  /// `{locales: […], paths: […], forms: […], rules: {…}}`.
   private mutating func read(override: Yams.Node) {
     guard let mapping = override.mapping else {
-      return fail("an override needs `rules`, and `locales` or `paths`", line(override))
+      return fail("an override needs `rules`, and `locales`, `paths` or `forms`", line(override))
     }
     var locales: [LocaleTag] = []
     var paths: [PathGlob] = []
+    var forms: [String] = []
     var settings: Yams.Node?
     for (key, value) in mapping {
       switch key.string {
       case "locales": locales = list(value).compactMap { locale($0) }
       case "paths": paths = strings(value).map { PathGlob($0) }
+      case "forms": forms = strings(value)
       case "rules": settings = value
-      default: unknown(key, ["locales", "paths", "rules"])
+      default: unknown(key, ["locales", "paths", "forms", "rules"])
       }
     }
     guard let settings else { return fail("an override needs `rules`", line(override)) }
-    configuration.policy.entries += entries(settings, locales: locales, paths: paths)
+    configuration.policy.entries += entries(settings, locales: locales, paths: paths, forms: forms)
   }
 
   /// `rule: off`, or `rule: minor`.
-  private mutating func entries(_ node: Yams.Node, locales: [LocaleTag], paths: [PathGlob]) -> [RulePolicy.Entry] {
+  private mutating func entries(
+    _ node: Yams.Node, locales: [LocaleTag] = [], paths: [PathGlob] = [], forms: [String] = []
+  ) -> [RulePolicy.Entry] {
     guard let mapping = node.mapping else {
       fail("rules are written as `code-spacing: off` or `code-spacing: minor`", line(node))
       return []
@@ -115,17 +119,19 @@ struct ConfigurationReader {
         unknown(key, rules)
         continue
       }
-      let scope = (locales.map(\.tag) + (paths.isEmpty ? [] : ["some paths"])).joined(separator: ", ")
+      let scope = (locales.map(\.tag) + (paths.isEmpty ? [] : ["some paths"]) + forms).joined(separator: ", ")
       configuration.ruleSettings.append(
         "\(name): \(value.scalar?.string ?? "")\(scope.isEmpty ? "" : " (\(scope))")  (\(file):\(line(key)))")
       let names = ["off"] + Severity.allCases.map(\.rawValue)
       let word = value.scalar?.string ?? ""
       // A bare `off` is YAML 1.1's false.
       if word == "off" || word == "false" {
-        entries.append(RulePolicy.Entry(locales: locales, paths: paths, rule: RuleID(name), setting: .off))
+        entries.append(
+          RulePolicy.Entry(locales: locales, paths: paths, forms: forms, rule: RuleID(name), setting: .off))
       } else if let severity = Severity(rawValue: word) {
         entries.append(
-          RulePolicy.Entry(locales: locales, paths: paths, rule: RuleID(name), setting: .severity(severity)))
+          RulePolicy.Entry(
+            locales: locales, paths: paths, forms: forms, rule: RuleID(name), setting: .severity(severity)))
       } else {
         fail(
           "'\(word)' is none of \(names.joined(separator: ", "))" + Spelling.suggestion(for: word, among: names),

@@ -22,7 +22,10 @@ public enum ConfigurationSchema {
         "rules": rules,
         "overrides": .list(
           of: .object(
-            ["locales": .oneOrMore(locale), "paths": .oneOrMore(.text("A glob of articles.")), "rules": rules],
+            [
+              "locales": .oneOrMore(locale), "paths": .oneOrMore(.text("A glob of articles.")),
+              "forms": .oneOrMore(.text("How texts differ, as a finding of many places names it.")), "rules": rules,
+            ],
             required: ["rules"])),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"

@@ -43,6 +43,7 @@ struct CheckScope: Sendable {
         all[index] = own.findings
       }
     }
+    store.foldPolicies(threshold: check.threshold)
     return all
   }
 

@@ -119,6 +119,28 @@ final class OutcomeStore: Sendable {
   /// What kept findings from being read again.
   var damage: Trouble? { state.withLock { $0.damage } }
 
+  /// Tells once what a locale does in many places, where all findings are in memory.
+  func foldPolicies(threshold: UInt8) {
+    state.withLock { state in
+      var findings: [[ReportedFinding]] = []
+      var suppressed: [[ReportedFinding]] = []
+      for entry in state.entries {
+        var (own, silent): ([ReportedFinding], [ReportedFinding]) = ([], [])
+        for part in entry.parts {
+          guard case .held(let some, let others) = part else { return }
+          own += some
+          silent += others
+        }
+        findings.append(entry.parts.count > 1 ? own.sorted { Finding.reportOrder($0.finding, $1.finding) } : own)
+        suppressed.append(silent)
+      }
+      Policies.fold(&findings, threshold: threshold)
+      for index in state.entries.indices where !state.entries[index].parts.isEmpty {
+        state.entries[index].parts = [.held(findings: findings[index], suppressed: suppressed[index])]
+      }
+    }
+  }
+
   private struct Source: FindingSource {
     let store: OutcomeStore
     let counts: [Int]

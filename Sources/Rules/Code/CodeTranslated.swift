@@ -19,6 +19,7 @@ struct CodeTranslated: SplitRule {
         "ja": "こんにちは。\n\n```sh\nget users\n```", "ru": "Привет.\n\n```sh\nget users\n```",
       ])
     ])
+  static let check: CheckCard? = CheckCard("code", title: "Words of the language stand in what runs")
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody, d.verdict.blames, let foreign = d.extra.first(where: { $0.weight == 1 }),

@@ -1,0 +1,21 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// What a sample says to people is said in another language. Another way to ask for ``CodeTranslated``: where a locale does so in many
+/// places, it is told once, see ``Policies``.
+struct TextInCode: SplitRule {
+  static let card = CodeTranslated.card
+  static let check: CheckCard? = CheckCard("text", title: "What a sample says to people was translated")
+
+  func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
+    guard d.aspect == .codeText else { return nil }
+    return finding(
+      d,
+      Message(
+        text:
+          "The sample says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(article.names(d.against)): right where \(article.name(d.member)) translates what samples say to people, else copy it again."
+      ), in: article, severity: .minor)
+  }
+}

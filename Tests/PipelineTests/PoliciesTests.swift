@@ -1,0 +1,79 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// What a locale does everywhere is told once, and the configuration accepts it.
+@Suite struct PoliciesTests {
+  private static func page(_ number: Int, _ words: String, link: String = "/docs/glossary/box", say: String) -> String {
+    "# \(words) \(number)\n\n\(words) [\(words)](\(link)-\(number)) \(number)0.\n\n```js\nconsole.log('\(say) \(number)');\nrun(\(number));\n```\n"
+  }
+
+  private func tree(pages: Int = 6, _ german: (Int) -> String) throws -> TemporaryTree {
+    var files: [String: String] = [:]
+    for number in 1...pages {
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "Welcome to box")
+      files["de/p\(number).md"] = german(number)
+    }
+    return try TemporaryTree(files)
+  }
+
+  private func findings(_ tree: borrowing TemporaryTree, _ configuration: String = "") throws -> [Finding] {
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    if !configuration.isEmpty {
+      let file = try TemporaryTree([".doccheck.yml": configuration])
+      let (read, troubles) = Configuration.read(file.path + "/.doccheck.yml", rules: Catalogue.names)
+      #expect(troubles.isEmpty)
+      check.policy = read.policy
+    }
+    return check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
+  /// The entry that a finding says.
+  private func accepted(_ finding: Finding) -> String {
+    finding.message.firstRange(of: "overrides:").map { String(finding.message[$0.lowerBound...]) } ?? ""
+  }
+
+  @Test func stringsThatALocaleTranslatesEverywhereAreItsPolicy() throws {
+    let tree = try tree { Self.page($0, "Wort", say: "Willkommen zur Kiste") }
+    let found = try findings(tree)
+    #expect(found.map(\.check.name) == ["code-translated/text"])
+    let one = try #require(found.first)
+    #expect(one.severity == .minor)
+    #expect(one.consequences.count == 5)
+    #expect(one.message.contains("in 6 places of 6 pages"))
+    #expect(one.message.contains("intended?"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+  }
+
+  @Test func linksThatLeadElsewhereAreToldOnce() throws {
+    let tree = try tree { Self.page($0, "Wort", link: "/en/terms/box", say: "Welcome to box") }
+    let found = try findings(tree)
+    #expect(found.map(\.rule.name) == ["link-target"])
+    let one = try #require(found.first)
+    #expect(one.form == "/docs/glossary/* → /en/terms/*")
+    #expect(accepted(one).contains("locales: [de]"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+    let other = accepted(one).replacing("terms", with: "words")
+    #expect(try findings(tree, other).count == 1)
+  }
+
+  @Test func fewPlacesAreNoPolicy() throws {
+    let tree = try tree(pages: 4) { Self.page($0, "Wort", link: "/en/terms/box", say: "Welcome to box") }
+    #expect(try findings(tree).count == 4)
+    let copies = try TemporaryTree(
+      (1...6).reduce(into: [:]) { files, version in
+        files["en/v\(version)/p.md"] = Self.page(1, "Word", say: "Welcome")
+        files["de/v\(version)/p.md"] = Self.page(1, "Wort", link: "/en/terms/box", say: "Welcome")
+      })
+    #expect(try findings(copies).count == 6)
+  }
+
+  @Test func brokenCodeIsNoPolicy() throws {
+    let tree = try tree { Self.page($0, "Wort", say: "Welcome to box").replacing("run(", with: "rum(") }
+    #expect(try findings(tree).count { $0.rule.name == "code-body" } == 6)
+  }
+}
