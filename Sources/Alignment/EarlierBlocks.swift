@@ -19,6 +19,12 @@ extension AlignedArticle {
       guard let blocks = history.blocks[version] else { return false }
       // A block that is the same in both versions explains nothing.
       if let reference, blocks.has(wordsOf: reference.name) { return false }
+      // What the page says and its own version nowhere does was taken from another one.
+      if !d.extra.isEmpty, let own = history.blocks[base],
+        d.extra.allSatisfy({ blocks.has($0, of: d.aspect) && !own.has($0, of: d.aspect) })
+      {
+        return true
+      }
       guard let own else {
         guard let reference else { return false }
         let isLess = history.blocks[base].map { blocks.count(of: reference.kind) < $0.count(of: reference.kind) }
@@ -29,6 +35,16 @@ extension AlignedArticle {
       guard reference == nil else { return own.kind == .tableRow }
       return history.blocks[base].map { blocks.count(of: own.kind) > $0.count(of: own.kind) } ?? false
     }
+  }
+
+  /// True where the block is the same in all versions that a translation can have been made from.
+  func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
+    guard let history, let origin = history.origins[members[d.member].article.locale], origin.newest < origin.oldest
+    else { return true }
+    guard let exact = groups[members[d.member].group].exactSource, let reference = name(d.slot, exact) else {
+      return false
+    }
+    return (origin.newest...origin.oldest).allSatisfy { history.blocks[$0]?.has(wordsOf: reference.name) ?? true }
   }
 
   /// The version that changed a block of the text that a translation was made from, where today's source has it otherwise: its place in
@@ -62,11 +78,18 @@ extension AlignedArticle {
 }
 
 extension DisagreementFinder {
-  /// What follows another version of the source than the page as a whole is out of date, and no error.
+  /// What follows another version of the source than the page as a whole is out of date, and no error. A version that git tells is less
+  /// sure than one that is recorded, and where several may be the one, what they do not have alike is no proof.
   mutating func acquitOtherVersions() {
-    guard article.history != nil else { return }
-    for index in found.indices where found[index].verdict == .proven && isDrift(found[index]) {
-      if article.otherVersion(agreeingWith: found[index]) != nil { found[index].becomeDrift() }
+    guard let history = article.history else { return }
+    for index in found.indices where found[index].verdict == .proven {
+      let d = found[index]
+      if isDrift(d), article.otherVersion(agreeingWith: d) != nil {
+        found[index].becomeDrift()
+      } else if history.origins[article.members[d.member].article.locale]?.evidence == .inferred {
+        let limit = article.isAlikeInAllVersions(d) ? Certainty.certain : Certainty.likely
+        found[index].confidence = min(limit, d.confidence)
+      }
     }
   }
 }

@@ -5,6 +5,8 @@ public import Features
 public struct VersionBlocks: Sendable, Equatable {
   private var words: Set<UInt64> = []
   private var values: Set<UInt64> = []
+  /// Single values, and lines of code.
+  private var parts: Set<UInt64> = []
   private var counts: [NodeKind: Int] = [:]
 
   public init(_ article: Article, _ features: ArticleFeatures) {
@@ -14,6 +16,23 @@ public struct VersionBlocks: Sendable, Equatable {
       if let value = name.values { values.insert(value) }
       counts[article.nodes[index].kind, default: 0] += 1
     }
+    for fact in features.facts { parts.insert(Self.part(fact.atom, .facts(fact.kind))) }
+    for node in article.nodes where node.kind == .codeBlock {
+      for line in article.pool[node.literal.indices].split(separator: 0x0a) {
+        parts.insert(Self.part(Atom(line.trimmingBlanks).hash, .codeBody))
+      }
+    }
+  }
+
+  private static func part(_ atom: UInt64, _ aspect: Aspect) -> UInt64 {
+    guard case .facts(let kind) = aspect else { return atom }
+    return Atom.finish(atom &+ UInt64(kind.rawValue + 1) &* 0x9e37_79b9_7f4a_7c15)
+  }
+
+  /// True where the version has a value, or a line of code, in any block.
+  func has(_ value: Deviation, of aspect: Aspect) -> Bool {
+    parts.contains(
+      Self.part(aspect == .codeBody ? Atom(Array(value.text.utf8)[...].trimmingBlanks).hash : value.atom, aspect))
   }
 
   /// True where the version has that very block, word by word.
@@ -35,6 +54,14 @@ public struct VersionBlocks: Sendable, Equatable {
       if !section.isEmpty, !sections.contains(section) { sections.append(section) }
     }
     return sections
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the blanks at either end.
+  fileprivate var trimmingBlanks: ArraySlice<UInt8> {
+    let front = drop { $0 <= 0x20 }
+    return front[..<(front.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? front.startIndex)]
   }
 }
 

@@ -1,6 +1,7 @@
 import Alignment
 import DocModel
 import Features
+import Provenance
 public import Reports
 
 /// Finds which articles exist in which locales, and from which version of the source each was made.
@@ -63,7 +64,16 @@ public struct Status: Sendable {
       entry.state = recorded == now ? .fresh : .behind
       if recorded == now { entry.behind = 0 }
     } else {
-      entry.reason = check.source == nil ? "no source is named" : "no history of the source is at hand"
+      let recorded = RecordedRevision.all(in: article.frontMatter, key: check.revisionKey).first
+      let missing = check.source == nil ? "no source is named" : "no history of the source is at hand"
+      if let recorded {
+        entry.evidence = Origin.Evidence.recorded.rawValue
+        let remedy = check.source == nil ? "--source names it" : "it is asked where the tree lies in a repository"
+        entry.reason =
+          "\(recorded.key) records \(recorded.value.prefix(7)), but \(missing) to hold it against: \(remedy)"
+      } else {
+        entry.reason = missing
+      }
     }
     return entry
   }

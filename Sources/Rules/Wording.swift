@@ -50,7 +50,10 @@ extension AlignedArticle {
       if members[d.member].isOriginal {
         return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "")
       }
-      return "proved by the source it was made from"
+      let isInferred = history?.origins[members[d.member].article.locale]?.evidence == .inferred
+      return
+        (isInferred
+        ? "so says the source that it was made from, as far as git tells" : "proved by the source it was made from")
         + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
       return d.confidence < Finding.defaultThreshold

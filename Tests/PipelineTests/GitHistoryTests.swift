@@ -68,6 +68,70 @@ import Testing
     #expect(entry.behind == 2)
   }
 
+  @Test func whatGitTellsIsLessSureThanARecord() throws {
+    let broken = Self.german.replacing("install --all", with: "install --al")
+    let code = try #require(findings(try tree(broken)).first { $0.rule.name == "code-body" })
+    #expect(code.confidence <= 90)
+    #expect(code.message.contains("as far as git tells"))
+  }
+
+  @Test func aTitleThatChangedIsStale() throws {
+    let tree = try GitTree()
+    let page = "---\ntitle: Set up the box\n---\n# A\n\nRun `box`.\n"
+    try tree.commit(["content/en/a.md": page], day: 1, subject: "English")
+    try tree.commit(
+      ["content/de/a.md": "---\ntitle: Die Kiste einrichten\n---\n# A\n\nStarten Sie `box`.\n"], day: 2,
+      subject: "German")
+    try tree.commit(
+      ["content/en/a.md": page.replacing("Set up the box", with: "Set up the new box")], day: 30, subject: "Title")
+    let stale = try #require(findings(tree).first { $0.rule.name == "stale-translation" })
+    #expect(stale.place.line == 2)
+    #expect(stale.message.contains("‘title’ from ‘Set up the box’ to ‘Set up the new box’"))
+    try tree.write(page.replacing("Set up the box", with: "Set Up the Box"), to: "content/en/a.md")
+    #expect(!findings(tree).contains { $0.rule.name == "stale-translation" && $0.place.line == 2 })
+  }
+
+  @Test func aLineOfAnotherVersionIsOutOfDateAndNoError() throws {
+    let tree = try GitTree()
+    func english(_ option: String) -> String {
+      "# A\n\nText one.\n\n```js\nlog('Welcome here');\nrun('\(option)');\nstop();\n```\n\nUse `x` and `y` now.\n\n## B\n\nIt is `z`.\n"
+    }
+    try tree.commit(["content/en/a.md": english("a1")], day: 1, subject: "One")
+    try tree.commit(["content/en/a.md": english("b2")], day: 10, subject: "Two")
+    let german =
+      "# A\n\nText eins.\n\n```js\nlog('Hier willkommen');\nrun('a1');\nstop();\n```\n\nNehmen Sie `x` und `y`.\n\n## B\n\nEs ist `z`.\n"
+    try tree.commit(["content/de/a.md": german], day: 11, subject: "German")
+    #expect(!findings(tree).contains { $0.rule.name == "code-body" && $0.confidence >= 60 })
+  }
+
+  @Test func aRecordWithoutASourceIsSaid() throws {
+    let tree = try TemporaryTree([
+      "content/en/a.md": "# A\n", "content/de/a.md": "---\ndefault_lang_commit: 0123456789abcdef\n---\n# A\n",
+    ])
+    let entry = Status(check: Check(roots: [tree.path + "/content"])).run().report.entries.first {
+      $0.locale.tag == "de"
+    }
+    #expect(entry?.reason.contains("default_lang_commit records 0123456") == true)
+    #expect(entry?.reason.contains("no source is named") == true)
+  }
+
+  @Test func commitsThatToolsMakeAreUnderstood() throws {
+    let tree = try GitTree()
+    let texts = ["one", "two", "three"].map { "# A\n\nText \($0).\n" }
+    try tree.write("{\"ignoreKeywords\": [\"minor fix\"]}", to: "lunaria.config.json")
+    try tree.commit(["content/en/a.md": texts[0]], day: 1, subject: "One")
+    try tree.commit(["content/de/a.md": "# A\n\nEins.\n"], day: 3, subject: "German")
+    try tree.commit(["content/en/a.md": texts[1]], day: 40, subject: "Two")
+    try tree.commit(["content/de/a.md": "# A\n\nEins!\n"], day: 41, subject: "A minor fix")
+    let lunaria = try status(tree)
+    #expect(lunaria.behind == 1)
+    #expect(lunaria.reason.contains("Lunaria counts"))
+    try tree.commit(["content/de/a.md": "# A\n\nZwei.\n"], day: 50, subject: "New translations a.md (German)")
+    let crowdin = try status(tree)
+    #expect(crowdin.behind == 0)
+    #expect(crowdin.reason.contains("Crowdin wrote it"))
+  }
+
   @Test func renamesAreFollowed() throws {
     let tree = try tree()
     try tree.git("mv", "content/en/a.md", "content/en/b.md")

@@ -39,10 +39,9 @@ struct OriginFinder {
 
   private mutating func inferred(_ article: Article) -> Origin {
     let past = project.file(article.file)
-    let changes = (past?.versions ?? []).map { version in
-      let commit = past.map { $0.commit(version) }
-      return OriginSearch.Change(time: commit?.time ?? 0, files: commit?.size ?? 1)
-    }
+    let commits = past.map { past in past.versions.map(past.commit) } ?? []
+    let told = past?.tools.changes(commits)
+    let changes = told?.changes ?? commits.map { OriginSearch.Change(time: $0.time, files: $0.size) }
     let search = OriginSearch(
       times: versions.times, changes: changes, isEdited: past?.isChanged(article.source) ?? false)
     let own = TextSignature(article, ArticleFeatures(article))
@@ -50,12 +49,11 @@ struct OriginFinder {
       return .unknown("git has no text of its versions")
     }
     return Origin(
-      evidence: .inferred, newest: result.newest, oldest: result.oldest, reason: reason(result, changes.first, past))
+      evidence: .inferred, newest: result.newest, oldest: result.oldest,
+      reason: reason(result, past) + (told.map { "; \($0.evidence)" } ?? ""))
   }
 
-  private func reason(
-    _ result: OriginSearch.Result, _ last: OriginSearch.Change?, _ past: ProjectHistory.FileHistory?
-  ) -> String {
+  private func reason(_ result: OriginSearch.Result, _ past: ProjectHistory.FileHistory?) -> String {
     let day = past.flatMap { past in past.versions.first.flatMap { SourceDay.text(past.commit($0).day) } }
     let fit =
       result.distance == 0

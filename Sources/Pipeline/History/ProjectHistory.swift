@@ -12,6 +12,7 @@ struct ProjectHistory: Sendable {
     let objects: GitObjects
     /// By the file as it is named in the run.
     let paths: [String: String]
+    let tools: ToolCommits
   }
 
   private let books: [Book]
@@ -22,6 +23,7 @@ struct ProjectHistory: Sendable {
     let versions: [GitLog.Version]
     let commits: [GitCommit]
     let objects: GitObjects
+    let tools: ToolCommits
     /// The names it had, the newest first, below the top of the repository.
     let names: [String]
     /// Where it is cut off, no older version is known.
@@ -57,7 +59,9 @@ struct ProjectHistory: Sendable {
       do throws(Git.Failure) {
         let log = try GitLog(place.repository, files: Set(place.paths.values), folders: place.folders)
         return Book(
-          repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths)
+          repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths,
+          tools: ToolCommits(
+            of: FilePath.join(place.repository.top, place.folders[0]), top: place.repository.top))
       } catch {
         troubles.append(
           Trouble(
@@ -103,7 +107,8 @@ struct ProjectHistory: Sendable {
     for book in books {
       guard let path = book.paths[file], let versions = book.log.versions[path], !versions.isEmpty else { continue }
       return FileHistory(
-        versions: versions, commits: book.log.commits, objects: book.objects, names: book.log.names[path] ?? [path],
+        versions: versions, commits: book.log.commits, objects: book.objects, tools: book.tools,
+        names: book.log.names[path] ?? [path],
         isShallow: book.repository.isShallow)
     }
     return nil

@@ -11,7 +11,17 @@ struct StaleBlocks {
     let version: Int?
   }
 
+  /// Metadata that people read, as it was and as it is.
+  struct Entry {
+    let key: String
+    let before: String
+    let now: FrontMatter.Entry
+    /// Where the translation has it.
+    let line: Int
+  }
+
   let blocks: [Block]
+  let entries: [Entry]
   /// Of so many.
   let all: Int
   /// Under which headings.
@@ -37,8 +47,20 @@ struct StaleBlocks {
       let name = heading.map { Self.title($0, source, old, article) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
-    guard !changed.isEmpty else { return nil }
+    entries = Self.entries(
+      article.members[member].article, article.members[old].article, article.members[source].article)
     (blocks, self.all, self.sections) = (changed, all, sections)
+  }
+
+  private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
+    source.frontMatter.entries.compactMap { now in
+      // Capitals of a title are the affair of its own language.
+      guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key],
+        before.lowercased() != now.value.lowercased(),
+        let entry = own.frontMatter.entry(now.key), entry.value != now.value
+      else { return nil }
+      return Entry(key: now.key, before: before, now: now, line: Int(entry.line))
+    }
   }
 
   /// True where the translation has the values of today's block and not those it had before: it was brought up to date there.
@@ -65,30 +87,43 @@ extension StaleTranslation {
   /// So many blocks are told one by one; of more the page is told, with its sections.
   private static let told = 3
 
-  /// Nil where history does not tell which blocks changed.
+  /// Nil where history does not tell which blocks changed; none where the translation was brought up to date in all that did.
   func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
     guard let stale = StaleBlocks(member, source, article),
       let origin = article.history?.origins[article.members[member].article.locale]
     else { return nil }
+    if stale.blocks.isEmpty, stale.entries.isEmpty, case .blocks = SourceChange(member, source, article) { return [] }
+    guard !stale.blocks.isEmpty || !stale.entries.isEmpty else { return nil }
     let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
-    guard stale.blocks.count <= Self.told else {
+    guard stale.blocks.count + stale.entries.count <= Self.told else {
       return [
         finding(
           .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
           related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
       ]
     }
-    return stale.blocks.map { block in
-      let (line, _) = article.lines(block.slot, member)
-      let (now, last) = article.lines(block.slot, source)
-      return finding(
-        .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+    let titles = stale.entries.map { entry in
+      finding(
+        .staleEntry(entry, member, source, article), in: article, member: member, line: entry.line,
+        confidence: confidence,
         related: [
           RelatedPlace(
-            place: Reporting.place(article, source, now, last, cell: block.slot),
-            text: article.excerpt(block.slot, source, limit: 80))
-        ], salt: article.slots[block.slot].key)
+            place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
+            text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
+        ], salt: Atom(entry.key.utf8).hash)
     }
+    return titles
+      + stale.blocks.map { block in
+        let (line, _) = article.lines(block.slot, member)
+        let (now, last) = article.lines(block.slot, source)
+        return finding(
+          .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+          related: [
+            RelatedPlace(
+              place: Reporting.place(article, source, now, last, cell: block.slot),
+              text: article.excerpt(block.slot, source, limit: 80))
+          ], salt: article.slots[block.slot].key)
+      }
   }
 }
 
@@ -100,7 +135,16 @@ extension Message {
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
     return Message(
       text:
-        "\(base(member, a)). Since then \(stale.blocks.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
+        "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
+    )
+  }
+
+  fileprivate static func staleEntry(_ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ a: AlignedArticle)
+    -> Message
+  {
+    Message(
+      text:
+        "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew. \(base(member, a))."
     )
   }
 
@@ -114,7 +158,7 @@ extension Message {
     }
     let old = a.groups[a.members[member].group].exactSource ?? source
     let by = change.map { " by \($0)" } ?? ""
-    let (was, now) = (a.excerpt(block.slot, old, limit: 80), a.excerpt(block.slot, source, limit: 80))
+    let (was, now) = a.excerpts(block.slot, old, source)
     let what: String
     if a.node(block.slot, source) == nil {
       what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
@@ -143,5 +187,35 @@ extension Message {
     guard let lag = a.history?.lag(of: a.members[member].article.locale), lag.commits > 0 else { return "" }
     let since = day(lag.since).map { ", since \($0)" } ?? ""
     return " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
+  }
+}
+
+extension AlignedArticle {
+  /// What two members have in a slot, from where it differs on; its line in the file where it holds no text.
+  fileprivate func excerpts(_ slot: Int, _ one: Int, _ other: Int) -> (String, String) {
+    let (a, b) = (whole(slot, one), whole(slot, other))
+    let common = zip(a, b).prefix { $0 == $1 }.count - Self.shownBefore
+    guard common > 0, !a.isEmpty, !b.isEmpty else {
+      return (Self.cut(a, limit: Self.shown), Self.cut(b, limit: Self.shown))
+    }
+    return (
+      "…" + Self.cut(String(a.dropFirst(common)), limit: Self.shown),
+      "…" + Self.cut(String(b.dropFirst(common)), limit: Self.shown)
+    )
+  }
+
+  private static let shown = 80
+  private static let shownBefore = 20
+
+  private func whole(_ slot: Int, _ member: Int) -> String {
+    guard let node = node(slot, member) else { return "" }
+    let article = members[member].article
+    let isCode = article.nodes[node].kind == .codeBlock
+    let text = isCode ? article.string(article.nodes[node].literal) : article.plainText(of: node)
+    guard text.allSatisfy(\.isWhitespace) else { return text }
+    let line = article.source.split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst(
+      Int(article.nodes[node].firstLine) - 1
+    ).first
+    return line.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
