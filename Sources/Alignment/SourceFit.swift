@@ -22,7 +22,7 @@ struct SourceFit {
 
   private static let several = 3
   private static let sectionPercent = 25
-  private static let pagePercent = 18
+  private static let pagePercent = 30
 
   private(set) var sections: [Section] = []
   /// Per slot the index of its section.

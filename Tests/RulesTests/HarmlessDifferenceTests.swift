@@ -178,7 +178,7 @@ import Testing
   @Test func translatedStringsAreTheirAuthorsChoice() {
     func page(_ code: String, _ matter: String = "") -> String { matter + "```js\nlog('\(code)');\n```" }
     let others = ["en": page("some value"), "de": page("some value"), "fr": page("some value")]
-    #expect(found("code-body", others.merging(["pt": page("algum valor")]) { $1 }) == ["pt/guide/a.md:2 (note)"])
+    #expect(found("code-translated", others.merging(["pt": page("algum valor")]) { $1 }) == ["pt/guide/a.md:2 (note)"])
     #expect(found("code-body", others.merging(["pt": page("some vatue")]) { $1 }) == ["pt/guide/a.md:2"])
     let recorded = "---\nms.openlocfilehash: 04c8a8b\n---\n"
     let handOff = ["pl": "some value", "de": "some value", "fr": "some value", "pt": "algum valor"].mapValues {

@@ -16,16 +16,18 @@ import Testing
     let others = ["de": "is `beendet` then.", "fr": "is `fini` then."]
     #expect(
       message("inline-code", "is `done` then.", of: "de", others).contains(
-        "‘beendet’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
+        "‘beendet’ here is ‘done’ in the locales en, id, pl and sv (4 to 1)"))
     #expect(
       message("inline-code", "is `done` then.", of: "fr", others).contains(
-        "‘fini’ here is ‘done’ in en, id, pl and sv (4 to 1)"))
+        "‘fini’ here is ‘done’ in the locales en, id, pl and sv (4 to 1)"))
   }
 
   @Test func whoHasOtherLines() {
     func page(_ one: String, _ two: String) -> String { "text.\n\n```sh\nbox \(one)\nlid \(two)\n```" }
     let others = ["de": page("fill", "turn"), "fr": page("make", "push")]
-    #expect(message("code-body", page("make", "open"), of: "de", others).contains("in en, id, pl and sv (4 to 1)"))
+    #expect(
+      message("code-body", page("make", "open"), of: "de", others).contains(
+        "in the locales en, id, pl and sv (4 to 1)"))
   }
 
   @Test func whoKeepsOneNameOnly() {

@@ -71,7 +71,8 @@ private final class WorkerProcess: Sendable {
     let process = process
     let watch = Watch()
     DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(Int(limit.components.seconds))) {
-      if watch.strike() { kill(process.processIdentifier, SIGKILL) }
+      // The worker has a process group of its own: what it started holds its output open.
+      if watch.strike() { kill(-process.processIdentifier, SIGKILL) }
     }
     var answer: [UInt8] = []
     do {

@@ -87,6 +87,7 @@ private struct Stored {
   private var related: [RelatedPlace] = []
   private var consequences: [Finding] = []
   private var fix: Fix?
+  private var form = ""
   private var name: UInt64 = 0
 
   static func write(
@@ -102,6 +103,7 @@ private struct Stored {
     if !finding.words.isEmpty { json.member("extent", finding.extent) }
     json.member("fingerprint", fingerprint.map { Fingerprint.text($0) })
     json.member("fix", finding.fix.map { StoredFix(fix: $0) })
+    if !finding.form.isEmpty { json.member("form", finding.form) }
     json.member("message", finding.message)
     json.member("name", Fingerprint.text(finding.fingerprint))
     json.member("place", PlaceRecord(finding.place, excerpt: nil))
@@ -139,6 +141,7 @@ private struct Stored {
       }
     case "extent": extent = max(0, try json.integer())
     case "fix": fix = try StoredFix.read(&json)
+    case "form": form = try json.string()
     case "message": message = try json.string()
     case "name": name = Fingerprint.value(try json.string()) ?? 0
     case "place": place = try Self.place(&json, &names)
@@ -166,7 +169,8 @@ private struct Stored {
     guard let rule, let severity, let place else { throw json.fault("a finding lacks its rule, severity or place") }
     var finding = Finding(
       rule: rule, check: check, severity: severity, confidence: confidence, message: message, article: article,
-      place: place, words: words, extent: extent, related: related, consequences: consequences, fingerprint: name)
+      place: place, words: words, extent: extent, related: related, consequences: consequences, form: form,
+      fingerprint: name)
     finding.fix = fix
     return finding
   }

@@ -8,7 +8,7 @@ struct BrokenMatter: ArticleRule {
   static let check: CheckCard? = CheckCard(
     "broken", title: "Front matter that programs cannot read",
     failing: [
-      Example(["de": "---\n↓title: \"Eins\nlabel: [a\n---\nEins.", "fr": "---\ntitle: Un\nlabel: [a]\n---\nUn."]),
+      Example(["de": "---\ntitle: \"Eins\nlabel: [a\n↓---\nEins.", "fr": "---\ntitle: Un\nlabel: [a]\n---\nUn."]),
       Example(["de": "\n↓---\ntitle: Eins\n---\nEins.", "fr": "---\ntitle: Un\n---\nUn."]),
     ])
   static let judgesOriginals = true
