@@ -7,7 +7,8 @@ import Yams
 struct FrontMatterTests {
   /// Each of these made the library end the process, or nest without end.
   @Test(arguments: [
-    "[<]", "[[<]]", "[\u{e9}]", " [ +", "\u{a0}[<", "a = 1\n[!", String(repeating: "a.", count: 20_000) + "b = 1",
+    "[<]", "[[<]]", "[[[", "[[ [[a = [[", "[ [ [", "[\u{e9}]", " [ +", "\u{a0}[<", "a = 1\n[!",
+    String(repeating: "a.", count: 20_000) + "b = 1",
     "[" + String(repeating: "a.", count: 20_000) + "b]", "a = " + String(repeating: "[", count: 20_000),
     "a = " + String(repeating: "{b=", count: 10_000), "a = \"", "a = \"\"\"", "a = '''\n[<]", "a = \"\\",
   ]) func tomlThatNobodyWroteIsTold(_ text: String) throws {

@@ -74,7 +74,7 @@ struct TOMLBounds {
     let byte = bytes[place]
     let isName = byte.isAlphanumeric || byte == .of("_") || byte == .of("-") || byte == .of("\"") || byte == .of("'")
     let names = bytes[place..<end].prefix { $0 != .lineFeed }.count { $0 == .of(".") }
-    return (isName || byte == .of("]") || byte == .of("[")) && names <= Self.depthLimit
+    return (isName || byte == .of("]")) && names <= Self.depthLimit
   }
 
   private mutating func skipLine() {
