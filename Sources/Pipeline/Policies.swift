@@ -5,6 +5,8 @@ import Reports
 
 /// What one locale shows in many places in one form is its policy, or one misunderstanding: it is told once, with its places and with the
 /// lines that accept it. Places whose text is the same under the same name, as versions of the docs have them, are one.
+///
+/// Only where findings stand is held, so that they can lie in a file.
 struct Policies {
   private struct Key: Hashable {
     let locale: LocaleTag
@@ -12,45 +14,81 @@ struct Policies {
     let form: String
   }
 
+  private struct Place {
+    let article: Int
+    let index: Int
+    let page: UInt64
+    let text: UInt64
+  }
+
+  private struct Group {
+    let key: Key
+    let places: [Place]
+    var pages: Int { Set(places.map(\.page)).count }
+  }
+
   private static let leastPlaces = 5
   private static let leastPages = 3
   private static let textInCode: RuleID = "code-translated/text"
   private static let named = 4
 
-  /// Folds the findings of a tree, a list an article.
-  static func fold(_ articles: inout [[ReportedFinding]], threshold: UInt8) {
-    var places: [Key: [(article: Int, index: Int)]] = [:]
-    for article in articles.indices {
-      for (index, reported) in articles[article].enumerated() where isChoice(reported, threshold) {
-        let finding = reported.finding
-        places[Key(locale: finding.locale, check: finding.check, form: finding.form), default: []].append(
-          (article, index))
-      }
+  private let threshold: UInt8
+  private var places: [Key: [Place]] = [:]
+  /// By the article and the index of its first finding.
+  private var groups: [Int: [Int: Group]] = [:]
+  private var folded: [Int: Set<Int>] = [:]
+
+  init(threshold: UInt8) { self.threshold = threshold }
+
+  /// Looks at what was found in an article, in the order in which it is reported.
+  mutating func add(_ findings: [ReportedFinding], of article: Int) {
+    for (index, reported) in findings.enumerated() where isChoice(reported) {
+      let finding = reported.finding
+      places[Key(locale: finding.locale, check: finding.check, form: finding.form), default: []].append(
+        Place(
+          article: article, index: index, page: Atom(Self.page(finding.article).utf8).hash, text: Self.text(reported)))
     }
-    var folded: [Int: Set<Int>] = [:]
-    for (key, all) in places.sorted(by: { ($0.key.locale, $0.key.form) < ($1.key.locale, $1.key.form) })
-    where all.count >= leastPlaces {
-      let findings = all.map { articles[$0.article][$0.index] }
-      let pages = Set(findings.map { page($0.finding.article) })
-      guard pages.count >= leastPages, Set(findings.map(place)).count >= leastPlaces else { continue }
-      let first = findings[0]
-      var one = first.finding.standing(
-        for: findings.dropFirst().map(\.finding), saying: message(key, findings.map(\.finding), pages.count),
-        fingerprint: Atom("\(key.check.name)\n\(key.locale.tag)\n\(key.form)".utf8).hash)
-      if key.check == textInCode { one.confidence = max(one.confidence, threshold) }
-      articles[all[0].article][all[0].index] = ReportedFinding(finding: one, excerpt: first.excerpt)
+  }
+
+  /// Decides, when all articles were looked at.
+  mutating func decide() {
+    for (key, all) in places where all.count >= Self.leastPlaces {
+      let group = Group(key: key, places: all)
+      guard group.pages >= Self.leastPages, Set(all.map(\.text)).count >= Self.leastPlaces else { continue }
+      groups[all[0].article, default: [:]][all[0].index] = group
       for place in all.dropFirst() { folded[place.article, default: []].insert(place.index) }
     }
-    for (article, indices) in folded {
-      articles[article] = articles[article].indices.filter { !indices.contains($0) }.map { articles[article][$0] }
+    places = [:]
+  }
+
+  /// How many findings of an article are told elsewhere.
+  func folded(of article: Int) -> Int { folded[article]?.count ?? 0 }
+
+  /// The findings of an article as they are reported; `findings` gives those of another as they were made.
+  func fold(_ own: [ReportedFinding], of article: Int, findings: (Int) -> [ReportedFinding]) -> [ReportedFinding] {
+    let (groups, folded) = (groups[article] ?? [:], folded[article] ?? [])
+    guard !groups.isEmpty || !folded.isEmpty else { return own }
+    return own.indices.filter { !folded.contains($0) }.map { index in
+      guard let group = groups[index] else { return own[index] }
+      var others: [Finding] = []
+      var last: (article: Int, findings: [ReportedFinding]) = (article, own)
+      for place in group.places.dropFirst() {
+        if place.article != last.article { last = (place.article, findings(place.article)) }
+        if last.findings.indices.contains(place.index) { others.append(last.findings[place.index].finding) }
+      }
+      var one = own[index].finding.standing(
+        for: others, saying: message(group, [own[index].finding] + others),
+        fingerprint: Atom("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
+      if group.key.check == Self.textInCode { one.confidence = max(one.confidence, threshold) }
+      return ReportedFinding(finding: one, excerpt: own[index].excerpt)
     }
   }
 
   /// What a locale may choose: what is told aloud and breaks nothing, and what samples say to people.
-  private static func isChoice(_ reported: ReportedFinding, _ threshold: UInt8) -> Bool {
+  private func isChoice(_ reported: ReportedFinding) -> Bool {
     let finding = reported.finding
     guard !finding.form.isEmpty, finding.severity != .critical, reported.suppression == nil else { return false }
-    return finding.check == textInCode || finding.level(threshold: threshold) != .note
+    return finding.check == Self.textInCode || finding.level(threshold: threshold) != .note
   }
 
   /// The name of its file, or of the folder whose index it is.
@@ -60,18 +98,19 @@ struct Policies {
     return parts.count > 1 && ["index", "_index", "README"].contains(name) ? parts[parts.count - 2] : name
   }
 
-  private static func place(_ reported: ReportedFinding) -> UInt64 {
+  private static func text(_ reported: ReportedFinding) -> UInt64 {
     let finding = reported.finding
     return Atom(
       "\(page(finding.article))\n\(reported.excerpt?.text ?? "")\n\(finding.related.first?.text ?? "")".utf8
     ).hash
   }
 
-  private static func message(_ key: Key, _ findings: [Finding], _ pages: Int) -> String {
-    let others = findings.dropFirst().prefix(named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
-    let more = findings.count - 1 > named ? " and \(findings.count - 1 - named) more" : ""
+  private func message(_ group: Group, _ findings: [Finding]) -> String {
+    let others = findings.dropFirst().prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(
+      separator: ", ")
+    let more = findings.count - 1 > Self.named ? " and \(findings.count - 1 - Self.named) more" : ""
     return
-      "\(findings[0].message) \(key.locale.tag) differs so in \(findings.count) places of \(pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(accepting(key))"
+      "\(findings[0].message) \(group.key.locale.tag) differs so in \(findings.count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
   }
 
   /// An entry of the configuration, on one line.

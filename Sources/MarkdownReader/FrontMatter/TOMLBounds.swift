@@ -22,6 +22,8 @@ struct TOMLBounds {
   }
 
   private mutating func refusal() -> FrontMatterProblem? {
+    // The library passes over a byte order mark.
+    if bytes[at..<end].starts(with: [0xef, 0xbb, 0xbf]) { at += 3 }
     while at < end {
       let byte = bytes[at]
       if byte == .of("["), isAtStart, depth == 0 {

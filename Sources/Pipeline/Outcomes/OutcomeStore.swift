@@ -26,6 +26,7 @@ final class OutcomeStore: Sendable {
     var scratch: OpenFile?
     var hasNoScratch = false
     var damage: Trouble?
+    var policies: Policies?
   }
 
   private typealias OpenFile = FileSystem.OpenFile
@@ -113,40 +114,38 @@ final class OutcomeStore: Sendable {
   /// Of all articles, in order: all but what was found.
   var rests: [ArticleCheck.Outcome] { state.withLock { $0.entries.compactMap(\.rest) } }
 
-  var findings: FindingList { FindingList(Source(store: self, counts: counts(\.findings), kind: \.findings)) }
-  var suppressed: FindingList { FindingList(Source(store: self, counts: counts(\.suppressed), kind: \.suppressed)) }
+  var findings: FindingList {
+    let policies = state.withLock { $0.policies }
+    let counts = counts(\.findings).enumerated().map { $1 - (policies?.folded(of: $0) ?? 0) }
+    return FindingList(Source(store: self, counts: counts) { $0.findings(at: $1) })
+  }
+
+  var suppressed: FindingList {
+    FindingList(Source(store: self, counts: counts(\.suppressed)) { $0.read($1).suppressed })
+  }
 
   /// What kept findings from being read again.
   var damage: Trouble? { state.withLock { $0.damage } }
 
-  /// Tells once what a locale does in many places, where all findings are in memory.
+  /// Tells once what a locale does in many places, when all was found.
   func foldPolicies(threshold: UInt8) {
-    state.withLock { state in
-      var findings: [[ReportedFinding]] = []
-      var suppressed: [[ReportedFinding]] = []
-      for entry in state.entries {
-        var (own, silent): ([ReportedFinding], [ReportedFinding]) = ([], [])
-        for part in entry.parts {
-          guard case .held(let some, let others) = part else { return }
-          own += some
-          silent += others
-        }
-        findings.append(entry.parts.count > 1 ? own.sorted { Finding.reportOrder($0.finding, $1.finding) } : own)
-        suppressed.append(silent)
-      }
-      Policies.fold(&findings, threshold: threshold)
-      for index in state.entries.indices where !state.entries[index].parts.isEmpty {
-        state.entries[index].parts = [.held(findings: findings[index], suppressed: suppressed[index])]
-      }
-    }
+    var policies = Policies(threshold: threshold)
+    for index in state.withLock({ $0.entries.indices }) { policies.add(read(index).findings, of: index) }
+    policies.decide()
+    state.withLock { $0.policies = policies }
+  }
+
+  private func findings(at index: Int) -> [ReportedFinding] {
+    let own = read(index).findings
+    return state.withLock { $0.policies }?.fold(own, of: index) { read($0).findings } ?? own
   }
 
   private struct Source: FindingSource {
     let store: OutcomeStore
     let counts: [Int]
-    let kind: any WritableKeyPath<ArticleCheck.Outcome, [ReportedFinding]> & Sendable
+    let read: @Sendable (OutcomeStore, Int) -> [ReportedFinding]
 
-    func findings(at article: Int) -> [ReportedFinding] { store.read(article)[keyPath: kind] }
+    func findings(at article: Int) -> [ReportedFinding] { read(store, article) }
   }
 
   private func counts(_ kind: KeyPath<(findings: Int, suppressed: Int), Int>) -> [Int] {
