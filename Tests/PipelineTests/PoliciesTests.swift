@@ -29,7 +29,13 @@ import Testing
       #expect(troubles.isEmpty)
       check.policy = read.policy
     }
-    return check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    let held = check.run().findings.map(\.finding)
+    // The same where findings lie in a file until they are told.
+    check.findingsInMemory = 0
+    let stored = check.run().findings.map(\.finding)
+    #expect(stored.map(\.message) == held.map(\.message))
+    #expect(stored.map(\.consequences.count) == held.map(\.consequences.count))
+    return held.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
   }
 
   /// The entry that a finding says.
