@@ -73,6 +73,12 @@ public struct Check: Sendable {
     }
   }
 
+  /// The locales that have an article.
+  public var locales: [LocaleTag] { tree().locales }
+
+  /// The flavour that the articles are read as; nil where it is not set and they show none.
+  public var shownFlavor: Flavor? { flavor ?? TreeFlavor.shown(by: tree().articles) }
+
   /// Comments that keep nothing away, as far as this run could tell.
   func unused(_ outcomes: [ArticleCheck.Outcome]) -> [Trouble] {
     guard selection.locales.isEmpty else { return [] }

@@ -8,10 +8,10 @@ struct InitCommand: ParsableCommand {
     commandName: "init", abstract: "Look at a folder and write a \(Configuration.fileName) for it.",
     discussion: ExitStatus.explanation)
 
-  @Argument(help: "The folder of the project.")
+  @Argument(help: "The folder of the project.", completion: Completions.folders)
   var folder = "."
 
-  @Option(help: "The locale the others were translated from.")
+  @Option(help: "The locale the others were translated from.", completion: Completions.locales)
   var source: LocaleTag?
 
   @Flag(help: "Replace a \(Configuration.fileName) that is there.")
@@ -69,12 +69,21 @@ struct ConfigCommand: ParsableCommand {
         check.source != nil && configuration.source == nil && reading.source == nil
           ? found : origin("source", given: reading.source != nil)
       ),
-      ("flavor", check.flavor?.rawValue ?? "found from the files", origin("flavor", given: reading.flavor != nil)),
+      (
+        "flavor", check.shownFlavor?.rawValue ?? "",
+        check.flavor == nil && check.shownFlavor != nil
+          ? "found from the files" : origin("flavor", given: reading.flavor != nil)
+      ),
       ("locales", configuration.locales.map(\.tag).joined(separator: ", "), origin("locales")),
       ("glossary", configuration.glossary ?? "", origin("glossary", given: reading.glossary != nil)),
       ("do-not-translate", configuration.doNotTranslate.joined(separator: ", "), origin("do-not-translate")),
       ("revision-key", configuration.revisionKey ?? "", origin("revision-key")),
       ("min-confidence", String(check.threshold), origin("min-confidence")),
+      ("site.title", configuration.site.title ?? "", origin("site.title")),
+      ("site.url", configuration.site.url ?? "", origin("site.url")),
+      ("site.edit", configuration.site.edit ?? "", origin("site.edit")),
+      ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
+      ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
     ]
     var text = "configuration: \(configuration.file ?? "none; doccheck init writes one")\n"
     for (key, value, origin) in rows { text += "\(key): \(value.isEmpty ? "–" : value)  (\(origin))\n" }

@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Foundation
 import Reports
 import Testing
 
@@ -40,6 +41,25 @@ import Testing
     #expect(configuration.glossary?.hasSuffix("/terms.csv") == true)
     #expect(configuration.doNotTranslate == ["SSO", "MSAL"])
     #expect(configuration.minConfidence == 70)
+  }
+
+  /// Editors must not mark what the program reads.
+  @Test func theSchemaKnowsWhatTheReaderKnows() throws {
+    struct Schema: Decodable {
+      let properties: [String: Schema]?
+    }
+    let schema = try JSONDecoder().decode(Schema.self, from: Data(try ConfigurationSchema.json()))
+    #expect(schema.properties?.keys.sorted() == ConfigurationReader.keys.sorted())
+    #expect(schema.properties?["site"]?.properties?.keys.sorted() == SiteSettings.keys.sorted())
+    #expect(schema.properties?["rules"]?.properties?.keys.sorted() == Set(Catalogue.names).sorted())
+  }
+
+  @Test func filesOfTheSiteLieBesideTheConfiguration() throws {
+    let (configuration, troubles) = try read("site:\n  title: A\n  styles: [own.css]\n  scripts: x/own.js\n")
+    #expect(troubles.isEmpty)
+    #expect(configuration.site.styles.first?.hasSuffix("/own.css") == true)
+    #expect(configuration.site.scripts.first?.hasSuffix("/x/own.js") == true)
+    #expect(configuration.lines["site.styles"] == 3)
   }
 
   @Test func namesTheLineOfASlipAndWhatWasMeant() throws {

@@ -68,6 +68,7 @@ struct ConfigurationReader {
       return fail("site holds keys with values, like `title: \"Handbook\"`", line(site))
     }
     for (key, value) in mapping {
+      if let name = key.string { configuration.lines["site." + name] = line(key) }
       switch key.string {
       case "title": configuration.site.title = string(value)
       case "url":
@@ -76,8 +77,8 @@ struct ConfigurationReader {
           fail("url is an address like https://docs.example.com", line(value))
         }
       case "edit": configuration.site.edit = string(value)
-      case "styles": configuration.site.styles = strings(value)
-      case "scripts": configuration.site.scripts = strings(value)
+      case "styles": configuration.site.styles = strings(value).map(beside)
+      case "scripts": configuration.site.scripts = strings(value).map(beside)
       default: unknown(key, SiteSettings.keys)
       }
     }

@@ -27,6 +27,13 @@ public enum ConfigurationSchema {
               "forms": .oneOrMore(.text("How texts differ, as a finding of many places names it.")), "rules": rules,
             ],
             required: ["rules"])),
+        "site": .object([
+          "title": .text("The name of the site."),
+          "url": .text("Where the site will be, like https://docs.example.com."),
+          "edit": .text("Where a file is edited: an address with {file}, or {locale} and {path}."),
+          "styles": .oneOrMore(.text("A style sheet that every page loads, relative to this file.")),
+          "scripts": .oneOrMore(.text("A script that every page loads, relative to this file.")),
+        ]),
       ])
     root.schema = "https://json-schema.org/draft/2020-12/schema"
     root.title = ".doccheck.yml"
@@ -39,13 +46,15 @@ public enum ConfigurationSchema {
     let setting = Schema.choice(["off"] + Severity.allCases.map(\.rawValue), nil)
     // A bare `off` is YAML 1.1's false.
     let choice = Schema(anyOf: [setting, Schema(const: false)])
+    let titles = Catalogue.cards.map { ($0.id.name, $0.title) } + Catalogue.checks.map { ($0.id.name, $0.card.title) }
     return .object(
       Dictionary(
-        uniqueKeysWithValues: Catalogue.cards.map { card in
+        titles.map { name, title in
           var one = choice
-          one.description = card.title
-          return (card.id.name, one)
-        }))
+          one.description = title
+          return (name, one)
+        }
+      ) { one, _ in one })
   }
 }
 
