@@ -9,13 +9,15 @@ struct BuildCommand: ParsableCommand {
     commandName: "build", abstract: "Make a site of every article in every locale.",
     discussion: "Pages that would hold the same bytes are left alone.\n\n" + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales.")
+  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.")
+  @Option(help: "The folder the pages go to: OUT/<locale>/<path>.html.", completion: Completions.folders)
   var out: String?
 
-  @Option(help: "Write the files of the built-in theme to this folder instead, as a start for templates/ of your own.")
+  @Option(
+    help: "Write the files of the built-in theme to this folder instead, as a start for templates/ of your own.",
+    completion: Completions.folders)
   var exportTheme: String?
 
   @Option(
@@ -86,7 +88,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Print the HTML of one document, without a page around it.",
     discussion: ExitStatus.explanation)
 
-  @Argument(help: "A Markdown file, or - for standard input.")
+  @Argument(help: "A Markdown file, or - for standard input.", completion: Completions.articles)
   var file = "-"
 
   @Option(help: "HTML in the document: sanitize, escape or allow.")

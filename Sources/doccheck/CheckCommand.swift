@@ -12,30 +12,35 @@ struct CheckCommand: ParsableCommand {
     discussion: ExitStatus.explanation)
 
   @Argument(
-    help: "Folders that hold the folders of the locales, or files of articles (what .doccheck.yml says, or content).")
+    help: "Folders that hold the folders of the locales, or files of articles (what .doccheck.yml says, or content).",
+    completion: .file())
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
   @Option(
     help: "How the report is written, FORMAT or FORMAT=FILE; can be repeated. Formats: \(ReportFormat.names).",
-    transform: FormatTarget.init)
+    completion: Completions.formats, transform: FormatTarget.init)
   var format: [FormatTarget] = []
 
-  @Option(help: "Write the report to this file.")
+  @Option(help: "Write the report to this file.", completion: .file())
   var output: String?
 
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
 
-  @Option(name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.")
+  @Option(
+    name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.", completion: Completions.rules)
   var rules: [String] = []
 
-  @Option(name: .customLong("locale"), help: "Show this locale's findings only; can be repeated. All locales vote.")
+  @Option(
+    name: .customLong("locale"), help: "Show this locale's findings only; can be repeated. All locales vote.",
+    completion: Completions.locales)
   var locales: [LocaleTag] = []
 
   @Option(
-    name: .customLong("article"), help: "Check this article only (a path, a file or a glob); can be repeated.")
+    name: .customLong("article"), help: "Check this article only (a path, a file or a glob); can be repeated.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @Flag(help: "Pass over named files that are no articles, as hooks name them.")

@@ -10,16 +10,20 @@ struct DiffCommand: ParsableCommand {
     abstract: "Show how two locales of an article differ, and who is wrong.",
     discussion: "All locales under the root are read, for the vote.\n\n" + ExitStatus.explanation)
 
-  @Argument(help: "The locale on the left.")
+  @Argument(help: "The locale on the left.", completion: Completions.locales)
   var left: LocaleTag
 
-  @Argument(help: "The locale on the right.")
+  @Argument(help: "The locale on the right.", completion: Completions.locales)
   var right: LocaleTag
 
-  @Argument(help: "Articles (paths or globs); all that both locales have where none is named.")
+  @Argument(
+    help: "Articles (paths or globs); all that both locales have where none is named.", completion: Completions.articles
+  )
   var articles: [String] = []
 
-  @Option(help: "The folder that holds the folders of the locales; content where it is not given.")
+  @Option(
+    help: "The folder that holds the folders of the locales; content where it is not given.",
+    completion: Completions.folders)
   var root: String?
 
   @OptionGroup var reading: ReadingOptions
@@ -27,7 +31,8 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "End in 1 from here on: notice, minor, major, critical; or note, warning, error.")
   var failOn = FailOn.warning
 
-  @Option(name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.")
+  @Option(
+    name: .customLong("rule"), help: "Show this rule's findings only; can be repeated.", completion: Completions.rules)
   var rules: [String] = []
 
   @Option(help: "Leave out findings of less harm: notice, minor, major, critical.")

@@ -17,19 +17,24 @@ struct ExportCommand: ParsableCommand {
       Ends in 0 where the files were written, in 2 where not all of the work could be done.
       """)
 
-  @Argument(help: "Folders that hold the folders of the locales (content where none is given).")
+  @Argument(
+    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
+  )
   var roots: [String] = []
 
   @Option(help: "How it is written: \(Export.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format: Export.Format
 
-  @Option(help: "The folder the files go to: OUT/<locale>.xlf, .tmx or .csv.")
+  @Option(help: "The folder the files go to: OUT/<locale>.xlf, .tmx or .csv.", completion: Completions.folders)
   var out: String
 
-  @Option(name: .customLong("locale"), help: "Write this locale only; can be repeated.")
+  @Option(
+    name: .customLong("locale"), help: "Write this locale only; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
-  @Option(name: .customLong("article"), help: "Write this article only (a path or a glob); can be repeated.")
+  @Option(
+    name: .customLong("article"), help: "Write this article only (a path or a glob); can be repeated.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @OptionGroup var reading: ReadingOptions
@@ -51,13 +56,15 @@ struct TermsCommand: ParsableCommand {
     discussion: "What it prints can be given to check as --glossary, once a person has looked at it.\n\n"
       + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales (content where none is given).")
+  @Argument(
+    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
+  )
   var roots: [String] = []
 
   @Option(help: "How it is written: \(Terms.Format.allCases.map(\.rawValue).joined(separator: ", ")).")
   var format = Terms.Format.csv
 
-  @Option(help: "Write the list to this file.")
+  @Option(help: "Write the list to this file.", completion: .file())
   var output: String?
 
   @OptionGroup var reading: ReadingOptions

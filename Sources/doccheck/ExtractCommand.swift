@@ -10,13 +10,15 @@ struct ExtractCommand: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case json, csv }
 
-  @Argument(help: "The article (a path); may be left out where there is only one.")
+  @Argument(help: "The article (a path); may be left out where there is only one.", completion: Completions.articles)
   var article: String?
 
-  @Option(help: "The locale to read.")
+  @Option(help: "The locale to read.", completion: Completions.locales)
   var locale: LocaleTag
 
-  @Option(help: "The folder that holds the folders of the locales; content where it is not given.")
+  @Option(
+    help: "The folder that holds the folders of the locales; content where it is not given.",
+    completion: Completions.folders)
   var root: String?
 
   @Option(help: "Print only the table of this number, counted from 1.")

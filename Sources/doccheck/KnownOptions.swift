@@ -5,16 +5,19 @@ import Reports
 
 /// What is known of a project and not to be told again.
 struct KnownOptions: ParsableArguments {
-  @Option(help: "Leave out the findings that this file knows, and say which it knows in vain.")
+  @Option(
+    help: "Leave out the findings that this file knows, and say which it knows in vain.", completion: Completions.json)
   var baseline: String?
 
-  @Option(help: "Write all findings to this file, to be left out from now on.")
+  @Option(help: "Write all findings to this file, to be left out from now on.", completion: Completions.json)
   var writeBaseline: String?
 
   @Flag(help: "Remove from the file of --baseline what it knows in vain.")
   var pruneBaseline = false
 
-  @Option(help: "Report only what the changes since this commit, branch or tag have brought.")
+  @Option(
+    help: "Report only what the changes since this commit, branch or tag have brought.", completion: Completions.commits
+  )
   var since: String?
 
   func validate() throws {

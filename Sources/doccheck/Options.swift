@@ -17,16 +17,17 @@ extension Severity: ExpressibleByArgument {}
 
 /// Where articles lie and how they are read.
 struct ReadingOptions: ParsableArguments {
-  @Option(help: "The locale the others were translated from.")
+  @Option(help: "The locale the others were translated from.", completion: Completions.locales)
   var source: LocaleTag?
 
-  @Option(help: "A folder of source texts, each named after its hash; can be repeated.")
+  @Option(
+    help: "A folder of source texts, each named after its hash; can be repeated.", completion: Completions.folders)
   var sourceArchive: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The source lies apart from the translations: its folder, or a repository and a folder in it.",
-      valueName: "dir[:path]"))
+      valueName: "dir[:path]"), completion: Completions.folders)
   var sourceRepository: String?
 
   @Flag(
@@ -38,10 +39,13 @@ struct ReadingOptions: ParsableArguments {
   @Option(help: "The flavour of Markdown: \(Flavor.names). Found from the files where it is not given.")
   var flavor: Flavor?
 
-  @Option(help: "The terms to use, as CSV or TBX, instead of those of the configuration.")
+  @Option(
+    help: "The terms to use, as CSV or TBX, instead of those of the configuration.", completion: Completions.terms)
   var glossary: String?
 
-  @Option(help: "The configuration; \(Configuration.fileName) where it is there and none is given.")
+  @Option(
+    help: "The configuration; \(Configuration.fileName) where it is there and none is given.",
+    completion: Completions.yaml)
   var config: String?
 
   @Flag(help: "Follow symbolic links that lead out of the root.")

@@ -13,13 +13,17 @@ struct ReportCommand: ParsableCommand {
       Ends in 0 where the pages were made, in 2 where not all of the work could be done.
       """)
 
-  @Argument(help: "Folders that hold the folders of the locales (content where none is given).")
+  @Argument(
+    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
+  )
   var roots: [String] = []
 
-  @Option(help: "The folder the pages go to.")
+  @Option(help: "The folder the pages go to.", completion: Completions.folders)
   var out: String
 
-  @Option(help: "Say what is new and what is gone since this JSON of `check` or of an earlier report.")
+  @Option(
+    help: "Say what is new and what is gone since this JSON of `check` or of an earlier report.",
+    completion: Completions.json)
   var since: String?
 
   @OptionGroup var reading: ReadingOptions

@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain", abstract: "Explain a rule, with examples of what it finds and what it leaves alone.",
     discussion: ExitStatus.explanation)
 
-  @Argument(help: "The rule's name, as `doccheck rules` lists it.")
+  @Argument(help: "The rule's name, as `doccheck rules` lists it.", completion: Completions.rules)
   var rule: String
 
   @OptionGroup var look: WidthOptions

@@ -10,10 +10,11 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Build the site, serve it on this machine, and keep it up to date while you write.",
     discussion: "Open pages load themselves again when a file changes. Ctrl-C ends it.\n\n" + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales.")
+  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
   var roots: [String] = []
 
-  @Option(help: "The folder the pages go to; one in the user's cache where it is not given.")
+  @Option(
+    help: "The folder the pages go to; one in the user's cache where it is not given.", completion: Completions.folders)
   var out: String?
 
   @Option(help: "The address to listen on. Others reach this machine only when you name another than 127.0.0.1.")

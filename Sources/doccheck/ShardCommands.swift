@@ -38,7 +38,9 @@ struct MergeCommand: ParsableCommand {
       Takes the options of `check`, those that the shards were made with; the report is the same as that of one run. \(ExitStatus.explanation)
       """)
 
-  @Option(parsing: .upToNextOption, help: "Files of `check --shard`, or of answers of `worker`, in any order.")
+  @Option(
+    parsing: .upToNextOption, help: "Files of `check --shard`, or of answers of `worker`, in any order.",
+    completion: .file())
   var from: [String]
 
   @OptionGroup var check: CheckCommand

@@ -11,7 +11,7 @@ struct StampCommand: ParsableCommand {
       "What git tells is kept in the front matter; nothing else of a file changes, and one of which nothing is known stays as it is. Without --write it is only said.\n\n"
       + ExitStatus.explanation)
 
-  @Argument(help: "Folders that hold the folders of the locales.")
+  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
@@ -20,10 +20,13 @@ struct StampCommand: ParsableCommand {
   @Option(help: "The key of the front matter; its value is the commit in which that version of the source came.")
   var key = "default_lang_commit"
 
-  @Option(name: .customLong("locale"), help: "Stamp this locale only; can be repeated.")
+  @Option(
+    name: .customLong("locale"), help: "Stamp this locale only; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
-  @Option(name: .customLong("article"), help: "Stamp this article only (a path or a glob); can be repeated.")
+  @Option(
+    name: .customLong("article"), help: "Stamp this article only (a path or a glob); can be repeated.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @Flag(help: "Write the files.")

@@ -119,8 +119,19 @@ import Testing
     let config = try run("config", "--source", "pl-PL")
     #expect(config.status == 0)
     #expect(config.output.contains("source: pl-PL  (command line)"))
+    #expect(config.output.contains("flavor: learn  (found from the files)"))
+    #expect(config.output.contains("site.title: –  (default)"))
     let schema = try JSONSerialization.jsonObject(with: Data(try run("config", "--schema").output.utf8))
     #expect(((schema as? [String: Any])?["properties"] as? [String: Any])?["layout"] != nil)
+  }
+
+  @Test func shellsAreToldRulesAndLocales() throws {
+    let script = try run("--generate-completion-script", "bash").output
+    #expect(script.contains("git for-each-ref") && script.contains("jsonl"))
+    let locales = try run("---completion", "diff", "--", "positional@0", "2", "0", "doccheck", "diff", "")
+    #expect(locales.output.split(separator: "\n").map(String.init) == ["fr-FR", "ko-KR", "pl-PL", "sv-SE", "zh-TW"])
+    let rules = try run("---completion", "explain", "--", "positional@0", "2", "0", "doccheck", "explain", "")
+    #expect(rules.output.contains("cell-polarity\n"))
   }
 
   @Test func rendersStandardInput() throws {
