@@ -19,6 +19,8 @@ public struct CheckReport: Sendable {
   public var source: LocaleTag?
   /// How many of the articles exist in one locale only, and were compared with nothing.
   public var alone = 0
+  /// Why nothing had to be checked, as a sentence without its end; nil where nobody knows.
+  public var idle: String?
   /// What kept findings from being read again that lay in a file; nil while nothing did.
   public var damage: @Sendable () -> Trouble? = { nil }
   /// Per locale that lacks some, how many of the articles that others have.

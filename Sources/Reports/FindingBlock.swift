@@ -43,6 +43,8 @@ struct FindingBlock {
   /// The line of the file, cut around the place, and a mark under it.
   private var source: [String] {
     guard let excerpt, !excerpt.text.allSatisfy(\.isWhitespace) else { return [] }
+    // `---` of a front matter tells nobody anything.
+    guard excerpt.offset != nil || excerpt.text.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
     let room = width - Self.indent - 2
     let split = excerpt.text.utf8.index(
       excerpt.text.startIndex, offsetBy: min(excerpt.offset ?? 0, excerpt.text.utf8.count))

@@ -3,53 +3,79 @@ import Findings
 
 /// A run as text for a terminal: by article, the worst first, then by locale, and a summary.
 struct TextReport: FormatWriter {
-  /// An article as it is shown.
+  /// The findings of an article in one file.
+  private struct Section {
+    let file: String
+    let head: String
+    var findings: [(line: Int, text: [UInt8])] = []
+  }
+
+  /// An article as it is shown; what is known of the whole tree comes later than the rest.
   private struct Part {
-    let harm: ReportTotals.Harm
-    let text: [UInt8]
+    let article: String
+    var harm = ReportTotals.none
+    var sections: [Section] = []
   }
 
   private let frame: ReportFrame
   private var parts: [Part] = []
+  private var places: [String: Int] = [:]
   private var width: Int { max(40, frame.look.width) }
   private var style: Style { frame.look.style }
 
   init(_ frame: ReportFrame) { self.frame = frame }
 
   mutating func add(_ article: [ReportedFinding]) {
-    var harm = ReportTotals.none
-    for reported in article { harm[3 - frame.weight(reported.finding)] += 1 }
-    let text = ShownText.lines(lines(of: article).joined(separator: "\n")) + "\n\n"
-    parts.append(Part(harm: harm, text: Array(text.utf8)))
+    guard let name = article.first?.finding.article else { return }
+    let place = places[name] ?? parts.count
+    if place == parts.count {
+      parts.append(Part(article: name))
+      places[name] = place
+    }
+    for reported in article {
+      let finding = reported.finding
+      parts[place].harm[3 - frame.weight(finding)] += 1
+      let section = parts[place].sections.lastIndex { $0.file == finding.file } ?? parts[place].sections.count
+      if section == parts[place].sections.count {
+        parts[place].sections.append(Section(file: finding.file, head: head(of: finding)))
+      }
+      let block = FindingBlock(reported, level: frame.level(of: finding), width: width, style: style)
+      parts[place].sections[section].findings.append((finding.place.line, Self.bytes(block.lines)))
+    }
   }
 
   mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    guard run.articles > 0 || !parts.isEmpty else { return frame.sink("Nothing was checked.\n") }
+    guard run.articles > 0 || !parts.isEmpty else {
+      return frame.sink(ShownText.lines("\(run.idle ?? "Nothing was checked").\n"))
+    }
     let order = parts.indices.sorted { a, b in
       parts[a].harm == parts[b].harm ? a < b : parts[b].harm.lexicographicallyPrecedes(parts[a].harm)
     }
-    for index in order { frame.sink(parts[index].text) }
+    for index in order { show(parts[index]) }
     let summary = Summary(run, totals, frame, seconds: seconds, width: width)
     frame.sink(ShownText.lines(summary.lines.joined(separator: "\n") + "\n"))
   }
 
-  private func lines(of article: [ReportedFinding]) -> [String] {
-    guard let first = article.first else { return [] }
-    var lines = [
-      style.bold(TextLayout.tame(first.finding.article)), style.dim(String(repeating: "─", count: width)),
-    ]
-    var file = ""
-    for reported in article {
-      let finding = reported.finding
-      if file != finding.file {
-        if !file.isEmpty { lines.append("") }
-        let name = style.link(style.underlined(TextLayout.tame(finding.file)), to: finding.file)
-        lines.append(style.bold(finding.locale.tag) + "  " + name)
-        file = finding.file
+  private func show(_ part: Part) {
+    frame.sink(
+      Self.bytes([style.bold(TextLayout.tame(part.article)), style.dim(String(repeating: "─", count: width))]))
+    for section in part.sections {
+      frame.sink(Self.bytes([section.head, ""]))
+      let order = section.findings.indices.sorted { a, b in
+        (section.findings[a].line, a) < (section.findings[b].line, b)
       }
-      lines.append("")
-      lines += FindingBlock(reported, level: frame.level(of: finding), width: width, style: style).lines
+      for index in order { frame.sink(section.findings[index].text + Self.newline) }
     }
-    return lines
   }
+
+  private func head(of finding: Finding) -> String {
+    let name = style.link(style.underlined(TextLayout.tame(finding.file)), to: finding.file)
+    return style.bold(finding.locale.tag) + "  " + name
+  }
+
+  private static func bytes(_ lines: [String]) -> [UInt8] {
+    Array(ShownText.lines(lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private static let newline = Array("\n".utf8)
 }

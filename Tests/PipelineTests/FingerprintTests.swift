@@ -54,6 +54,8 @@ import Testing
       }
     }
     #expect(try loud() == [])
+    let idle = try SinceCheck(Check(roots: [root.path]), since: "HEAD").run()
+    #expect(idle.idle == "No article changed since HEAD" && idle.articles == 0)
     // The old fault stays known when lines move; the new one is told.
     let wrong = (CheckTests.files["pl-PL/a.md"] ?? "").replacing("| `three` | Nie |", with: "| `three` | Tak |")
     try root.write(Array(wrong.utf8), to: "pl-PL/a.md")

@@ -12,13 +12,13 @@ enum Sample {
 
   static func finding(
     file: String = "content/ko-KR/a b.md", rule: RuleID = "cell-polarity", severity: Severity = .critical,
-    confidence: UInt8 = 72, article: String = "a b.md"
+    confidence: UInt8 = 72, article: String = "a b.md", line: Int = 79
   ) -> Finding {
     Finding(
       rule: rule, severity: severity, confidence: confidence,
       message: "The cell says ‘예’ (= yes) where fr-FR and pl-PL say ‘Non’ (= no) (2 to 1): check it.",
       article: article,
-      place: Place(locale: locale("ko-KR"), file: file, line: 79, column: 9),
+      place: Place(locale: locale("ko-KR"), file: file, line: line, column: 9),
       related: [
         RelatedPlace(place: Place(locale: locale("fr-FR"), file: "content/fr-FR/a b.md", line: 79), text: "Non"),
         RelatedPlace(place: Place(locale: locale("pl-PL"), file: "content/pl-PL/a b.md", line: 81), text: "Nie"),

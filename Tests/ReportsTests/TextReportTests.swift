@@ -81,6 +81,32 @@ import Testing
     #expect(DisplayWidth.of(mark) == DisplayWidth.of(before) + 1)
   }
 
+  /// What is known of the whole tree comes last, and may be of an article that was shown.
+  @Test func anArticleIsShownOnceHoweverManyPartsComeOfIt() {
+    let writer = Collector()
+    let report = ReportWriter(.text, ReportLook(), cards: [], threshold: 60) { writer.bytes += $0 }
+    report.add([ReportedFinding(finding: Sample.finding(), excerpt: nil)])
+    report.add([ReportedFinding(finding: Sample.finding(file: "content/fr-FR/b.md", article: "b.md"), excerpt: nil)])
+    report.add([ReportedFinding(finding: Sample.finding(rule: "anchor-broken", line: 7), excerpt: nil)])
+    report.end(CheckReport(articles: 2, files: 4))
+    let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.count { $0 == "a b.md" } == 1)
+    #expect(lines.count { $0 == "ko-KR  content/ko-KR/a b.md" } == 1)
+    let places = lines.filter { $0.contains("% sure") }.map { $0.split(separator: " ")[0] }
+    #expect(places == ["7", "79", "79"])
+  }
+
+  private final class Collector {
+    var bytes: [UInt8] = []
+  }
+
+  @Test func whyNothingWasCheckedIsSaid() {
+    var report = CheckReport(articles: 0, files: 0, locales: [])
+    #expect(text(report) == "Nothing was checked.\n")
+    report.idle = "No article changed since main"
+    #expect(text(report) == "No article changed since main.\n")
+  }
+
   @Test func saysThatAnEmptyRunFoundNothing() {
     let report = CheckReport(articles: 1, files: 5, locales: [])
     #expect(text(report) == "1 article in 0 locales (5 files): nothing found.\n")

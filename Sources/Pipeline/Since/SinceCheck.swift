@@ -31,8 +31,10 @@ public struct SinceCheck {
       let touched = tree.articles.filter { article in article.files.contains { changed.contains(git.inside($0.file)) } }
       let wanted = touched.map(\.path).filter { check.selection.wants(article: $0) }
       guard !wanted.isEmpty else {
-        return CheckReport(
+        var report = CheckReport(
           troubles: tree.troubles, cards: Catalogue.cards, locales: tree.locales, threshold: check.threshold)
+        report.idle = "No article changed since \(reference)"
+        return report
       }
       now.selection.articles = wanted
       before.selection.articles = wanted
