@@ -11,15 +11,17 @@ struct StatusCommand: ParsableCommand {
 
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, markdown, svg }
 
-  @Argument(help: "Folders that hold the folders of the locales.")
+  @Argument(help: "Folders that hold the folders of the locales.", completion: Completions.folders)
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
 
-  @Option(name: .customLong("locale"), help: "Show this locale only; can be repeated.")
+  @Option(name: .customLong("locale"), help: "Show this locale only; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
-  @Option(name: .customLong("article"), help: "Show this article only (a path or a glob); can be repeated.")
+  @Option(
+    name: .customLong("article"), help: "Show this article only (a path or a glob); can be repeated.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @Option(help: "How it is written: \(Format.allCases.map(\.rawValue).joined(separator: ", ")) (a badge).")
@@ -34,7 +36,9 @@ struct StatusCommand: ParsableCommand {
     let (report, troubles) = Status(check: check).run(say: voice.whisper)
     switch format {
     case .text:
-      if !report.articles.isEmpty { try Console.write(report.text(width: look.columns, style: look.style())) }
+      if !report.articles.isEmpty, !report.locales.isEmpty {
+        try Console.write(report.text(width: look.columns, style: look.style()))
+      }
     case .json: try Console.write(try report.json())
     case .markdown: try Console.write(report.markdown())
     case .svg: try Console.write(report.svg())

@@ -69,5 +69,11 @@ import Testing
     let report = StatusReport(locales: [en, ko], articles: ["0.md", "1.md"], entries: entries)
     let svg = String(decoding: report.svg(), as: UTF8.self)
     #expect(svg.contains("ko: 1 of 2 made from today's source") && svg.contains(">50 % fresh<"))
+    let unknown = StatusReport(
+      locales: [en, ko], articles: ["0.md"],
+      entries: [en, ko].map { StatusReport.Entry(locale: $0, article: "0.md", file: nil, state: .unknown) })
+    let badge = String(decoding: unknown.svg(), as: UTF8.self)
+    #expect(badge.contains(">not known<") && !badge.contains("0 of 2"))
+    #expect(unknown.text(width: 80, style: .plain).contains("--source LOCALE names it"))
   }
 }

@@ -12,7 +12,9 @@ extension StatusReport {
     let share = wanted.isEmpty ? 0 : fresh * 100 / wanted.count
     let value = isKnown ? "\(share) % fresh" : "not known"
     let colour = !isKnown ? "#5f6670" : share >= 90 ? "#1c6b32" : share >= 60 ? "#805500" : "#a3122b"
-    return Self.badge(label, value, colour, title: "\(label): \(fresh) of \(wanted.count) made from today's source")
+    let title =
+      isKnown ? "\(fresh) of \(wanted.count) made from today's source" : "what they were made from is not known"
+    return Self.badge(label, value, colour, title: "\(label): \(title)")
   }
 
   private static func badge(_ label: String, _ value: String, _ colour: String, title: String) -> [UInt8] {

@@ -104,9 +104,10 @@ extension StatusReport {
         }
         .joined(separator: ", ")
     }
-    return lines + [
-      "", Summary.count(articles.count, "article") + " in " + Summary.count(locales.count, "locale") + ".",
-    ]
+    let isBlind = all.count == locales.count && entries.contains { $0.state == .unknown }
+    let remark = isBlind ? " Without a source nothing is fresh or behind: --source LOCALE names it." : ""
+    let scope = Summary.count(articles.count, "article") + " in " + Summary.count(locales.count, "locale") + "."
+    return lines + ["", scope + remark]
   }
 }
 
