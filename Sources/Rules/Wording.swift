@@ -118,25 +118,38 @@ extension Array where Element: StringProtocol {
 }
 
 extension [Deviation] {
-  /// The same; of a long text that looks like another's the part in which they differ.
+  /// The same; of long texts that begin alike the part in which they differ.
+  ///
+  /// - Parameter others: what stands on the other side of the message.
   func quoted(beside others: [Deviation]) -> String {
-    guard count == 1, others.count == 1, let own = first?.text, let other = others.first?.text, own != other,
-      AlignedArticle.cut(own) == AlignedArticle.cut(other)
-    else { return quoted }
-    let common = zip(own, other).prefix { $0 == $1 }.count
-    return "‘…\(AlignedArticle.cut(String(own.dropFirst(Swift.max(0, common - 20)))))’"
+    var texts: [(text: String, count: Int)] = []
+    var rest = 0
+    for deviation in self {
+      if let known = texts.firstIndex(where: { $0.text == deviation.text }) {
+        texts[known].count += 1
+      } else if texts.count < 3 {
+        texts.append((deviation.text, 1))
+      } else {
+        rest += 1
+      }
+    }
+    let all = texts.map(\.text) + others.prefix(3).map(\.text)
+    let parts = texts.map { text, count in
+      "‘\(Self.part(of: text, among: all))’" + (count > 1 ? " (\(count) times)" : "")
+    }
+    return parts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
   }
 
-  /// `‘a’, ‘b’ and 3 more`.
-  var quoted: String {
-    var text = ""
-    for (place, deviation) in prefix(3).enumerated() {
-      text += place > 0 ? ", ‘" : "‘"
-      text += AlignedArticle.cut(deviation.text)
-      text += "’"
-    }
-    return count > 3 ? text + " and \(count - 3) more" : text
+  /// The start of a text, or else the first part that none of the others has.
+  private static func part(of text: String, among all: [String]) -> String {
+    let start = AlignedArticle.cut(text)
+    let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }
+    guard let common = twins.map({ zip(text, $0).prefix { $0 == $1 }.count }).max() else { return start }
+    return "…\(AlignedArticle.cut(String(text.dropFirst(Swift.max(0, common - 20)))))"
   }
+
+  /// `‘a’, ‘b’ (2 times) and 3 more`.
+  var quoted: String { quoted(beside: []) }
 }
 
 extension NodeKind {

@@ -1,3 +1,4 @@
+import Alignment
 import Findings
 import Testing
 
@@ -21,5 +22,21 @@ import Testing
     let found = messages("Zeta Contoso Alpha.", pl: "nazwa.", "term-missing")
     #expect(found.first?.hasPrefix("The name ‘Zeta Contoso Alpha’ of ") == true)
     #expect(found.first?.contains(" is missing here ") == true)
+  }
+
+  private func values(_ texts: String...) -> [Deviation] {
+    texts.map { Deviation(text: $0, atom: 0, exact: 0, count: 1, weight: 0, line: 1) }
+  }
+
+  /// What a message shows of long texts is never the same for two of them.
+  @Test func longTextsThatBeginAlikeAreShownWhereTheyPart() {
+    let start = String(repeating: "curl --location ", count: 5)
+    let (here, there) = (values(start + "linux", start + "mac", "short"), values(start + "linux-amd64", start + "mac"))
+    let shown = (here.quoted(beside: there) + there.quoted(beside: here)).split(separator: "’").filter {
+      $0.contains("‘")
+    }
+    #expect(Set(shown.map { $0.drop { $0 != "‘" } }).count == 4)
+    #expect(values("a", "b", "a", "a").quoted == "‘a’ (3 times), ‘b’")
+    #expect(values("a", "b", "c", "d", "e").quoted == "‘a’, ‘b’, ‘c’ and 2 more")
   }
 }

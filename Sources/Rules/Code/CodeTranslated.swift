@@ -26,7 +26,8 @@ struct CodeTranslated: SplitRule {
       !d.missing.contains(where: { $0.weight == 1 })
     else { return nil }
     let others = article.names(d.against)
-    let compared = d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted)"
+    let compared =
+      d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted(beside: d.extra))"
     return finding(
       d,
       Message(
