@@ -55,14 +55,16 @@ extension TextRule {
 
 extension ArticleRule {
   func finding(
-    _ message: Message, in article: AlignedArticle, member: Int, line: Int, words: String = "", confidence: UInt8,
+    _ message: Message, in article: AlignedArticle, member: Int, line: Int, cell: Int = -1, words: String = "",
+    extent: Int? = nil, confidence: UInt8,
     severity: Severity? = nil,
     related: [RelatedPlace] = [], form: String = "", salt: UInt64 = 0
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
       wording: Wording(message.text),
-      article: article.path, place: Reporting.place(article, member, line, line), words: words, related: related,
+      article: article.path, place: Reporting.place(article, member, line, line, cell: cell), words: words,
+      extent: extent, related: related,
       form: form, fingerprint: Reporting.fingerprint(Self.card.id, article, member, 0, salt &+ Atom(words.utf8).hash))
   }
 }

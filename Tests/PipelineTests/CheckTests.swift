@@ -53,6 +53,15 @@ import Testing
     #expect(found.excerpt?.offset == 30)
   }
 
+  @Test func pointsAtAMarkWithinItsCell() throws {
+    func text(_ no: String) -> String { "| A | B | C |\n|---|---|---|\n| `x` | 1 | \(no) | \n\n** Note.\n" }
+    let words = ["de": "Nein**", "fr": "Non**", "pl": "Nie**", "sv": "Nej* *"]
+    let root = try TemporaryTree(words.reduce(into: [:]) { $0["\($1.key)/a.md"] = text($1.value) })
+    let found = Check(roots: [root.path]).run().findings.filter { $0.finding.rule == "footnote-marker" }
+    #expect(found.map(\.finding.place.column) == [16])
+    #expect(found.first?.excerpt?.columns?.end == 19)
+  }
+
   @Test(arguments: [
     ("a 12 b", 3), ("2012 and 12", 10), ("12 and 12", nil), ("2012", nil), ("", nil), ("v12, 12.5, 0.12, x", nil),
     ("v12 12, x", 5), ("는12를", 4),

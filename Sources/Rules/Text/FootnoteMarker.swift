@@ -40,19 +40,20 @@ struct FootnoteMarker: ArticleRule {
       guard present.contains(where: { hasMark[$0] }) else { return [Finding]() }
       let torn = present.filter { isTorn(slot, $0, article) }
       return torn.map {
-        finding(.other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, article)
+        finding(
+          .other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, "* *", article)
       }
         + [true, false].flatMap { compare(slot, $0, hasMark, present, but: torn, article) }
     }
   }
 
   private func finding(
-    _ message: Message, _ slot: Int, _ member: Int, _ article: AlignedArticle, _ confidence: UInt8 = Certainty.certain,
-    salt: UInt64 = 0
+    _ message: Message, _ slot: Int, _ member: Int, _ mark: String?, _ article: AlignedArticle,
+    _ confidence: UInt8 = Certainty.certain, salt: UInt64 = 0
   ) -> Finding {
     finding(
-      message, in: article, member: member, line: article.lines(slot, member).0, confidence: confidence,
-      salt: article.slots[slot].key &+ salt)
+      message, in: article, member: member, line: article.lines(slot, member).0, cell: slot, words: mark ?? "",
+      extent: mark?.utf8.count, confidence: confidence, salt: article.slots[slot].key &+ salt)
   }
 
   /// `* *` wherever the source has `**`, which leads to a note: no other mark of the source can have become that.
@@ -92,7 +93,7 @@ struct FootnoteMarker: ArticleRule {
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       return finding(
-        .other(own, usual, atEnd, article.names(holders)), slot, member, article,
+        .other(own, usual, atEnd, article.names(holders)), slot, member, own, article,
         isMate || own != nil ? base : base - 15, salt: atEnd ? 1 : 0)
     }
   }
