@@ -25,7 +25,7 @@ public struct FixEngine {
   /// Nil where nobody is to blame, or nothing can be copied.
   public func fix(for d: Disagreement) -> Fix? {
     guard d.verdict.blames, !d.against.isEmpty else { return nil }
-    let isSure = d.verdict != .alone && d.confidence >= Finding.defaultThreshold
+    let isSure = d.confidence >= Finding.defaultThreshold && (d.verdict != .alone || isEnclosed(d))
     let fix =
       switch d.aspect {
       case .codeBody: codeBody(d)
@@ -44,6 +44,17 @@ public struct FixEngine {
       default: nil as Fix?
       }
     return isSure ? fix : fix?.asLessSure
+  }
+
+  /// One revision alone, where older and newer ones all say the same: the text between them did, too.
+  private func isEnclosed(_ d: Disagreement) -> Bool {
+    let members = article.members
+    let own = members[d.member].group
+    let agree = members.indices.allSatisfy {
+      $0 == d.member || d.against.contains($0) || article.node(d.slot, $0) == nil
+    }
+    return agree && d.against.count >= 3 && d.against.contains { members[$0].group < own }
+      && d.against.contains { members[$0].group > own }
   }
 
   func text(_ member: Int) -> RawText {

@@ -16,7 +16,9 @@ struct FixCommand: ParsableCommand {
       of the work could be done.
       """)
 
-  @Argument(help: "Folders that hold the folders of the locales (content where none is given).")
+  @Argument(
+    help: "Folders that hold the folders of the locales (content where none is given).", completion: Completions.folders
+  )
   var roots: [String] = []
 
   @OptionGroup var reading: ReadingOptions
@@ -35,13 +37,16 @@ struct FixCommand: ParsableCommand {
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
 
-  @Option(name: .customLong("rule"), help: "Mend this rule's findings only; can be repeated.")
+  @Option(
+    name: .customLong("rule"), help: "Mend this rule's findings only; can be repeated.", completion: Completions.rules)
   var rules: [String] = []
 
-  @Option(name: .customLong("locale"), help: "Mend this locale only; can be repeated.")
+  @Option(name: .customLong("locale"), help: "Mend this locale only; can be repeated.", completion: Completions.locales)
   var locales: [LocaleTag] = []
 
-  @Option(name: .customLong("article"), help: "Mend this article only (a path or a glob); can be repeated.")
+  @Option(
+    name: .customLong("article"), help: "Mend this article only (a path or a glob); can be repeated.",
+    completion: Completions.articles)
   var articles: [String] = []
 
   @OptionGroup var look: WidthOptions
@@ -64,11 +69,14 @@ struct FixCommand: ParsableCommand {
       for file in outcome.files { try Console.write(diff.text(file.name, file.old, file.new)) }
     }
     let count = outcome.files.reduce(0) { $0 + $1.findings.count }
+    let refused = outcome.refused.count
     let verb = write ? "mended" : "can be mended"
     if !voice.quiet {
       Console.say(
         "\(count) \(count == 1 ? "finding" : "findings") \(verb) in \(outcome.files.count) \(outcome.files.count == 1 ? "file" : "files")"
-          + (outcome.refused.isEmpty ? "" : "; \(outcome.refused.count) fixes did not hold and were not made")
+          + (refused == 0
+            ? ""
+            : "; \(refused) \(refused == 1 ? "fix was" : "fixes were") not made: the finding stayed, or another came")
           + "; \(outcome.rest) \(outcome.rest == 1 ? "finding needs" : "findings need") a person"
           + (write || count == 0 ? "" : " (--write writes the files)"))
     }

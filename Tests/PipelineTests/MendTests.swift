@@ -61,6 +61,22 @@ import Testing
     #expect(mend.run().files.isEmpty)
   }
 
+  /// A text that stayed the same from an older revision to a newer one was no other between them; what came last may be news.
+  @Test(arguments: [("b", "2020", true), ("d", "2022", false), ("0", "2018", false)])
+  func aRevisionOfItsOwnIsMendedWhereItLiesBetweenOthersThatAgree(hash: String, year: String, isMended: Bool) throws {
+    let revisions = [
+      "de": ("a", "2019"), "es": ("a", "2019"), "sv": ("c", "2021"), "fr": ("c", "2021"), "pl": (hash, year),
+    ]
+    let files = Self.tree(Self.page, Self.words, odd: ("pl", "Get-Thing -Name one", "Get-Thing -Nane one"))
+    let tree = try TemporaryTree(
+      files.reduce(into: [:]) { files, entry in
+        let (hash, year) = revisions[String(entry.key.prefix(2))] ?? ("", "")
+        files[entry.key] = "---\nms.openlocfilehash: \(hash)\nms.lasthandoff: 06/01/\(year)\n---\n" + entry.value
+      })
+    let mended = Mend(check: Check(roots: [tree.path])).run().files
+    #expect(mended.map(\.name).map { $0.hasSuffix("pl/a.md") } == (isMended ? [true] : []))
+  }
+
   @Test func linesEndAsTheyDoInTheFile() throws {
     var files = Self.tree(Self.page, Self.words, odd: ("pl", "Set-Thing -Name two\n", ""))
     files["pl/a.md"] = files["pl/a.md"]?.replacing("\n", with: "\r\n")
