@@ -57,7 +57,9 @@ public struct Build: Sendable {
       if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
       return outcome
     }
-    let folder = try OutputFolder(opening: output, roots: folders)
+    let folder = try OutputFolder(
+      opening: output, roots: folders,
+      sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))
     var memory = BuildMemory.read(in: output)
     if memory?.reading != "\(flavor)" { memory = nil }
     let reader = MarkdownReader(flavor: flavor)

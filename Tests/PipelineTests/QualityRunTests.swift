@@ -56,7 +56,23 @@ import Testing
     try tree.write(Array(Self.page.utf8), to: "content/ko/a.md")
     try tree.write(Array(Self.page.replacing("10", with: "19").utf8), to: "content/ko/b.md")
     _ = try run(tree, since: tree.path + "/out/report.json")
-    #expect(try tree.text("out/index.html").contains("1 issues are new, 1 are gone."))
+    #expect(try tree.text("out/index.html").contains("1 issue is new, 1 is gone."))
+  }
+
+  /// A project whose root holds more than articles has room for the pages, beside them.
+  @Test func pagesMayLieInAProjectButNotAmongItsArticles() throws {
+    let pages = ["": "10", ".de": "10", ".fr": "10", ".ko": "27"]
+    let tree = try TemporaryTree(
+      pages.reduce(into: ["hugo.yaml": ""]) {
+        $0["content/a\($1.key).md"] = Self.page.replacing("10", with: $1.value)
+      })
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["content/{path}.md", "content/{path}.{locale}.md"])
+    check.source = LocaleTag("en")
+    #expect(try QualityRun(check: check, output: tree.path + "/report").run().pages == 1)
+    for place in ["", "/content", "/content/report"] {
+      #expect(throws: Trouble.self, "\(place)") { try QualityRun(check: check, output: tree.path + place).run() }
+    }
   }
 
   @Test func aFileOfSomebodyElseIsLeftAlone() throws {

@@ -56,6 +56,19 @@ public struct ContentTree: Sendable {
     locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
   }
 
+  /// The folders that are the sources' own: the roots in the usual layout. A project that is laid out otherwise is a root
+  /// itself, and has room for more; then those right below it that hold articles.
+  func folders(of roots: [String], _ layout: Layout) -> [String] {
+    guard layout.texts != Layout.standard.texts else { return roots }
+    let files = articles.flatMap { $0.files.map(\.file) }
+    return roots.flatMap { root in
+      let root = FilePath.display(root)
+      let base = root == "." ? "" : root + "/"
+      let parts = files.lazy.filter { $0.hasPrefix(base) }.map { $0.dropFirst(base.count).split(separator: "/") }
+      return Set(parts.filter { $0.count > 1 }.map { FilePath.join(root, String($0[0])) }).sorted()
+    }
+  }
+
   private mutating func add(root: String, layout: Layout, source: LocaleTag?, alone: Bool, apart: SourceFolder?) {
     guard let status = FileSystem.status(root) else {
       return troubles.append(Trouble("there is no such folder", file: root))

@@ -47,9 +47,11 @@ final class OutputFolder: Sendable {
   private let state: Mutex<State>
 
   /// Makes the folder where it is missing, locks it, and clears up after a build that was killed.
-  init(opening path: String, roots: [String]) throws(Trouble) {
+  ///
+  /// - Parameter sources: the folders below which no page may lie; the roots where nothing else is said.
+  init(opening path: String, roots: [String], sources: [String]? = nil) throws(Trouble) {
     let path = FilePath.display(path)
-    try Self.refuse(path, roots)
+    try Self.refuse(path, roots, sources ?? roots)
     try FileSystem.makeDirectory(path)
     guard let lock = try FileSystem.lock(path) else {
       throw Trouble("another build is writing here; wait for it, or name another folder", file: path)
@@ -66,15 +68,15 @@ final class OutputFolder: Sendable {
   }
 
   /// Sources are no place for pages, whatever name leads there.
-  private static func refuse(_ path: String, _ roots: [String]) throws(Trouble) {
+  private static func refuse(_ path: String, _ roots: [String], _ sources: [String]) throws(Trouble) {
     var known = path
     while FileSystem.realPath(known) == nil, known != ".", known != "/" { known = FileSystem.directory(of: known) }
     guard let real = FileSystem.realPath(known) else { return }
-    for root in roots {
+    if known == path, roots.contains(where: { FileSystem.realPath($0) == real }) {
+      throw Trouble("holds the sources; name another folder for the pages", file: path)
+    }
+    for root in sources {
       guard let base = FileSystem.realPath(root) else { continue }
-      if real == base, known == path {
-        throw Trouble("holds the sources; name another folder for the pages", file: path)
-      }
       if real == base || real.hasPrefix(base == "/" ? base : base + "/") {
         throw Trouble(
           "lies among the sources in \(FilePath.display(root)); name a folder outside for the pages", file: path)

@@ -24,7 +24,8 @@ public struct QualityRun: Sendable {
   /// Throws where no page can be made.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
     let earlier = try earlier()
-    let folder = try OutputFolder(opening: output, roots: check.roots)
+    let folder = try OutputFolder(
+      opening: output, roots: check.roots, sources: check.tree().folders(of: check.roots, check.layout))
     let collected = check.examined(
       say: say, take: { ArticleQuality($0, $1) }, add: { $0.add($1) })
     if collected.parts.isEmpty, let trouble = collected.report.troubles.first(where: { $0.severity == .failure }) {
