@@ -53,8 +53,11 @@ struct LocalePage {
     ]
   }
 
-  private func head(_ titles: [String]) -> Markup {
-    element("thead", [:], [element("tr", [:], titles.map { element("th", ["scope": "col"], text: $0) })])
+  private func head(_ titles: [String], numbers: Bool = false) -> Markup {
+    let cells = titles.enumerated().map {
+      element("th", ["scope": "col", "class": numbers && $0.offset > 0 ? "n" : "t"], text: $0.element)
+    }
+    return element("thead", [:], [element("tr", [:], cells)])
   }
 
   private func row(_ article: ArticleQuality, _ index: Int) -> Markup {
@@ -81,7 +84,7 @@ struct LocalePage {
           "table", [:],
           [
             element("caption", text: "\(number(min(10, worst.count))) of \(number(worst.count)) articles with issues"),
-            head(["Article", "Penalty", "Per 1,000 words", "Issues"]),
+            head(["Article", "Penalty", "Per 1,000 words", "Issues"], numbers: true),
             element(
               "tbody", [:],
               top.map { article, tally in
@@ -91,8 +94,9 @@ struct LocalePage {
                     element(
                       "th", ["scope": "row"],
                       [link(article.path, to: "../\(QualityPages.name(of: article))#?locale=\(locale.tag)")]),
-                    element("td", [:], text: number(tally.penalty)), element("td", [:], text: decimal(tally.rate)),
-                    element("td", [:], text: number(tally.issues)),
+                    element("td", ["class": "n"], text: number(tally.penalty)),
+                    element("td", ["class": "n"], text: decimal(tally.rate)),
+                    element("td", ["class": "n"], text: number(tally.issues)),
                   ])
               }),
           ])

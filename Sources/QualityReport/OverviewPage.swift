@@ -21,7 +21,7 @@ struct OverviewPage {
       + section("articles", "Articles to start with", [articles])
       + section(
         "revisions", "How old the texts are",
-        (StaleChart(report.status)?.markup() ?? []) + RevisionChart(report).markup())
+        (StaleChart(report)?.markup() ?? []) + RevisionChart(report).markup())
       + section("method", "How the score is made", [method])
   }
 
@@ -77,7 +77,10 @@ struct OverviewPage {
     func some(_ count: Int, _ noun: String) -> Markup { item(count, count == 1 ? noun : noun + "s") }
     return element(
       "ul", ["class": "totals"],
-      [some(report.articles.count, "article"), some(tallies.count, "translated locale")]
+      [
+        some(report.articles.count, "article"),
+        some(tallies.count { $0.tally.articles > 0 }, "translated locale"),
+      ]
         + [Severity.critical, .major, .minor].map { item(severities[$0] ?? 0, $0.rawValue, $0.rawValue) })
   }
 
@@ -98,7 +101,11 @@ struct OverviewPage {
     return section(
       "changes", "Since the last report",
       [
-        element("p", text: "\(number(new)) issues are new, \(number(lost)) are gone."),
+        element(
+          "p",
+          text:
+            "\(number(new)) \(new == 1 ? "issue is" : "issues are") new, \(number(lost)) \(lost == 1 ? "is" : "are") gone."
+        ),
         element(
           "div", ["class": "scroll", "tabindex": "0", "role": "region", "aria-label": "Changes by locale"],
           [
@@ -138,7 +145,9 @@ struct OverviewPage {
           element("td", ["class": "n"], text: decimal(tally.rate)),
           element("td", ["class": "n"], text: decimal(tally.score)),
         ] + counts + [
-          element("td", ["class": "n"], text: "\(number(tally.touched)) of \(number(tally.articles))")
+          element(
+            "td", ["class": "n"],
+            text: tally.articles > 0 ? "\(number(tally.touched)) of \(number(tally.articles))" : "source")
         ])
     }
     return element(

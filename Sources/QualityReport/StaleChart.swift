@@ -6,12 +6,17 @@ internal import Reports
 struct StaleChart {
   private let status: StatusReport
   private let locales: [LocaleTag]
+  /// The articles that have a page of their own, by path.
+  private let pages: [String: ArticleQuality]
 
   /// Nil where nothing is known of any page.
-  init?(_ status: StatusReport?) {
-    guard let status, status.entries.contains(where: { [.fresh, .behind].contains($0.state) }) else { return nil }
+  init?(_ report: QualityReport) {
+    guard let status = report.status, status.entries.contains(where: { [.fresh, .behind].contains($0.state) }) else {
+      return nil
+    }
     self.status = status
     locales = status.locales.filter { status.totals(of: $0)[.source] == nil }
+    pages = Dictionary(report.articles.lazy.filter { !$0.issues.isEmpty }.map { ($0.path, $0) }) { one, _ in one }
   }
 
   private static let states: [(state: StatusReport.State, style: String)] = [
@@ -60,7 +65,7 @@ struct StaleChart {
       element(
         "tr", [:],
         [
-          element("th", ["scope": "row"], text: entry.article), element("td", [:], text: entry.locale.tag),
+          element("th", ["scope": "row"], [name(entry)]), element("td", [:], text: entry.locale.tag),
           element("td", ["class": "n"], text: entry.behind.map(number) ?? "–"),
           element("td", ["class": "n"], text: number(entry.sections.count)),
           element("td", [:], text: Self.words(entry.sections)),
@@ -71,6 +76,12 @@ struct StaleChart {
         "The \(rows.count) of \(number(behind.count)) stale pages whose source changed most",
         ["Article", "Locale", "Versions behind", "Sections", "Changed"], Array(rows), from: 2, to: 3)
     ]
+  }
+
+  /// Leads to what is said of the page in its locale.
+  private func name(_ entry: StatusReport.Entry) -> Markup {
+    guard let article = pages[entry.article] else { return .text(entry.article) }
+    return link(entry.article, to: QualityPages.name(of: article) + "#?locale=\(entry.locale.tag)")
   }
 
   private static func words(_ sections: [String]) -> String {

@@ -172,6 +172,17 @@ import Testing
     #expect(report.entries.contains { $0.locale.tag == "de" })
   }
 
+  @Test func theReportLeadsFromAStalePageToWhatIsSaidOfIt() throws {
+    let tree = try tree()
+    let run = QualityRun(check: check(tree), output: tree.path + "/out")
+    _ = try withExtendedLifetime(tree) { try run.run() }
+    let index = try tree.text("out/index.html")
+    #expect(index.contains("The 1 of 1 stale pages whose source changed most"))
+    #expect(index.contains(/<a href="article\/[^"]*html#\?locale=de">a\.md<\/a>/))
+    // The source is no translation.
+    #expect(index.contains("<strong>1</strong>translated locale<"))
+  }
+
   @Test func aLocaleThatDoesNotExistIsATrouble() throws {
     let tree = try tree()
     var check = check(tree)
