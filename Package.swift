@@ -20,7 +20,7 @@ let besideTheme = ["Sources", "."].flatMap { folder in
 // Each is compiled in; `Theme.files` names them again.
 let themeFiles =
   [
-    "page", "head", "header", "search", "notices", "article-end", "footer", "index", "root", "not-found",
+    "page", "head", "header", "languages", "search", "notices", "article-end", "footer", "index", "root", "not-found",
     "redirect",
   ].map { $0 + ".mustache" } + ["theme.css", "theme.js", "scheme.js", "root.js", "findings.css", "findings.js"]
   + ["search.css", "search.js", "reload.js", "README.md"]
@@ -55,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CArena", dependencies: ["CCmark"]),
+    .target(name: "CHTML", dependencies: ["CLibXML2"]),
     .target(name: "DocModel", swiftSettings: house),
     .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
     // Functions of C are given spans.
@@ -63,7 +64,7 @@ let package = Package(
       swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .target(
       name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
-    .target(name: "HTMLTree", dependencies: ["CLibXML2"], swiftSettings: house),
+    .target(name: "HTMLTree", dependencies: ["CHTML", "CLibXML2"], swiftSettings: house),
     .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),

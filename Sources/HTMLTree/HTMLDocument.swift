@@ -1,3 +1,4 @@
+internal import CHTML
 internal import CLibXML2
 internal import Glibc
 
@@ -143,74 +144,9 @@ internal import Glibc
   ///
   /// - Parameter slash: void elements end in ` />`, as the `cmark` command writes them.
   public func serialize(into output: inout [UInt8], slash: Bool = true) {
-    var writer = HTMLWriter(slash: slash)
-    var node = unsafe root.pointee.children
-    while let here = unsafe node {
-      if let child = unsafe enter(here, &writer) {
-        unsafe node = unsafe child
-        continue
-      }
-      unsafe node = unsafe after(here, &writer)
-    }
-    unsafe output.append(contentsOf: writer.bytes)
-    writer.free()
-  }
-
-  /// Writes a leaf, or an element's start tag; returns the element's first child.
-  private func enter(_ node: xmlNodePtr, _ writer: inout HTMLWriter) -> xmlNodePtr? {
-    let layout = unsafe HTMLLayout(rawValue: node.pointee.extra)
-    switch unsafe node.pointee.type {
-    case XML_ELEMENT_NODE:
-      if layout.contains(.breakBefore) { writer.breakLine() }
-      writer.append(0x3c)
-      unsafe writer.append(node.pointee.name, .verbatim)
-      var attribute = unsafe node.pointee.properties
-      while let here = unsafe attribute {
-        writer.append(0x20)
-        unsafe writer.append(here.pointee.name, .verbatim)
-        writer.append("=\"")
-        if let text = unsafe here.pointee.children { unsafe writer.append(text.pointee.content, .attribute) }
-        writer.append(0x22)
-        unsafe attribute = unsafe here.pointee.next
-      }
-      if layout.contains(.void) {
-        writer.append(writer.slash ? " />" : ">")
-        if layout.contains(.breakAfter) { writer.breakLine() }
-        return nil
-      }
-      writer.append(0x3e)
-      if layout.contains(.breakInside) { writer.breakLine() }
-      if let child = unsafe node.pointee.children { return unsafe child }
-      unsafe leave(node, &writer)
-    case XML_TEXT_NODE:
-      unsafe writer.append(node.pointee.content, .text)
-    case XML_CDATA_SECTION_NODE:
-      if layout.contains(.breakBefore) { writer.breakLine() }
-      unsafe writer.append(node.pointee.content, .verbatim)
-      if layout.contains(.breakAfter) { writer.breakLine() }
-    default: break
-    }
-    return nil
-  }
-
-  /// Closes what ends after `node`; returns what follows, nil at the end of the fragment.
-  private func after(_ node: xmlNodePtr, _ writer: inout HTMLWriter) -> xmlNodePtr? {
-    var here = unsafe node
-    while true {
-      if let next = unsafe here.pointee.next { return unsafe next }
-      guard let parent = unsafe here.pointee.parent, unsafe parent != root else { return nil }
-      unsafe leave(parent, &writer)
-      unsafe here = unsafe parent
-    }
-  }
-
-  private func leave(_ node: xmlNodePtr, _ writer: inout HTMLWriter) {
-    let layout = unsafe HTMLLayout(rawValue: node.pointee.extra)
-    if layout.contains(.breakInside) { writer.breakLine() }
-    writer.append("</")
-    unsafe writer.append(node.pointee.name, .verbatim)
-    writer.append(0x3e)
-    if layout.contains(.breakAfter) { writer.breakLine() }
+    let text = unsafe html_write(root, slash ? 1 : 0)
+    unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.bytes, count: text.count))
+    unsafe html_free(text)
   }
 }
 
@@ -269,103 +205,6 @@ internal import Glibc
     unsafe next = unsafe memory + size
     room -= size
     return unsafe memory
-  }
-}
-
-/// The growing bytes of a serialized tree: the one place where anything is escaped.
-@safe private struct HTMLWriter {
-  enum Form {
-    case verbatim
-    /// `&`, `<`, `>` become entities.
-    case text
-    /// As ``text``, and `"` too.
-    case attribute
-  }
-
-  let slash: Bool
-  private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 14)
-  private var count = 0
-  private var capacity = 1 << 14
-
-  init(slash: Bool) { self.slash = slash }
-
-  var bytes: UnsafeBufferPointer<UInt8> { unsafe UnsafeBufferPointer(start: start, count: count) }
-
-  func free() { unsafe start.deallocate() }
-
-  /// Ends the line, unless nothing stands on it yet.
-  mutating func breakLine() {
-    if count > 0, unsafe start[count - 1] != 0x0a { append(0x0a) }
-  }
-
-  mutating func append(_ byte: UInt8) {
-    reserve(1)
-    unsafe start[count] = byte
-    count += 1
-  }
-
-  mutating func append(_ literal: StaticString) {
-    unsafe append(literal.utf8Start, literal.utf8CodeUnitCount)
-  }
-
-  mutating func append(_ string: UnsafePointer<xmlChar>?, _ form: Form) {
-    guard let string = unsafe string else { return }
-    let length = unsafe strlen(string)
-    if form == .verbatim { return unsafe append(string, length) }
-    // Room for every byte to become the longest entity.
-    reserve(length * 6 + 8)
-    var next = 0
-    while next + 8 <= length {
-      let block = unsafe UnsafeRawPointer(string + next).loadUnaligned(as: UInt64.self)
-      if Self.needsLook(block) {
-        for place in next..<(next + 8) { unsafe escape(string[place], form) }
-      } else {
-        unsafe UnsafeMutableRawPointer(start + count).storeBytes(of: block, as: UInt64.self)
-        count += 8
-      }
-      next += 8
-    }
-    while next < length {
-      unsafe escape(string[next], form)
-      next += 1
-    }
-  }
-
-  /// True where one of eight bytes is `&`, `"`, `<` or `>`: a pair each that differs in one bit.
-  private static func needsLook(_ block: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let ampersands = (block | ones &* 0x04) ^ (ones &* 0x26)
-    let brackets = (block | ones &* 0x02) ^ (ones &* 0x3e)
-    let zeros = ((ampersands &- ones) & ~ampersands) | ((brackets &- ones) & ~brackets)
-    return zeros & (ones &* 0x80) != 0
-  }
-
-  /// Appends a byte where there is room.
-  private mutating func escape(_ byte: UInt8, _ form: Form) {
-    switch byte {
-    case 0x26: append("&amp;")
-    case 0x3c: append("&lt;")
-    case 0x3e: append("&gt;")
-    case 0x22 where form == .attribute: append("&quot;")
-    default:
-      unsafe start[count] = byte
-      count += 1
-    }
-  }
-
-  private mutating func append(_ bytes: UnsafePointer<UInt8>, _ length: Int) {
-    reserve(length)
-    unsafe (start + count).update(from: bytes, count: length)
-    count += length
-  }
-
-  private mutating func reserve(_ room: Int) {
-    guard count + room > capacity else { return }
-    capacity = max(capacity * 2, count + room)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    unsafe larger.update(from: start, count: count)
-    unsafe start.deallocate()
-    unsafe start = unsafe larger
   }
 }
 
