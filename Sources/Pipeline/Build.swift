@@ -44,6 +44,8 @@ public struct Build: Sendable {
     public var written = 0
     /// Files that held the same bytes before, and were left alone.
     public var unchanged = 0
+    /// Broken links and images that pages show among their findings; they are none of the troubles.
+    public var marked = 0
     public var troubles: [Trouble] = []
   }
 
@@ -104,6 +106,10 @@ public struct Build: Sendable {
     let summary = try folder.finish(next)
     (outcome.written, outcome.unchanged) = (summary.written, summary.unchanged)
     outcome.troubles += summary.troubles
+    if let told = worker.findings?.told {
+      outcome.marked = outcome.troubles.count { told.contains($0) }
+      outcome.troubles.removeAll { told.contains($0) }
+    }
     return outcome
   }
 }

@@ -7,15 +7,25 @@ import Site
 struct BuildFindings: Sendable {
   /// By file; what is too unsure to be more than a note is left out.
   private let byFile: [String: [PageFinding]]
+  /// What a build would say itself of links that are marked on their pages.
+  let told: Set<Trouble>
+
+  /// Rules about what a build notices too.
+  private static let ofTargets: Set = ["link-broken", "anchor-broken"]
 
   init(_ report: CheckReport) {
     var byFile: [String: [PageFinding]] = [:]
+    var told: Set<Trouble> = []
     for reported in report.findings {
       let finding = reported.finding
       guard finding.level(threshold: report.threshold) > .note else { continue }
       byFile[finding.file, default: []].append(PageFinding(finding))
+      if Self.ofTargets.contains(finding.rule.name) {
+        told.formUnion(Trouble.ofTarget(finding.words, file: finding.file, line: finding.place.line))
+      }
     }
     self.byFile = byFile
+    self.told = told
   }
 
   /// How many there are of each severity, the worst first.

@@ -59,8 +59,19 @@ extension Trouble {
   }
 
   init(_ missing: MissingTarget, file: String) {
+    self.init(missing: missing.target, isImage: missing.isImage, file: file, line: Int(missing.line))
+  }
+
+  private init(missing target: String, isImage: Bool, file: String, line: Int) {
     self.init(
-      "the \(missing.isImage ? "image" : "link") '\(missing.target)' leads to no page and no file", file: file,
-      line: Int(missing.line), severity: .warning)
+      "the \(isImage ? "image" : "link") '\(target)' leads to no page and no file", file: file, line: line,
+      severity: .warning)
+  }
+
+  /// All that can be said of a target that is broken.
+  static func ofTarget(_ target: String, file: String, line: Int) -> [Trouble] {
+    let missing = [false, true].map { Trouble(missing: target, isImage: $0, file: file, line: line) }
+    guard let hash = target.firstIndex(of: "#") else { return missing }
+    return missing + [Trouble(place: String(target[hash...].dropFirst()), file: file, line: line)]
   }
 }

@@ -1,9 +1,7 @@
 import ArgumentParser
-import DocModel
 import Pipeline
 import Reports
 import Server
-import Site
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,31 +21,21 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 for any that is free.")
   var port = 8000
 
-  @Flag(help: "Mark what check finds on the pages, each where it stands.")
-  var withFindings = false
-
-  @Option(help: "HTML in the articles: sanitize, escape or allow.")
-  var rawHtml = RawHTMLPolicy.sanitize
-
-  @OptionGroup var reading: ReadingOptions
-
-  @Option(help: "Threads that work; all processors where it is not given.")
-  var jobs: Int?
+  @OptionGroup var site: SiteOptions
 
   func validate() throws {
-    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
     guard (0...65535).contains(port) else { throw ValidationError("--port goes from 0 to 65535.") }
   }
 
   func run() async throws {
     let first = try build()
-    let site = BuiltSite(folder: first.output)
+    let built = BuiltSite(folder: first.output)
     let events = PageEvents()
-    make(first, site)
-    let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { site.file($0) }
+    make(first, built)
+    let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { built.file($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
-      group.addTask { try await watch(first, site, events) }
+      group.addTask { try await watch(first, built, events) }
       // The first to end ends the other.
       defer { group.cancelAll() }
       try await group.next()
@@ -64,8 +52,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Builds anew whenever something changed, until the task is cancelled.
-  private func watch(_ first: Build, _ site: BuiltSite, _ events: PageEvents) async throws {
-    var watch = InputWatch(first.inputs + [reading.config ?? Configuration.fileName], output: first.output)
+  private func watch(_ first: Build, _ built: BuiltSite, _ events: PageEvents) async throws {
+    var watch = InputWatch(first.inputs + [site.reading.config ?? Configuration.fileName], output: first.output)
     let clock = ContinuousClock()
     var pause = Duration.milliseconds(300)
     while true {
@@ -75,17 +63,17 @@ struct ServeCommand: AsyncParsableCommand {
       // A tree of many files is not looked at all the time.
       pause = max(.milliseconds(300), spent * 10)
       guard hasChanged else { continue }
-      do { make(try build(), site) } catch { Console.say("\(error)") }
+      do { make(try build(), built) } catch { Console.say("\(error)") }
       events.built()
     }
   }
 
-  private func make(_ build: Build, _ site: BuiltSite) {
+  private func make(_ build: Build, _ built: BuiltSite) {
     do throws(Trouble) {
       let outcome = try build.run()
-      try site.refresh()
+      try built.refresh()
       for trouble in outcome.troubles { Console.say(trouble.description) }
-      Console.say("\(outcome.written) files written, \(outcome.unchanged) unchanged")
+      Console.say(outcome.summary)
     } catch {
       Console.say(error.description)
     }
@@ -93,10 +81,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// The configuration is read for each build: it may be what changed.
   private func build() throws -> Build {
-    let (check, configuration) = try reading.check(roots: roots)
-    var build = Build(
-      check, configuration, output: out ?? Build.cacheFolder(for: check.roots), rawHTML: rawHtml, jobs: jobs,
-      withFindings: withFindings)
+    var build = try site.build(roots: roots, output: out)
     build.reloads = true
     return build
   }

@@ -42,6 +42,34 @@ import Testing
     #expect(try page("pl-PL", root).contains("No findings on this page"))
   }
 
+  /// A tree whose links work but for those of one article.
+  static let links = Dictionary(
+    uniqueKeysWithValues: ["en", "pl"].flatMap { locale in
+      (1...6).map { ("content/\(locale)/p\($0).md", "# P\n\n[a](p\($0 % 6 + 1).md) and [b](p1.md)\n") } + [
+        (
+          "content/\(locale)/bad.md",
+          "# Bad\n\n[a](gone.md), [b](#no), [c](p1.md#nowhere)\n\n<a href=\"lost.md\">d</a>\n"
+        )
+      ]
+    })
+
+  @Test func aBrokenLinkIsToldOnceWhereItIsMarked() throws {
+    let root = try TemporaryTree(Self.links)
+    var build = Build(roots: [root.path + "/content"], output: root.path + "/site")
+    let plain = try build.run()
+    #expect(plain.troubles.count == 8 && plain.marked == 0)
+    build.check = Check(roots: build.roots)
+    for _ in 0..<2 {
+      let outcome = try build.run()
+      #expect(outcome.marked + outcome.troubles.count == 8)
+      #expect(outcome.marked == 3)
+      let page = try root.text("site/en/bad.html")
+      for target in ["gone.md", "#no", "p1.md#nowhere"] { #expect(page.contains("‘\(target)’")) }
+      // What the page of the original shows is not said of it again.
+      #expect(!outcome.troubles.contains { $0.message.contains("gone.md") && $0.file?.contains("/en/") == true })
+    }
+  }
+
   @Test func nothingIsMarkedWhereNobodyAsked() throws {
     let root = try TemporaryTree(Self.files)
     #expect(!(try page("ko-KR", root, withFindings: false).contains("dc-finding")))

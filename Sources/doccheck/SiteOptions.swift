@@ -1,0 +1,51 @@
+import ArgumentParser
+import Pipeline
+import Site
+
+/// How a site is made, whoever shows it.
+struct SiteOptions: ParsableArguments {
+  @Option(
+    help: "HTML in the articles: sanitize keeps what is known to be harmless, escape shows it as text, allow copies it."
+  )
+  var rawHtml = RawHTMLPolicy.sanitize
+
+  @Flag(help: "Mark what check finds on the pages, each where it stands.")
+  var withFindings = false
+
+  @OptionGroup var reading: ReadingOptions
+
+  @Option(help: "Threads that work; all processors where it is not given.")
+  var jobs: Int?
+
+  func validate() throws {
+    guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
+  }
+
+  /// The site of what a check would read.
+  ///
+  /// - Parameter output: nil for a folder in the user's cache.
+  func build(roots: [String], output: String?, say: (String) -> Void = { _ in }) throws -> Build {
+    let (check, configuration) = try reading.check(roots: roots, say: say)
+    var build = Build(roots: check.roots, output: output ?? Build.cacheFolder(for: check.roots))
+    build.settings = configuration.site
+    build.archives = check.archives
+    build.asksGit = check.asksGit
+    build.apart = check.apart
+    build.revisionKey = check.revisionKey
+    build.layout = check.layout
+    build.source = check.source
+    build.rawHTML = rawHtml
+    build.flavor = check.flavor
+    build.jobs = jobs ?? check.jobs
+    if withFindings { build.check = check }
+    return build
+  }
+}
+
+extension Build.Outcome {
+  /// What was written, and where the rest of what is wrong can be seen.
+  var summary: String {
+    let links = marked == 1 ? "1 broken link is" : "\(marked) broken links are"
+    return "\(written) files written, \(unchanged) unchanged" + (marked > 0 ? "; \(links) marked on the pages" : "")
+  }
+}
