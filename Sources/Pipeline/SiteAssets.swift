@@ -5,6 +5,8 @@ import Synchronization
 /// The files beside the articles that pages link to: found when a page asks, copied once.
 final class SiteAssets: Sendable {
   private let roots: [String]
+  /// The roots and what else holds files, in the order in which they have a name first.
+  private let folders: [String]
   /// Below a root; its images stand in for those that a translation lacks.
   private let source: String?
   private let workingDirectory = FileSystem.workingDirectory
@@ -13,6 +15,7 @@ final class SiteAssets: Sendable {
 
   init(roots: [String], source: String?) {
     self.roots = roots.map { FilePath.display($0) }
+    folders = self.roots + self.roots.map(Self.hugoStatic)
     self.source = source
   }
 
@@ -26,37 +29,62 @@ final class SiteAssets: Sendable {
       let root = roots.first(where: { $0 == "." || file.hasPrefix($0 + "/") })
     else { return nil }
     let base = file.hasSuffix("/" + article) ? String(file.dropLast(article.count + 1)) : root
-    if path.hasPrefix("/") {
-      return known(FilePath.join(base, String(path.dropFirst())), below: root)
-        ?? known(FilePath.join(root, String(path.dropFirst())), below: root)
-        ?? hugoStatic(path, root)
+    if path.utf8.first == UInt8(ascii: "/") {
+      let inside = String(path.dropFirst())
+      // Hugo, and others, serve a folder `static` beside the content as the top of the site.
+      return address(of: FilePath.join(base, inside), below: root)
+        ?? address(of: FilePath.join(root, inside), below: root)
+        ?? address(of: FilePath.join(Self.hugoStatic(root), inside), below: Self.hugoStatic(root))
     }
     let folder = FileSystem.directory(of: file)
-    if let address = known(FilePath.join(folder, path), below: root) { return address }
+    if let address = address(of: FilePath.join(folder, path), below: root) { return address }
     guard let source, base != root else { return nil }
     let inside = FileSystem.directory(of: article)
-    return known(FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
+    return address(of: FilePath.join(FilePath.join(FilePath.join(root, source), inside), path), below: root)
   }
 
-  /// Hugo, and others, serve a folder `static` beside the content as the top of the site.
-  private func hugoStatic(_ path: String, _ root: String) -> String? {
-    let folder = FilePath.join(FileSystem.directory(of: root), "static")
-    return known(FilePath.join(folder, String(path.dropFirst())), below: folder)
-  }
+  private static func hugoStatic(_ root: String) -> String { FilePath.join(FileSystem.directory(of: root), "static") }
 
-  private func known(_ path: String, below folder: String) -> String? {
+  private func address(of path: String, below folder: String) -> String? {
     let file = FilePath.display(path, workingDirectory: workingDirectory)
-    let address = folder == "." ? file[...] : file.hasPrefix(folder + "/") ? file.dropFirst(folder.count + 1) : ""
-    // Hidden files are nobody's to publish.
-    guard !address.isEmpty, !address.hasPrefix("/"), !address.split(separator: "/").contains(where: { $0.first == "." })
+    let start = folder == "." ? 0 : folder.utf8.count + 1
+    guard folder == "." || file.utf8.starts(with: folder.utf8) && file.utf8.dropFirst(start - 1).first == Self.slash
     else { return nil }
-    let name = String(address)
+    let inside = file.utf8.dropFirst(start)
+    guard !inside.isEmpty, inside.first != Self.slash, !Self.isHidden(inside) else { return nil }
+    let name = String(Substring(inside))
     if known.withLock({ $0[name] == file }) { return name }
     guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: folder) else { return nil }
-    return known.withLock { known in
-      if let other = known[name] { return other == file ? name : nil }
-      known[name] = file
-      return name
+    let address = free(name, for: folder)
+    known.withLock { $0[address] = file }
+    return address
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Hidden files are nobody's to publish.
+  private static func isHidden(_ path: Substring.UTF8View) -> Bool {
+    var isStart = true
+    for byte in path {
+      if isStart, byte == UInt8(ascii: ".") { return true }
+      isStart = byte == slash
+    }
+    return false
+  }
+
+  /// Files of one name in several folders: those of the first keep it, the others are numbered, whoever asks first.
+  private func free(_ name: String, for folder: String) -> String {
+    guard let place = folders.firstIndex(of: folder), place > 0 else { return name }
+    func isTaken(_ name: String, by folders: some Sequence<String>) -> Bool {
+      folders.contains { $0 != folder && FileSystem.status(FilePath.join($0, name))?.kind == .file }
+    }
+    guard isTaken(name, by: folders[..<place]) else { return name }
+    let end = FilePath.lastPart(name).lastIndex(of: ".") ?? name.endIndex
+    var number = place + 1
+    while true {
+      let address = "\(name[..<end]).\(number)\(name[end...])"
+      if !isTaken(address, by: folders), FileSystem.status(FilePath.join(folder, address)) == nil { return address }
+      number += folders.count
     }
   }
 

@@ -56,6 +56,32 @@ import Testing
     #expect(try made.text("pl/guide/b.html").contains("src=\"../../en/media/x.png\""))
   }
 
+  @Test func filesOfOneNameInTwoRootsAreBothThereWhoeverAsksFirst() throws {
+    let files = [
+      "content/en/a.md": "![x](x.png)\n", "content/en/x.png": "first", "content/en/only.png": "o",
+      "more/en/b.md": "![x](x.png)\n![y](y.png)\n![z](z)\n", "more/en/x.png": "second", "more/en/y.png": "y",
+      "more/en/z": "more",
+    ]
+    for jobs in [1, 4] {
+      let made = try Self.site(files) { build in
+        build.roots.append(String(build.roots[0].dropLast("content".count)) + "more")
+        build.jobs = jobs
+      }
+      #expect(made.outcome.troubles.isEmpty)
+      #expect(try made.text("en/a.html").contains("src=\"x.png\""))
+      let page = try made.text("en/b.html")
+      #expect(page.contains("src=\"x.2.png\"") && page.contains("src=\"y.png\"") && page.contains("src=\"z\""))
+      #expect(try made.text("en/x.png") == "first" && made.text("en/x.2.png") == "second")
+    }
+  }
+
+  @Test func aGroupStandsBelowTheGroupThatHoldsIt() throws {
+    let made = try Self.site(["content/en/a/b/c.md": "# C\n", "content/en/a/d.md": "# D\n"])
+    let index = try made.text("en/index.html")
+    #expect(index.contains("<h2 id=\"dc-group-1\">A</h2>"))
+    #expect(index.contains("<h3 id=\"dc-group-2\">B</h3>"))
+  }
+
   @Test func anArticleThatALocaleLacksIsShownInAnotherLanguage() throws {
     let made = try Self.site(
       ["content/en/a.md": "# A\n", "content/ar/a.md": "# ألف\n", "content/en/b.md": "# B\n\n[a](a.md)\n"],
