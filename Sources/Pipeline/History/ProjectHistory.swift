@@ -16,6 +16,17 @@ struct ProjectHistory: Sendable {
   }
 
   private let books: [Book]
+  private let bounds: Bounds?
+
+  /// How far back is enough where only the sections are wanted that changed since: what is older has changed anyway.
+  struct Bounds: Sendable {
+    /// Of a repository.
+    let commits: Int
+    /// Of a file.
+    let versions: Int
+
+    static let forPages = Bounds(commits: 5000, versions: 40)
+  }
 
   /// A file's past.
   struct FileHistory {
@@ -33,7 +44,9 @@ struct ProjectHistory: Sendable {
   }
 
   /// Never throws: what cannot be read is said among the troubles.
-  static func read(_ articles: [ArticleFiles], source: LocaleTag) -> (history: ProjectHistory?, troubles: [Trouble]) {
+  static func read(
+    _ articles: [ArticleFiles], source: LocaleTag, bounds: Bounds? = nil
+  ) -> (history: ProjectHistory?, troubles: [Trouble]) {
     var troubles: [Trouble] = []
     var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
     for (root, own) in Dictionary(grouping: articles, by: \.root).sorted(by: { $0.key < $1.key }) {
@@ -57,7 +70,8 @@ struct ProjectHistory: Sendable {
     }
     let books = places.compactMap { place -> Book? in
       do throws(Git.Failure) {
-        let log = try GitLog(place.repository, files: Set(place.paths.values), folders: place.folders)
+        let log = try GitLog(
+          place.repository, files: Set(place.paths.values), folders: place.folders, most: bounds?.commits)
         return Book(
           repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths,
           tools: ToolCommits(
@@ -76,7 +90,7 @@ struct ProjectHistory: Sendable {
           "is a shallow clone: versions of the source before it are not known; `git fetch --unshallow` brings them",
           file: book.repository.top, severity: .warning))
     }
-    return (books.isEmpty ? nil : ProjectHistory(books: books), troubles)
+    return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles)
   }
 
   /// The folder of the source and that of the translations are asked about apart: each may be a repository of its own.
@@ -107,8 +121,8 @@ struct ProjectHistory: Sendable {
     for book in books {
       guard let path = book.paths[file], let versions = book.log.versions[path], !versions.isEmpty else { continue }
       return FileHistory(
-        versions: versions, commits: book.log.commits, objects: book.objects, tools: book.tools,
-        names: book.log.names[path] ?? [path],
+        versions: Array(versions.prefix(bounds?.versions ?? versions.count)), commits: book.log.commits,
+        objects: book.objects, tools: book.tools, names: book.log.names[path] ?? [path],
         isShallow: book.repository.isShallow)
     }
     return nil
