@@ -48,6 +48,25 @@ extension FileSystem {
     }
   }
 
+  /// A file that grows at its end, from any thread.
+  final class Journal: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    /// Takes the place of what a journal of the same name held.
+    init(_ path: String) throws(Trouble) {
+      self.path = path
+      descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      guard descriptor >= 0 else { throw failure("cannot be written", path) }
+    }
+
+    deinit { close(descriptor) }
+
+    func add(_ bytes: [UInt8]) throws(Trouble) {
+      guard writeAll(bytes, to: descriptor) else { throw failure("cannot be written", path) }
+    }
+  }
+
   /// A file that is read and written at any place, from any thread.
   final class OpenFile: Sendable {
     private let descriptor: Int32

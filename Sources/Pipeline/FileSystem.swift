@@ -128,7 +128,7 @@ enum FileSystem {
         try writeAll(bytes, to: path, flags: O_WRONLY)
         return true
       }
-      if old.size == bytes.count, let same = try? read(path), areEqual(same, bytes) { return false }
+      if old.size == bytes.count, holds(bytes, at: path) { return false }
     }
     let file = try NewFile(path)
     try file.add(bytes)
@@ -136,7 +136,9 @@ enum FileSystem {
     return true
   }
 
-  private static func areEqual(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+  /// Whether a file holds these bytes.
+  static func holds(_ new: [UInt8], at path: String) -> Bool {
+    guard let old = try? read(path) else { return false }
     guard old.count == new.count, !new.isEmpty else { return old.count == new.count }
     return unsafe old.withUnsafeBytes { old in
       unsafe new.withUnsafeBytes { new in
@@ -187,7 +189,7 @@ enum FileSystem {
   }
 
   static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
@@ -236,9 +238,9 @@ enum FileSystem {
     return nil
   }
 
-  /// Writes a new file, or what is added to one.
-  static func put(_ bytes: [UInt8], in path: String, adding: Bool = false) throws(Trouble) {
-    try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | (adding ? O_APPEND : O_TRUNC))
+  /// Writes a new file.
+  static func put(_ bytes: [UInt8], in path: String) throws(Trouble) {
+    try writeAll(bytes, to: path, flags: O_WRONLY | O_CREAT | O_NOFOLLOW | O_TRUNC)
   }
 
   /// Adds to a pipe or a device.

@@ -12,9 +12,25 @@ struct SectionDrift {
     guard !recorded.isEmpty, recorded.count > 1 || loaded.sourceHash.map({ !recorded.contains($0) }) ?? false else {
       return nil
     }
+    // Without older texts of the source, a section that was changed is one that has other blocks.
+    if loaded.archive.isEmpty, loaded.history == nil, let first = loaded.articles.first,
+      loaded.articles.allSatisfy({ Self.blocks(of: $0) == Self.blocks(of: first) })
+    {
+      return nil
+    }
     aligned = Aligner.align(
       loaded.articles, source: source, archive: loaded.archive, history: loaded.history,
       hash: { SourceHash.of($0.source, among: $1) })
+  }
+
+  private struct Block: Equatable {
+    let kind: NodeKind
+    let level: UInt8
+    let depth: UInt16
+  }
+
+  private static func blocks(of article: Article) -> [Block] {
+    article.nodes.compactMap { $0.kind.isInline ? nil : Block(kind: $0.kind, level: $0.level, depth: $0.depth) }
   }
 
   /// The heading nodes, by locale, of sections whose source has changed since they were translated.

@@ -6,6 +6,7 @@ public enum Theme {
       ("page.mustache", PackageResources.page_mustache),
       ("head.mustache", PackageResources.head_mustache),
       ("header.mustache", PackageResources.header_mustache),
+      ("languages.mustache", PackageResources.languages_mustache),
       ("search.mustache", PackageResources.search_mustache),
       ("notices.mustache", PackageResources.notices_mustache),
       ("article-end.mustache", PackageResources.article_end_mustache),

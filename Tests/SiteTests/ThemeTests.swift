@@ -77,6 +77,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "{{#languages}}{{name}}{{#isCurrent}}!{{/isCurrent}} {{/languages}}", "{{> languages}}", "{{{languageMenu}}}",
+    "{{strings.copy}} {{language}}{{^strings.own}}-{{/strings.own}}",
+  ])
+  func aTemplateSaysWhichLanguageIsThePagesOwn(_ text: String) throws {
+    try Self.withTemplates(["page.mustache": text]) { folder in
+      let template = try PageTemplate(Self.frame(["en", "pl-PL"], templates: folder))
+      // Each of them first in turn: what was drawn for one locale is not shown to another.
+      for tags in [["en", "pl-PL"], ["pl-PL", "en"]] {
+        for tag in tags {
+          var content = PageContent(locale: try #require(LocaleTag(tag)), title: "T", body: [])
+          content.address = "\(tag)/a.html"
+          let page = String(decoding: template.page(content), as: UTF8.self)
+          let (own, other) = tag == "en" ? ("English", "polski") : ("polski", "English")
+          if text.hasPrefix("{{strings") {
+            #expect(page == "\(tag == "en" ? "Copy" : "Kopiuj") \(own)-")
+          } else if text.hasPrefix("{{#") {
+            #expect(page.contains("\(own)! ") && page.contains("\(other) "))
+          } else {
+            #expect(
+              page.contains("href=\"../\(tag)/a.html\" hreflang=\"\(tag)\" lang=\"\(tag)\" dir=\"ltr\" aria-current"))
+            #expect(page.contains("\">\(other)</a>"))
+          }
+        }
+      }
+    }
+  }
+
   @Test func languagesGoByTheirOwnNames() throws {
     let locales = ["ko-KR", "pl-PL", "zh-TW", "zh-CN", "pt-BR", "fr-FR"].compactMap { LocaleTag($0) }
     #expect(NativeNames.names(of: locales) == ["한국어", "polski", "繁體中文", "简体中文", "português", "français"])

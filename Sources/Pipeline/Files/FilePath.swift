@@ -3,10 +3,14 @@ enum FilePath {
   /// The path as messages, reports and `open` use it: relative to the working directory where it lies below it,
   /// else absolute; without `.`, `..` and doubled slashes.
   static func display(_ path: String, workingDirectory: String = FileSystem.workingDirectory) -> String {
-    let absolute = normal(path.hasPrefix("/") ? path : workingDirectory + "/" + path)
-    let base = workingDirectory == "/" ? "/" : workingDirectory + "/"
-    if absolute == workingDirectory { return "." }
-    return absolute.hasPrefix(base) ? String(absolute.dropFirst(base.count)) : absolute
+    let base = Array(workingDirectory.utf8)
+    let absolute = path.utf8.first == slash ? normal(path.utf8) : normal((workingDirectory + "/" + path).utf8)
+    if absolute == base { return "." }
+    let start = base.count == 1 ? 1 : base.count + 1
+    guard absolute.count > start, absolute[..<base.count] == base[...], absolute[start - 1] == slash else {
+      return String(decoding: absolute, as: UTF8.self)
+    }
+    return String(decoding: absolute[start...], as: UTF8.self)
   }
 
   static func join(_ folder: String, _ name: String) -> String {
@@ -15,11 +19,27 @@ enum FilePath {
 
   static func lastPart(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
 
-  private static func normal(_ absolute: String) -> String {
-    var parts: [Substring] = []
-    for part in absolute.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
+  private static func normal(_ absolute: String.UTF8View) -> [UInt8] {
+    var path: [UInt8] = []
+    path.reserveCapacity(absolute.count)
+    var part: [UInt8] = []
+    func end() {
+      defer { part.removeAll(keepingCapacity: true) }
+      if part.isEmpty || part.count == 1 && part[0] == dot { return }
+      if part.count == 2, part[0] == dot, part[1] == dot {
+        while let byte = path.popLast(), byte != slash {}
+      } else {
+        path.append(slash)
+        path += part
+      }
     }
-    return "/" + parts.joined(separator: "/")
+    for byte in absolute {
+      if byte == slash { end() } else { part.append(byte) }
+    }
+    end()
+    return path.isEmpty ? [slash] : path
   }
 }

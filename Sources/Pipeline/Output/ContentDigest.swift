@@ -18,24 +18,6 @@ struct ContentDigest {
       self.init(bytes)
     }
 
-    /// From 64 hex digits.
-    init?(hex digits: ArraySlice<UInt8>) {
-      guard digits.count == 64 else { return nil }
-      var bytes: [UInt8] = []
-      var high: UInt8?
-      for digit in digits {
-        let value: UInt8
-        switch digit {
-        case 0x30...0x39: value = digit - 0x30
-        case 0x61...0x66: value = digit - 0x57
-        default: return nil
-        }
-        if let first = high { bytes.append(first << 4 | value) }
-        high = high == nil ? value : nil
-      }
-      self.init(bytes)
-    }
-
     var bytes: [UInt8] {
       [words.0, words.1, words.2, words.3].flatMap { word in
         stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> UInt64($0)) }
@@ -45,17 +27,10 @@ struct ContentDigest {
     /// As `sha256sum` prints it.
     var hex: String {
       var text: [UInt8] = []
-      write(to: &text)
-      return String(decoding: text, as: UTF8.self)
-    }
-
-    func write(to text: inout [UInt8]) {
-      for word in [words.0, words.1, words.2, words.3] {
-        for shift in stride(from: UInt64(60), through: 0, by: -4) {
-          let digit = UInt8(truncatingIfNeeded: word >> shift) & 15
-          text.append(digit < 10 ? 0x30 + digit : 0x57 + digit)
-        }
+      for byte in bytes {
+        for digit in [byte >> 4, byte & 15] { text.append(digit < 10 ? 0x30 + digit : 0x57 + digit) }
       }
+      return String(decoding: text, as: UTF8.self)
     }
 
     static func == (a: Value, b: Value) -> Bool { a.words == b.words }

@@ -38,6 +38,7 @@ final class OutputFolder: Sendable {
   }
 
   let path: String
+  private let staging: Staging
   private let old: OutputManifest
   private let hadNone: Bool
   /// What is doccheck's own: the old manifest's files, and those of a build that did not come to its end.
@@ -57,9 +58,9 @@ final class OutputFolder: Sendable {
       throw Trouble("another build is writing here; wait for it, or name another folder", file: path)
     }
     let old = try OutputManifest.read(in: path)
-    let staging = Staging(path)
-    let left = try staging.begin()
+    let (staging, left) = try Staging.begin(path)
     self.path = path
+    self.staging = staging
     self.old = old ?? OutputManifest()
     hadNone = old == nil
     own = left.union(self.old.files.keys)
@@ -101,7 +102,7 @@ final class OutputFolder: Sendable {
     guard Self.isInside(name) else { throw Trouble("leads out of the output folder", file: target) }
     try makeFolders(above: name)
     let there = FileSystem.status(target, followingLinks: false)
-    let isSame = there?.kind == .file && there?.size == bytes.count && (try? FileSystem.read(target)) == bytes
+    let isSame = there?.kind == .file && there?.size == bytes.count && FileSystem.holds(bytes, at: target)
     if let there, !isSame {
       guard there.kind != .directory else { throw Trouble("is a folder, not a file", file: target) }
       guard own.contains(name), there.kind == .file else {
@@ -110,10 +111,10 @@ final class OutputFolder: Sendable {
     }
     let isTwice = state.withLock { $0.made.files[name] != nil }
     guard !isTwice else { throw Trouble("is made twice by one build", file: target) }
-    let digest = ContentDigest.of(bytes)
+    let mark = FileMark(bytes)
     let number = state.withLock { state -> Int? in
-      state.made.files[name] = digest
-      if old.files[name] != digest { state.isSame = false }
+      state.made.files[name] = mark
+      if old.files[name] != mark { state.isSame = false }
       guard !isSame else {
         state.summary.unchanged += 1
         return nil
@@ -123,7 +124,7 @@ final class OutputFolder: Sendable {
       return state.staged
     }
     guard let number else { return }
-    try Staging(path).put(bytes, at: name, number: number)
+    try staging.put(bytes, at: name, number: number)
   }
 
   /// True where the last build wrote these files and nobody touched them since: they stay.
@@ -140,9 +141,9 @@ final class OutputFolder: Sendable {
   func digest(of isWanted: (String) -> Bool) -> ContentDigest.Value {
     let made = state.withLock { $0.made.files }
     var writer = RecordWriter()
-    for (name, digest) in made.filter({ isWanted($0.key) }).sorted(by: { $0.key < $1.key }) {
+    for (name, mark) in made.filter({ isWanted($0.key) }).sorted(by: { $0.key < $1.key }) {
       writer.add(name)
-      writer.add(digest.bytes)
+      mark.add(to: &writer)
     }
     return ContentDigest.of(writer.bytes)
   }
@@ -154,7 +155,7 @@ final class OutputFolder: Sendable {
   }
 
   /// A folder for files that another program makes; its remains are removed by the next build.
-  func scratch(_ name: String) -> String { Staging(path).place(name) }
+  func scratch(_ name: String) -> String { staging.place(name) }
 
   /// Removes what this build did not make again and nobody has changed.
   ///
@@ -178,10 +179,10 @@ final class OutputFolder: Sendable {
     sweep()
     let (made, summary, isSame) = state.withLock { ($0.made, $0.summary, $0.isSame) }
     if !isSame || made.files.count != old.files.count || hadNone {
-      try Staging(path).put(made.encoded(), at: OutputManifest.name, number: 0)
+      try staging.put(made.encoded(), at: OutputManifest.name, number: 0)
     }
-    if let memory { try Staging(path).put(memory.encoded, at: BuildMemory.name, number: 0) }
-    try Staging(path).end()
+    if let memory { try staging.put(memory.encoded, at: BuildMemory.name, number: 0) }
+    try staging.end()
     state.withLock { $0.lock = nil }
     return summary
   }
@@ -192,7 +193,7 @@ final class OutputFolder: Sendable {
       let there = FileSystem.status(target, followingLinks: false)
     else { return false }
     let bytes = there.kind == .file ? try FileSystem.read(target) : nil
-    if let digest = old.files[name], bytes.map(ContentDigest.of) != digest {
+    if let mark = old.files[name], bytes.map(FileMark.init) != mark {
       throw Trouble(
         "is no longer part of the site, but was changed by somebody else since: it stays", file: target,
         severity: .warning)
@@ -208,18 +209,29 @@ final class OutputFolder: Sendable {
 
   private func isAsWritten(_ name: String, size: Int) -> Bool {
     let target = place(of: name)
-    guard let digest = old.files[name], Self.isInside(name), leadsThroughFolders(name),
+    guard let mark = old.files[name], Self.isInside(name), leadsThroughFolders(name),
       let there = FileSystem.status(target, followingLinks: false), there.kind == .file, there.size == size
     else { return false }
     if there.changed < settled { return true }
-    return (try? FileSystem.read(target)).map { ContentDigest.of($0) == digest } ?? false
+    return (try? FileSystem.read(target)).map { FileMark($0) == mark } ?? false
   }
 
   private func place(of name: String) -> String { FilePath.join(path, name) }
 
   private static func isInside(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix("/") && !name.utf8.contains(0)
-      && name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { !["", ".", ".."].contains($0) }
+    // Bytes of the part that the walk is in, and how many of them are dots.
+    var (count, dots) = (0, 0)
+    for byte in name.utf8 {
+      if byte == 0 { return false }
+      if byte == UInt8(ascii: "/") {
+        if dots == count && count < 3 { return false }
+        (count, dots) = (0, 0)
+      } else {
+        count += 1
+        if byte == UInt8(ascii: ".") { dots += 1 }
+      }
+    }
+    return dots < count || count > 2
   }
 
   /// No folder on the way is a symbolic link, which could lead anywhere.

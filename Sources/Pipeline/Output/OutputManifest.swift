@@ -1,12 +1,12 @@
 import Reports
 
-/// What the last build wrote into a folder, in the form of `sha256sum`, which can check it. The same site has the same
-/// manifest, whenever and wherever it was built.
+/// What the last build wrote into a folder, each file with its mark. The same site has the same manifest, whenever and
+/// wherever it was built.
 struct OutputManifest: Sendable, Equatable {
   static let name = ".doccheck-manifest"
 
   /// By their path below the folder.
-  var files: [String: ContentDigest.Value] = [:]
+  var files: [String: FileMark] = [:]
 
   init() {}
 
@@ -24,25 +24,25 @@ struct OutputManifest: Sendable, Equatable {
 
   /// Nil where the bytes are none of a manifest.
   private init?(_ bytes: [UInt8]) {
-    files.reserveCapacity(bytes.count / 100)
+    files.reserveCapacity(bytes.count / 60)
     for line in bytes.split(separator: 0x0a) {
       let isEscaped = line.first == UInt8(ascii: "\\")
       let line = isEscaped ? line.dropFirst() : line
-      let name = line.dropFirst(66)
-      guard !name.isEmpty, line.dropFirst(64).starts(with: "  ".utf8),
-        let digest = ContentDigest.Value(hex: line.prefix(64))
+      let name = line.dropFirst(FileMark.digits + 2)
+      guard !name.isEmpty, line.dropFirst(FileMark.digits).starts(with: "  ".utf8),
+        let mark = FileMark(hex: line.prefix(FileMark.digits))
       else { return nil }
-      files[isEscaped ? Self.unescaped(name) : String(decoding: name, as: UTF8.self)] = digest
+      files[isEscaped ? Self.unescaped(name) : String(decoding: name, as: UTF8.self)] = mark
     }
   }
 
   func encoded() -> [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(files.count * 110)
-    for (name, digest) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+    bytes.reserveCapacity(files.count * 60)
+    for (name, mark) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let isPlain = !name.utf8.contains { $0 == 0x0a || $0 == UInt8(ascii: "\\") }
       if !isPlain { bytes.append(UInt8(ascii: "\\")) }
-      digest.write(to: &bytes)
+      mark.write(to: &bytes)
       bytes += "  ".utf8
       if isPlain { bytes += name.utf8 } else { Self.escape(name, &bytes) }
       bytes.append(0x0a)

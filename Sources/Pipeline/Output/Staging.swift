@@ -2,20 +2,31 @@ import Foundation
 import Reports
 
 /// Where files grow before they are renamed to where they belong: a folder in the output folder, gone when no build runs.
-struct Staging {
+struct Staging: Sendable {
   private let output: String
   private let folder: String
   /// Names each file before it takes its place, so that a build that was killed still knows its own.
-  private let journal: String
+  private let journal: FileSystem.Journal
 
-  init(_ output: String) {
+  private init(_ output: String, _ folder: String, _ journal: FileSystem.Journal) {
     self.output = output
-    folder = FilePath.join(output, ".doccheck-staging")
-    journal = FilePath.join(folder, "journal")
+    self.folder = folder
+    self.journal = journal
   }
 
-  /// The files that a build which was killed may have put in place.
-  func begin() throws(Trouble) -> Set<String> {
+  /// Also tells the files that a build which was killed may have put in place.
+  static func begin(_ output: String) throws(Trouble) -> (staging: Staging, left: Set<String>) {
+    let folder = FilePath.join(output, ".doccheck-staging")
+    let name = FilePath.join(folder, "journal")
+    let left = try takeOver(folder, name)
+    let journal = try FileSystem.Journal(name + "-new")
+    // Until they are made again or removed they are this build's own.
+    try journal.add(left.sorted().flatMap { Array($0.utf8) + [0] })
+    try FileSystem.move(name + "-new", to: name)
+    return (Staging(output, folder, journal), left)
+  }
+
+  private static func takeOver(_ folder: String, _ journal: String) throws(Trouble) -> Set<String> {
     guard let there = FileSystem.status(folder, followingLinks: false) else {
       try FileSystem.makeDirectory(folder)
       return []
@@ -28,8 +39,9 @@ struct Staging {
       names = Set(lines.map { String(decoding: $0, as: UTF8.self) })
     }
     for (name, _) in try FileSystem.list(folder) where name != "journal" {
-      do { try FileManager.default.removeItem(atPath: place(name)) } catch {
-        throw Trouble("cannot be removed: \(error.localizedDescription)", file: place(name))
+      let file = FilePath.join(folder, name)
+      do { try FileManager.default.removeItem(atPath: file) } catch {
+        throw Trouble("cannot be removed: \(error.localizedDescription)", file: file)
       }
     }
     return names
@@ -42,7 +54,7 @@ struct Staging {
     let target = FilePath.join(output, name)
     do throws(Trouble) {
       try FileSystem.put(bytes, in: staged)
-      if number > 0 { try FileSystem.put(Array(name.utf8) + [0], in: journal, adding: true) }
+      if number > 0 { try journal.add(Array(name.utf8) + [0]) }
       try FileSystem.move(staged, to: target)
     } catch {
       try? FileSystem.removeFile(staged)
@@ -51,7 +63,7 @@ struct Staging {
   }
 
   func end() throws(Trouble) {
-    try FileSystem.removeFile(journal)
+    try FileSystem.removeFile(place("journal"))
     FileSystem.removeEmptyDirectory(folder)
   }
 }

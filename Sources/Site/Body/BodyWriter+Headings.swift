@@ -59,8 +59,8 @@ extension BodyWriter {
     if open.heading.level > 1, !open.heading.id.isEmpty, raw.openLinks == 0 {
       tree.open(.a)
       tree.attribute(.class, "dc-permalink")
-      tree.attribute(
-        .href, "#" + String(decoding: URLEscaping.escapedPath(Array(open.heading.id.utf8)[...]), as: UTF8.self))
+      let address = [UInt8(ascii: "#")] + URLEscaping.escapedPath(Array(open.heading.id.utf8)[...])
+      tree.attribute(.href, address.span)
       tree.attribute(.ariaLabel, place.strings.filled("permalink", "title", open.heading.title))
       tree.text("#")
       tree.close()

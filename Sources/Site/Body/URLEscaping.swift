@@ -1,41 +1,47 @@
 /// Percent-encoding of link and image targets, as the `cmark` command does it.
 enum URLEscaping {
   /// Letters, digits and every byte with a meaning in a URL stay, `%` too: a target may be encoded already.
-  static func escaped(_ url: ArraySlice<UInt8>) -> [UInt8] {
-    guard url.contains(where: { !isKept[Int($0)] }) else { return Array(url) }
-    var result: [UInt8] = []
-    result.reserveCapacity(url.count + 16)
-    for byte in url {
-      if isKept[Int(byte)] {
-        result.append(byte)
-      } else {
-        result += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
-      }
-    }
-    return result
-  }
+  static func escaped(_ url: ArraySlice<UInt8>) -> [UInt8] { escaped(url, kept: all) }
 
   /// A path of files: `%`, `?` and `#` are part of a name in it.
-  static func escapedPath(_ path: ArraySlice<UInt8>) -> [UInt8] {
+  static func escapedPath(_ path: ArraySlice<UInt8>) -> [UInt8] { escaped(path, kept: inPaths) }
+
+  private static func escaped(_ text: ArraySlice<UInt8>, kept: Kept) -> [UInt8] {
+    guard text.contains(where: { !kept.contains($0) }) else { return Array(text) }
     var result: [UInt8] = []
-    result.reserveCapacity(path.count + 8)
-    for byte in path {
-      if isKept[Int(byte)], byte != UInt8(ascii: "%"), byte != UInt8(ascii: "?"), byte != UInt8(ascii: "#") {
+    result.reserveCapacity(text.count + 16)
+    for byte in text {
+      if kept.contains(byte) {
         result.append(byte)
       } else {
-        result += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        result.append(0x25)
+        result.append(digit(byte >> 4))
+        result.append(digit(byte & 15))
       }
     }
     return result
   }
 
-  private static let hex = Array("0123456789ABCDEF".utf8)
+  private static func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
 
-  private static let isKept: [Bool] = {
-    var table = [Bool](repeating: false, count: 256)
-    for byte in "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+!*(),%#@?=;:/,+$~&'".utf8 {
-      table[Int(byte)] = true
+  /// A set of ASCII characters.
+  private struct Kept: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(_ characters: StaticString, without others: StaticString) {
+      for byte in characters.description.utf8 where !others.description.utf8.contains(byte) {
+        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte & 63) }
+      }
     }
-    return table
-  }()
+
+    func contains(_ byte: UInt8) -> Bool {
+      byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
+    }
+  }
+
+  private static let characters: StaticString =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.+!*(),%#@?=;:/,+$~&'"
+  private static let all = Kept(characters, without: "")
+  private static let inPaths = Kept(characters, without: "%?#")
 }

@@ -36,13 +36,13 @@ public struct SiteLinks: Sendable {
     let hash = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let fragment = url[hash...].dropFirst()
     let query = url[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
-    let written = PathText.decoded(url[..<query])
+    let written = PathText.decodedBytes(url[..<query])
     guard !written.isEmpty else { return .asWritten }
-    let path = written.hasPrefix("~/") ? written.dropFirst(1) : written[...]
+    let path = written.starts(with: "~/".utf8) ? written.dropFirst(1) : written[...]
     if let (page, locale) = page(at: path, from: article.path, for: locale) {
       return .page(page, locale: locale, address: map.address(of: page, in: locale), fragment: fragment)
     }
-    if let address = findAsset(String(path), article) { return .asset(address: address) }
+    if let address = findAsset(String(decoding: path, as: UTF8.self), article) { return .asset(address: address) }
     return .missing
   }
 
@@ -54,33 +54,32 @@ public struct SiteLinks: Sendable {
     PathText.text(from: origin, to: address)
   }
 
-  private func page(at path: Substring, from article: String, for locale: Int) -> (page: Int, locale: Int)? {
-    if path.first == "/" {
-      let inside = path.drop { $0 == "/" }
+  private func page(at path: ArraySlice<UInt8>, from article: String, for locale: Int) -> (page: Int, locale: Int)? {
+    let slash = UInt8(ascii: "/")
+    if path.first == slash {
+      let inside = path.drop { $0 == slash }
       if let page = map.page(at: inside) { return (page, locale) }
       // A path that names a locale means that one.
-      let head = inside.prefix { $0 != "/" }
-      guard let named = map.locales.firstIndex(where: { $0.tag.lowercased() == head.lowercased() }),
-        let page = map.page(at: inside.dropFirst(head.count).drop { $0 == "/" })
+      let head = String(decoding: inside.prefix { $0 != slash }, as: UTF8.self).lowercased()
+      guard let named = map.locales.firstIndex(where: { $0.tag.lowercased() == head }),
+        let page = map.page(at: inside.drop { $0 != slash }.drop { $0 == slash })
       else { return nil }
       return (page, named)
     }
-    let folder = PathText.folder(of: article[...])
-    if let (place, up) = PathText.joined(folder, path) {
-      if up == 0, let page = map.page(at: place[...]) { return (page, locale) }
-      // `../../fr-FR/guide.md` leaves the locale's folder for another's.
-      let head = place.prefix { $0 != "/" }
-      if up == 1, let named = map.locales.firstIndex(where: { $0.tag == head }),
-        let page = map.page(at: place.dropFirst(head.count + 1))
-      {
-        return (page, named)
-      }
+    let here = Array(article.utf8)
+    let folder = here.lastIndex(of: slash).map { here[..<$0] } ?? []
+    let (place, up) = PathText.joined(folder, path)
+    if up == 0, let page = map.page(at: place[...]) { return (page, locale) }
+    // `../../fr-FR/guide.md` leaves the locale's folder for another's.
+    let head = place.prefix { $0 != slash }
+    if up == 1, let named = map.locales.firstIndex(where: { $0.tag.utf8.elementsEqual(head) }),
+      let page = map.page(at: place.dropFirst(head.count + 1))
+    {
+      return (page, named)
     }
     // Hugo's pages are folders of their own: what is written relative to them starts one level below.
-    let stem = SitePage.stem(of: article)
-    guard let (place, up) = PathText.joined(stem[...], path), up == 0, !place.isEmpty,
-      let page = map.page(at: place[...])
-    else { return nil }
+    let (below, above) = PathText.joined(Array(SitePage.stem(of: article).utf8)[...], path)
+    guard above == 0, !below.isEmpty, let page = map.page(at: below[...]) else { return nil }
     return (page, locale)
   }
 
@@ -101,8 +100,10 @@ public struct SiteLinks: Sendable {
 /// Paths as addresses write them.
 enum PathText {
   /// With `%20` and the like resolved; what is no valid text stays as it is.
-  static func decoded(_ path: ArraySlice<UInt8>) -> String {
-    guard path.contains(UInt8(ascii: "%")) else { return String(decoding: path, as: UTF8.self) }
+  static func decoded(_ path: ArraySlice<UInt8>) -> String { String(decoding: decodedBytes(path), as: UTF8.self) }
+
+  static func decodedBytes(_ path: ArraySlice<UInt8>) -> [UInt8] {
+    guard path.contains(UInt8(ascii: "%")) else { return Array(path) }
     var bytes: [UInt8] = []
     var rest = path
     while let byte = rest.popFirst() {
@@ -113,7 +114,7 @@ enum PathText {
         bytes.append(byte)
       }
     }
-    return String(validating: bytes, as: UTF8.self) ?? String(decoding: path, as: UTF8.self)
+    return String(validating: bytes, as: UTF8.self) == nil ? Array(path) : bytes
   }
 
   private static func hex(_ byte: UInt8) -> UInt8? {
@@ -125,21 +126,25 @@ enum PathText {
     }
   }
 
-  /// Without the last part; empty at the top.
-  static func folder(of path: Substring) -> Substring { path.lastIndex(of: "/").map { path[..<$0] } ?? "" }
-
   /// `path` seen from `folder`, without dots, and how many levels above the top it leads.
-  static func joined(_ folder: Substring, _ path: Substring) -> (path: String, up: Int)? {
-    var parts = folder.split(separator: "/")
+  static func joined(_ folder: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>) -> (path: [UInt8], up: Int) {
+    let (slash, dot) = (UInt8(ascii: "/"), UInt8(ascii: "."))
+    var joined = Array(folder)
     var up = 0
-    for part in path.split(separator: "/") where part != "." {
-      if part != ".." {
-        parts.append(part)
-      } else if parts.popLast() == nil {
-        up += 1
+    var rest = path
+    while !rest.isEmpty {
+      let part = rest.prefix { $0 != slash }
+      rest = rest.dropFirst(part.count + 1)
+      if part.isEmpty || part.count == 1 && part.first == dot { continue }
+      if part.count == 2, part.allSatisfy({ $0 == dot }) {
+        if joined.isEmpty { up += 1 }
+        while let byte = joined.popLast(), byte != slash {}
+      } else {
+        if !joined.isEmpty { joined.append(slash) }
+        joined += part
       }
     }
-    return (parts.joined(separator: "/"), up)
+    return (joined, up)
   }
 
   /// The last part.

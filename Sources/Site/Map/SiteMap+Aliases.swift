@@ -17,9 +17,10 @@ extension SiteMap {
   /// As Hugo reads it: below the locale after `/`, else beside the page; what has no ending is a folder. Nil for what leads out.
   private func alias(_ alias: String, of page: Int) -> String? {
     let isAbsolute = alias.hasPrefix("/")
-    guard !alias.contains(":"), !alias.contains("\u{0}"), !alias.contains("\\"),
-      let (path, up) = PathText.joined(isAbsolute ? "" : pages[page].folder, alias[...]), up == 0
-    else { return nil }
+    let folder = isAbsolute ? [] : Array(pages[page].folder.utf8)
+    let (bytes, up) = PathText.joined(folder[...], Array(alias.utf8)[...])
+    guard !alias.contains(":"), !alias.contains("\u{0}"), !alias.contains("\\"), up == 0 else { return nil }
+    let path = String(decoding: bytes, as: UTF8.self)
     let name = PathText.name(of: path[...])
     if name.hasSuffix(".html") { return name.count > 5 && !name.hasPrefix(".") ? String(path.dropLast(5)) : nil }
     return path.split(separator: "/").contains { $0.hasPrefix(".") } ? nil : path.isEmpty ? nil : path + "/index"

@@ -104,7 +104,7 @@ public struct SiteMap: Sendable {
   }
 
   /// The page's path in the output: `ko-KR/guide/install.html`.
-  public func address(of page: Int, in locale: Int) -> String { "\(locales[locale].tag)/\(pages[page].stem).html" }
+  public func address(of page: Int, in locale: Int) -> String { locales[locale].tag + "/" + pages[page].stem + ".html" }
 
   /// The page at a path in the output.
   public func page(ofAddress address: String) -> (page: Int, locale: Int)? {
@@ -116,19 +116,29 @@ public struct SiteMap: Sendable {
   }
 
   /// The page behind a path below the locale's folder, with or without ending; a folder is its index.
-  public func page(at path: Substring) -> Int? {
+  public func page(at path: Substring) -> Int? { page(at: Array(path.utf8)[...]) }
+
+  func page(at path: ArraySlice<UInt8>) -> Int? {
     var path = path
-    while path.last == "/" { path.removeLast() }
-    for ending in [".md", ".html", ".mdx", ".markdown", ".htm"] where path.hasSuffix(ending) {
+    while path.last == UInt8(ascii: "/") { path.removeLast() }
+    for ending in Self.endings where path.count >= ending.count && path.suffix(ending.count) == ending[...] {
       path.removeLast(ending.count)
       break
     }
     if path.isEmpty { return places["index"].map(Int.init) }
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
-    let stem = name == "_index" ? path.dropLast(6) + "index" : path
-    return (places[Self.key(stem)] ?? places[Self.key(stem + "/index")]).map(Int.init)
+    let name = path.lastIndex(of: UInt8(ascii: "/")).map { path[($0 + 1)...] } ?? path
+    let isIndex = name.count == 6 && name.elementsEqual("_index".utf8)
+    let key = Self.key(isIndex ? path.dropLast(6) + Array("index".utf8) : path)
+    return (places[key] ?? places[key + "/index"]).map(Int.init)
   }
+
+  private static let endings = [".md", ".html", ".mdx", ".markdown", ".htm"].map { Array($0.utf8) }
 
   /// Servers of documentation do not tell case apart, and authors rely on it.
   private static func key(_ stem: Substring) -> String { stem.lowercased() }
+
+  private static func key(_ stem: ArraySlice<UInt8>) -> String {
+    guard stem.allSatisfy({ $0 < 0x80 }) else { return String(decoding: stem, as: UTF8.self).lowercased() }
+    return String(decoding: stem.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
+  }
 }

@@ -66,6 +66,11 @@ struct PageFrame: Sendable {
 
   /// As Mustache does it.
   private static func escape(_ text: String, _ page: inout [UInt8]) {
+    let span = text.utf8Span.span
+    guard span.indices.contains(where: { isEscaped(span[$0]) }) else {
+      page += text.utf8
+      return
+    }
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "<"): page += "&lt;".utf8
@@ -77,4 +82,9 @@ struct PageFrame: Sendable {
       }
     }
   }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool { byte < 64 && escapes >> UInt64(byte) & 1 == 1 }
+
+  /// A bit for each of `"`, `&`, `'`, `<` and `>`.
+  private static let escapes: UInt64 = 0x5000_00c4_0000_0000
 }

@@ -3,27 +3,26 @@ public enum PageIDs {
   /// - Parameter page: HTML as pages are written: attributes in double quotes, no `<` but where a tag begins.
   public static func ids(of page: [UInt8]) -> Set<String> {
     var ids: Set<String> = []
-    var rest = page[...]
-    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-      rest = rest[(open + 1)...]
-      while let byte = rest.first, byte != UInt8(ascii: ">") {
-        if byte == UInt8(ascii: "\"") {
-          rest = rest.dropFirst()
-          rest = rest[(rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex)...].dropFirst()
-        } else if byte == 0x20, rest.starts(with: id) {
-          rest = rest.dropFirst(id.count)
-          let end = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
-          ids.insert(unescaped(rest[..<end]))
-          rest = rest[end...].dropFirst()
-        } else {
-          rest = rest.dropFirst()
-        }
+    let (isInTag, isInValue, isID) = (1, 2, 3)
+    var (state, start) = (0, 0)
+    for index in page.indices {
+      switch (page[index], state) {
+      case (UInt8(ascii: "<"), 0): state = isInTag
+      case (UInt8(ascii: ">"), isInTag): state = 0
+      case (UInt8(ascii: "\""), isInTag):
+        start = index + 1
+        state = page[..<index].suffix(id.count).elementsEqual(id) ? isID : isInValue
+      case (UInt8(ascii: "\""), isInValue): state = isInTag
+      case (UInt8(ascii: "\""), isID):
+        ids.insert(unescaped(page[start..<index]))
+        state = isInTag
+      default: break
       }
     }
     return ids
   }
 
-  private static let id = Array(" id=\"".utf8)
+  private static let id = Array(" id=".utf8)
 
   private static func unescaped(_ value: ArraySlice<UInt8>) -> String {
     let text = String(decoding: value, as: UTF8.self)

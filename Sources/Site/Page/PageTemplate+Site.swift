@@ -1,5 +1,6 @@
 internal import DocModel
 internal import Mustache
+internal import Synchronization
 
 extension PageTemplate {
   /// What templates can name of the site as a whole.
@@ -7,20 +8,47 @@ extension PageTemplate {
     private let frame: SiteFrame
     private let names: [String]
     private let words: [LocaleTag: ThemeStrings]
+    /// The words as lists, in the order of their keys.
+    private let places: [String: Int]
+    private let texts: [LocaleTag: [String]]
     let lacks: [(file: String?, message: String)]
+    private let foreignNames = ForeignNames()
+    /// True where a frame for one locale is none for another.
+    let tellsLocalesApart: Bool
 
-    init(_ frame: SiteFrame, _ files: ThemeFiles) throws(SiteError) {
+    init(_ frame: SiteFrame, _ files: ThemeFiles, tellsLocalesApart: Bool) throws(SiteError) {
       self.frame = frame
+      self.tellsLocalesApart = tellsLocalesApart
       names = NativeNames.names(of: frame.locales)
+      let english = try ThemeStrings.texts(in: files, "en")
       var words: [LocaleTag: ThemeStrings] = [:]
       var lacks: [(file: String?, message: String)] = []
       for locale in frame.locales {
-        let (strings, missing) = try ThemeStrings.find(for: locale, in: files)
+        let (strings, missing) = try ThemeStrings.find(for: locale, in: files, english: english)
         words[locale] = strings
         if let missing { lacks.append((frame.templates.map { "\($0)/strings/\(locale.hyphenated).yml" }, missing)) }
       }
       self.words = words
       self.lacks = lacks
+      let keys = Set(words.values.flatMap(\.texts.keys) + ThemeStrings.english.texts.keys).sorted()
+      places = Dictionary(uniqueKeysWithValues: zip(keys, keys.indices))
+      texts = words.mapValues { strings in keys.map { strings[$0] } }
+    }
+
+    var wordCount: Int { places.count }
+    func place(ofWord key: String) -> Int? { places[key] }
+    /// All words in their places.
+    func words(for locale: LocaleTag) -> [String] {
+      texts[locale] ?? places.sorted { $0.value < $1.value }.map { ThemeStrings.english[$0.key] }
+    }
+
+    /// The language of `locale` as readers of `reader` call it.
+    func name(of locale: LocaleTag, in reader: LocaleTag) -> String {
+      foreignNames.name(of: locale, in: reader)
+    }
+
+    func nativeName(of locale: LocaleTag) -> String {
+      frame.locales.firstIndex(of: locale).map { names[$0] } ?? locale.tag
     }
 
     func strings(for locale: LocaleTag) -> ThemeStrings { words[locale] ?? .english }
@@ -37,9 +65,7 @@ extension PageTemplate {
       case "headScripts": return frame.headScripts.map { ["file": $0] }
       case "rootScripts": return frame.rootScripts.map { ["file": $0] }
       case "search": return frame.hasSearch
-      case "strings": return strings(for: locale).texts
       case "hasLanguages": return frame.locales.count > 1
-      case "language": return frame.locales.firstIndex(of: locale).map { names[$0] } ?? locale.tag
       case "languages":
         return zip(frame.locales, names).map { other, name -> [String: Any] in
           [
@@ -56,6 +82,20 @@ extension PageTemplate {
       "default-src 'none'; script-src 'self'; style-src 'self'; "
         + "img-src 'self' data:; media-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; "
         + "form-action 'none'"
+    }
+  }
+}
+
+/// Names of languages that were looked up.
+private final class ForeignNames: Sendable {
+  private let known = Mutex<[[LocaleTag]: String]>([:])
+
+  func name(of locale: LocaleTag, in reader: LocaleTag) -> String {
+    known.withLock { known in
+      if let name = known[[locale, reader]] { return name }
+      let name = NativeNames.name(of: locale, in: reader)
+      known[[locale, reader]] = name
+      return name
     }
   }
 }

@@ -38,11 +38,13 @@ public struct PageTemplate: Sendable {
     var used: [(tag: TemplateTags.Tag, path: String)] = []
     var isPlain = true
     var names: Set<String> = []
+    var menuPath: String?
     for name in files.templates {
       guard let (bytes, path) = try files.find(name + ".mustache") else { continue }
       let (template, tags) = try Self.parse(String(decoding: bytes, as: UTF8.self), path: path)
       library.register(template, named: name)
       names.insert(name)
+      if name == Self.menu { menuPath = path }
       used += tags.tags.map { ($0, path) }
       isPlain = isPlain && !tags.isPartlyKnown
     }
@@ -56,8 +58,15 @@ public struct PageTemplate: Sendable {
       && used.allSatisfy { tag, _ in
         tag.sign == ">" || PageValues.plainNames.contains(tag.name) || tag.name.hasPrefix("strings.")
       }
-    site = try Site(frame, files)
+    site = try Site(
+      frame, files,
+      tellsLocalesApart: used.contains { tag, path in
+        tag.sign == ">" ? tag.name == Self.menu : tag.tellsLocalesApart && path != menuPath
+      })
   }
+
+  /// Draws what the header shows of the other languages.
+  private static let menu = "languages"
 
   private static func parse(
     _ text: String, path: String
@@ -93,14 +102,25 @@ public struct PageTemplate: Sendable {
   public func page(_ content: PageContent) -> [UInt8] {
     let template = names.contains(content.template) ? content.template : "page"
     let values = PageValues(content, template: template, site: site)
-    let frame =
-      isPlain ? frames.frame(values.shape) { render(values.marks, template) } : render(values, template)
-    return frame.filled(values.texts, fragments: content.fragments)
+    let menu = values.forMenu(Self.menu)
+    let languages = frame(menu).filled(menu.texts, fragments: [])
+    return frame(values).filled(values.texts, fragments: content.fragments + [languages])
+  }
+
+  private func frame(_ values: PageValues) -> PageFrame {
+    isPlain ? frames.frame(values.shape) { render(values.marks) } : render(values)
   }
 
   /// Fragments are put in as bytes: on their way through Mustache they would be copied and checked several times.
-  private func render(_ values: PageValues, _ template: String) -> PageFrame {
-    PageFrame(rendered: library.render(values, withTemplate: template) ?? "")
+  private func render(_ values: PageValues) -> PageFrame {
+    PageFrame(rendered: library.render(values, withTemplate: values.shape.template) ?? "")
+  }
+}
+
+extension TemplateTags.Tag {
+  /// What it draws depends on the page's locale in other ways than by a text that is put in.
+  fileprivate var tellsLocalesApart: Bool {
+    name == "isCurrent" || (sign == "#" || sign == "^") && (name == "strings" || name.hasPrefix("strings."))
   }
 }
 

@@ -6,26 +6,28 @@ struct PageValues: MustacheParent {
   /// A text that differs from page to page. The name is the template's.
   enum Text: Int, CaseIterable {
     case title, heading, description, lang, dir, root, path, home, canonical, target, xDefault, edit, foreign,
-      foreignDir
+      foreignDir, language
     case fallbackNotice, machineNotice
     case previousTitle, previousHref, previousLang, previousDir, nextTitle, nextHref, nextLang, nextDir
   }
 
   /// A piece of HTML that differs from page to page.
-  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children }
+  enum Fragment: Int, CaseIterable { case body, contents, sidebar, breadcrumbs, children, languageMenu }
 
   /// What decides which of a template's sections are drawn, and what is the same for all pages alike.
   struct Shape: Hashable {
-    let template: String
-    let locale: LocaleTag
+    var template: String
+    /// Nil where the templates are the same for all locales but for their texts.
+    var locale: LocaleTag?
     var texts: UInt64 = 0
     var fragments: UInt8 = 0
     var hasStale: Bool
-    let alternates: Int
+    var alternates: Int
   }
 
   let shape: Shape
-  /// Those of ``Text``, then language and address of each alternate.
+  let locale: LocaleTag
+  /// Those of ``Text``, then the words of the theme, then language and address of each alternate.
   let texts: [String]
   let site: PageTemplate.Site
   let meta: FrontMatter?
@@ -35,6 +37,7 @@ struct PageValues: MustacheParent {
     var values: [(Text, String?)] = [
       (.title, content.title), (.heading, content.heading), (.description, content.description),
       (.lang, content.locale.hyphenated), (.dir, TextDirection(of: content.locale).rawValue),
+      (.language, site.nativeName(of: content.locale)),
       (.canonical, content.canonical), (.target, content.target), (.xDefault, content.xDefault), (.edit, content.edit),
       (.foreign, content.foreign?.hyphenated), (.foreignDir, content.foreign.map { TextDirection(of: $0).rawValue }),
     ]
@@ -43,7 +46,7 @@ struct PageValues: MustacheParent {
     values.append((.path, content.address.firstIndex(of: "/").map { String(content.address[$0...].dropFirst()) }))
     values.append((.home, root + content.locale.tag + "/index.html"))
     if let foreign = content.foreign {
-      let language = NativeNames.name(of: foreign, in: content.locale)
+      let language = site.name(of: foreign, in: content.locale)
       values.append((.fallbackNotice, strings.filled("fallback", "language", language)))
     }
     switch content.foreign == nil ? content.method : nil {
@@ -64,30 +67,42 @@ struct PageValues: MustacheParent {
       ]
     }
     var shape = Shape(
-      template: template, locale: content.locale, hasStale: content.hasStale, alternates: content.alternates.count)
+      template: template, locale: site.tellsLocalesApart ? content.locale : nil, hasStale: content.hasStale,
+      alternates: content.alternates.count)
     var texts = [String](repeating: "", count: Text.allCases.count)
     for (text, value) in values {
       guard let value else { continue }
       texts[text.rawValue] = Self.clean(value)
       shape.texts |= 1 << UInt64(text.rawValue)
     }
+    texts += site.words(for: content.locale)
     for alternate in content.alternates { texts += [alternate.locale.hyphenated, Self.clean(alternate.href)] }
     for (index, fragment) in content.fragments.enumerated() where !fragment.isEmpty { shape.fragments |= 1 << index }
     self.shape = shape
+    locale = content.locale
     self.texts = texts
     self.site = site
     meta = content.meta
   }
 
-  private init(shape: Shape, texts: [String], site: PageTemplate.Site) {
+  private init(_ values: PageValues, shape: Shape, texts: [String], meta: FrontMatter? = nil) {
     self.shape = shape
+    locale = values.locale
     self.texts = texts
-    self.site = site
-    meta = nil
+    site = values.site
+    self.meta = meta
   }
 
   /// The same with a mark for each text.
-  var marks: PageValues { PageValues(shape: shape, texts: texts.indices.map { PageFrame.mark($0) }, site: site) }
+  var marks: PageValues { PageValues(self, shape: shape, texts: texts.indices.map { PageFrame.mark($0) }) }
+
+  /// What the menu of languages is made from: the same on nearly all pages of a locale.
+  func forMenu(_ template: String) -> PageValues {
+    let shown: [Text] = [.lang, .dir, .language, .root, .path, .home]
+    let texts = shape.texts & shown.reduce(0) { $0 | 1 << UInt64($1.rawValue) }
+    let shape = Shape(template: template, locale: locale, texts: texts, hasStale: false, alternates: 0)
+    return PageValues(self, shape: shape, texts: self.texts, meta: meta)
+  }
 
   private func has(_ text: Text) -> Bool { shape.texts & (1 << UInt64(text.rawValue)) != 0 }
   private func has(_ fragment: Fragment) -> Bool { shape.fragments & (1 << fragment.rawValue) != 0 }
@@ -98,8 +113,11 @@ struct PageValues: MustacheParent {
     switch name {
     case "alternates":
       return (0..<shape.alternates).map { index in
-        ["lang": texts[Text.allCases.count + 2 * index], "href": texts[Text.allCases.count + 2 * index + 1]]
+        let place = Text.allCases.count + site.wordCount + 2 * index
+        return ["lang": texts[place], "href": texts[place + 1]]
       }
+    case "strings":
+      return shape.locale == nil ? Words(site: site, texts: texts) : site.strings(for: locale).texts
     case "hasAlternates": return shape.alternates > 0
     case "hasContents": return has(.contents)
     case "hasSidebar": return has(.sidebar)
@@ -107,7 +125,18 @@ struct PageValues: MustacheParent {
     case "hasNeighbours": return has(.previousHref) || has(.nextHref)
     case "hasStale": return shape.hasStale
     case "meta": return meta.map { MetaValues($0) }
-    default: return site.child(named: name, for: shape.locale)
+    default: return site.child(named: name, for: locale)
+    }
+  }
+
+  /// The words of the theme, by their keys.
+  private struct Words: MustacheParent {
+    let site: PageTemplate.Site
+    let texts: [String]
+
+    func child(named name: String) -> Any? {
+      guard let word = site.place(ofWord: name) else { return nil }
+      return texts[Text.allCases.count + word]
     }
   }
 
@@ -123,13 +152,14 @@ struct PageValues: MustacheParent {
     "folder", "isCurrent",
   ])
 
-  private static func clean(_ text: String) -> String {
+  /// Without what marks stand behind.
+  static func clean(_ text: String) -> String {
     text.utf8.contains(PageFrame.sign) ? text.filter { $0 != "\u{1f}" } : text
   }
 }
 
 extension PageContent {
-  /// In the order of `PageValues.Fragment`.
+  /// In the order of `PageValues.Fragment`, but for the last.
   var fragments: [[UInt8]] { [body, contents, sidebar, breadcrumbs, children] }
 }
 

@@ -17,12 +17,12 @@ extension SidebarWriter {
   private func listing(_ locale: Int) -> [UInt8] {
     let navigation = navigations[locale]
     var tree = HTMLDocument()
-    var pending = [0]
-    while let group = pending.popLast() {
+    var pending: [(group: Int, level: UInt8)] = [(0, 1)]
+    while let (group, level) = pending.popLast() {
       let children = navigation.nodes[group].children
       if group > 0 {
         let (title, edition) = navigation.title(of: group, in: map, for: locale)
-        tree.open(.h2)
+        tree.open(.heading(level))
         tree.attribute(.id, Self.group(group))
         if let page = navigation.nodes[group].page {
           link(
@@ -36,7 +36,7 @@ extension SidebarWriter {
         if let page = navigation.nodes[group].page { description(page, &tree, locale) }
       }
       list(children.filter { navigation.nodes[$0].children.isEmpty }, &tree, from: index(of: locale), locale)
-      pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }
+      pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }.map { ($0, min(6, level + 1)) }
     }
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
@@ -80,7 +80,7 @@ extension SidebarWriter {
     guard let description = facts.description, !description.isEmpty else { return }
     tree.open(.p)
     tree.attribute(language: edition == locale ? nil : map.locales[edition])
-    tree.text(description.filter { $0 != "\u{1f}" })
+    tree.text(PageValues.clean(description))
     tree.close()
   }
 }

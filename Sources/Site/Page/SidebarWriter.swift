@@ -222,12 +222,18 @@ public final class SidebarWriter: Sendable {
     tree.close()
     var html: [UInt8] = []
     tree.serialize(into: &html, slash: false)
-    guard !isCurrent, let start = html.firstRange(of: Array("href=\"".utf8))?.upperBound else { return html }
+    guard !isCurrent, let start = Self.address(in: html) else { return html }
     entries.withLock { entries in
       if entries.count >= Self.mostEntries { entries = [:] }
       entries[key] = (html, start)
     }
     return Self.climb(depth, html, start)
+  }
+
+  /// Where the first address begins.
+  private static func address(in html: [UInt8]) -> Int? {
+    html.indices.first { html[$0] == UInt8(ascii: "\"") && html[..<$0].suffix(5).elementsEqual("href=".utf8) }
+      .map { $0 + 1 }
   }
 
   private static func climb(_ depth: Int, _ html: [UInt8], _ way: Int) -> [UInt8] {
@@ -257,7 +263,7 @@ public final class SidebarWriter: Sendable {
     tree.attribute(.href, href)
     if isCurrent { tree.attribute(.ariaCurrent, "page") }
     tree.attribute(language: language)
-    tree.text(title.filter { $0 != "\u{1f}" })
+    tree.text(PageValues.clean(title))
     tree.close()
   }
 

@@ -18,15 +18,15 @@ struct TemplateTags {
   init(_ template: String) {
     var rest = template[...]
     var line = 1
-    while let open = rest.firstRange(of: "{{") {
-      line += rest[..<open.lowerBound].count { $0.isNewline }
+    while let open = Self.pair(UInt8(ascii: "{"), in: rest) {
+      line += Self.lineEnds(in: rest[..<open.lowerBound])
       rest = rest[open.upperBound...]
-      guard let close = rest.firstRange(of: "}}") else {
+      guard let close = Self.pair(UInt8(ascii: "}"), in: rest) else {
         problem = (line, "the tag '{{\(rest.prefix { !$0.isNewline }.prefix(40))}' has no end")
         return
       }
       let tag = Tag(text: rest[..<close.lowerBound], line: line)
-      line += tag.text.count { $0.isNewline }
+      line += Self.lineEnds(in: tag.text)
       rest = rest[close.upperBound...]
       if tag.sign == "=" {
         isPartlyKnown = true
@@ -36,6 +36,20 @@ struct TemplateTags {
     }
     findUnbalanced()
   }
+
+  /// Where a byte of ASCII stands twice first.
+  private static func pair(_ byte: UInt8, in text: Substring) -> Range<Substring.Index>? {
+    let bytes = text.utf8
+    var at = bytes.startIndex
+    while let first = bytes[at...].firstIndex(of: byte) {
+      let second = bytes.index(after: first)
+      if second < bytes.endIndex, bytes[second] == byte { return first..<bytes.index(after: second) }
+      at = second
+    }
+    return nil
+  }
+
+  private static func lineEnds(in text: Substring) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
   private mutating func findUnbalanced() {
     var open: [Tag] = []

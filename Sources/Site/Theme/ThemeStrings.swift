@@ -30,11 +30,11 @@ public struct ThemeStrings: Sendable {
   ///
   /// - Returns: also what is missing, to be told.
   static func find(
-    for locale: LocaleTag, in files: ThemeFiles
+    for locale: LocaleTag, in files: ThemeFiles, english: [String: String]
   ) throws(SiteError) -> (strings: ThemeStrings, lacks: String?) {
-    let english = try texts(in: files, "en")
+    let tag = locale.hyphenated
     guard
-      let name = files.languages.first(where: { $0.tag == locale.tag.replacing("_", with: "-") })
+      let name = files.languages.first(where: { $0.tag == tag })
         ?? files.languages.first(where: { $0.language == locale.language && $0.writing == locale.writing })
     else {
       return (
@@ -50,7 +50,7 @@ public struct ThemeStrings: Sendable {
   }
 
   /// A project's file says only what it wants to change.
-  private static func texts(in files: ThemeFiles, _ tag: String) throws(SiteError) -> [String: String] {
+  static func texts(in files: ThemeFiles, _ tag: String) throws(SiteError) -> [String: String] {
     let name = "strings/\(tag).yml"
     var texts = try parse(files.builtIn(name), path: name)
     if let (own, path) = try files.own(name) { texts.merge(try parse(own, path: path)) { $1 } }
@@ -65,13 +65,21 @@ public struct ThemeStrings: Sendable {
     if let (reason, line) = YAMLBounds.excess(bytes) {
       throw SiteError.template(path: path, line: line, reason: "\(reason): it is not read")
     }
+    let node: Yams.Node?
     do {
-      return try YAMLDecoder().decode([String: String].self, from: String(decoding: bytes, as: UTF8.self))
-    } catch let error as YamlError {
-      throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
+      // All is text. Without an encoding each parser looks for one in the environment.
+      node = try Parser(yaml: String(decoding: bytes, as: UTF8.self), resolver: .basic, encoding: .utf8).singleRoot()
     } catch {
-      throw SiteError.template(path: path, line: 0, reason: "must be keys with texts, like `copy: \"Copy\"`")
+      throw SiteError.template(path: path, line: 0, reason: "is no YAML: \(error)")
     }
+    let shape = SiteError.template(path: path, line: 0, reason: "must be keys with texts, like `copy: \"Copy\"`")
+    guard let mapping = node?.mapping else { throw shape }
+    var texts: [String: String] = [:]
+    for (key, value) in mapping {
+      guard let key = key.scalar?.string, let text = value.scalar?.string else { throw shape }
+      texts[key] = text
+    }
+    return texts
   }
 }
 

@@ -114,7 +114,7 @@ import Testing
 
   @Test func aManifestThatWasTamperedWithLeadsNowhere() throws {
     let root = try TemporaryTree(["victim": "v"])
-    let digest = String(repeating: "0", count: 64)
+    let digest = String(repeating: "0", count: FileMark.digits)
     try root.write(
       Array("\(digest)  ../victim\n\(digest)  /etc/x\n".utf8), to: "site/.doccheck-manifest")
     #expect(try build(root, ["a.html": "1"]).removed == 0)
@@ -150,7 +150,7 @@ import Testing
     try build(root, Dictionary(uniqueKeysWithValues: names.map { ($0, $0) }))
     let manifest = try #require(try OutputManifest.read(in: root.path + "/site"))
     #expect(manifest.files.keys.sorted() == names.sorted())
-    #expect(manifest.files["a b.html"] == ContentDigest.of(Array("a b.html".utf8)))
+    #expect(manifest.files["a b.html"] == FileMark(Array("a b.html".utf8)))
     #expect(try build(root, Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })).unchanged == 4)
   }
 
