@@ -107,6 +107,7 @@ struct Summary {
         " \(Self.count(run.alone, "article")) of them \(run.alone == 1 ? "exists" : "exist") in one locale only,"
         + " compared with nothing: doccheck status lists them."
     }
+    if let untranslated { text += " " + untranslated }
     let failures = run.troubles.count { $0.severity == .failure }
     let remarks = run.troubles.count - failures
     if failures > 0 { text += " \(Self.count(failures, "thing")) could not be done, see above." }
@@ -114,6 +115,17 @@ struct Summary {
       text += " \(Self.count(remarks, "remark")); --notes shows \(remarks == 1 ? "it" : "them")."
     }
     return text
+  }
+
+  /// What locales lack, where no finding tells.
+  private var untranslated: String? {
+    let lacking = run.missing.filter { $0.locale != run.source }
+      .sorted { ($0.articles, $1.locale) > ($1.articles, $0.locale) }
+    guard !lacking.isEmpty, totals.counts["missing-translation"] == nil else { return nil }
+    let most = 4
+    let shown = lacking.prefix(most).map { "\($0.locale) lacks \($0.articles)" }.joined(separator: ", ")
+    let more = lacking.count > most ? " and \(Self.count(lacking.count - most, "locale")) more some" : ""
+    return "Of the articles \(shown)\(more): locales in .doccheck.yml makes findings of them."
   }
 
   /// `0.4 s`, `2 min 5 s`.

@@ -28,7 +28,8 @@ struct InitCommand: ParsableCommand {
     let shown = setup.locales.prefix(8).map(\.tag).joined(separator: ", ") + (setup.locales.count > 8 ? ", …" : "")
     let lie =
       setup.layout.isEmpty
-      ? setup.roots.map { "\($0)/{locale}/{path}.md" }.joined() : setup.layout.joined(separator: " and ")
+      ? setup.roots.map { ($0 == "." ? "" : $0 + "/") + "{locale}/{path}.md" }.joined()
+      : setup.layout.joined(separator: " and ")
     try Console.write(
       """
       Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).

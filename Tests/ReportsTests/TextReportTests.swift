@@ -107,6 +107,17 @@ import Testing
     #expect(text(report) == "No article changed since main.\n")
   }
 
+  @Test func whatLocalesLackIsSaidWhereNoFindingTells() {
+    let (en, fr, ko) = (Sample.locale("en"), Sample.locale("fr"), Sample.locale("ko"))
+    var report = CheckReport(articles: 9, files: 20, locales: [en, fr, ko])
+    report.source = en
+    report.missing = [(en, 1), (fr, 3), (ko, 4)]
+    let said = text(report, width: 200)
+    #expect(said.contains("Of the articles ko lacks 4, fr lacks 3: locales in .doccheck.yml makes findings of them."))
+    report.findings = [ReportedFinding(finding: Sample.finding(rule: "missing-translation"), excerpt: nil)]
+    #expect(!text(report).contains("lacks"))
+  }
+
   @Test func saysThatAnEmptyRunFoundNothing() {
     let report = CheckReport(articles: 1, files: 5, locales: [])
     #expect(text(report) == "1 article in 0 locales (5 files): nothing found.\n")
