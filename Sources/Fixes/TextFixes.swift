@@ -27,6 +27,15 @@ public enum TextFixes {
     return Fix("Take the blanks out of the asterisks", .safe, replacements)
   }
 
+  /// `* *` as `**`, a reference mark, where it stands once in some lines.
+  public static func tornMark(_ article: Article, lines first: Int, _ last: Int) -> Fix? {
+    let text = RawText(article)
+    guard let range = text.lines(first, last) else { return nil }
+    let torn = places(of: Array("* *".utf8), in: text.bytes[range])
+    guard torn.count == 1 else { return nil }
+    return Fix("Take the blank out of the mark", .safe, [Fix.Replacement(torn[0] + 1..<torn[0] + 2, [])])
+  }
+
   /// A blank between a word and the backtick that it touches, where that is one place of some lines.
   public static func blank(_ article: Article, lines first: Int, _ last: Int, beside word: [UInt8], isBefore: Bool)
     -> Fix?

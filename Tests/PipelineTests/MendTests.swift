@@ -77,6 +77,13 @@ import Testing
     #expect(mended.map(\.name).map { $0.hasSuffix("pl/a.md") } == (isMended ? [true] : []))
   }
 
+  @Test func aTornReferenceMarkIsMended() throws {
+    func text(_ no: String) -> String { "| A | B |\n|---|---|\n| `x` | 1 |\n| `y` | \(no) |\n\n** Note.\n" }
+    let words = ["de": "Nein**", "es": "No**", "fr": "Non**", "pl": "Nie**", "sv": "Nej* *"]
+    let tree = try TemporaryTree(words.reduce(into: [:]) { $0["\($1.key)/a.md"] = text($1.value) })
+    #expect(Mend(check: Check(roots: [tree.path])).run().files.map(\.new) == [Array(text("Nej**").utf8)])
+  }
+
   @Test func linesEndAsTheyDoInTheFile() throws {
     var files = Self.tree(Self.page, Self.words, odd: ("pl", "Set-Thing -Name two\n", ""))
     files["pl/a.md"] = files["pl/a.md"]?.replacing("\n", with: "\r\n")

@@ -2,6 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 internal import Findings
+internal import Fixes
 
 /// A reference mark differs from the other locales'.
 struct FootnoteMarker: ArticleRule {
@@ -9,6 +10,7 @@ struct FootnoteMarker: ArticleRule {
     id: "footnote-marker", title: "Reference mark differs", severity: .major, mqm: .markup,
     rationale:
       "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
+    fix: .safe,
     passing: [
       Example([
         "en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x.",
@@ -41,19 +43,25 @@ struct FootnoteMarker: ArticleRule {
       let torn = present.filter { isTorn(slot, $0, article) }
       return torn.map {
         finding(
-          .other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, "* *", article)
+          .other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, "* *",
+          for: "**", article)
       }
         + [true, false].flatMap { compare(slot, $0, hasMark, present, but: torn, article) }
     }
   }
 
   private func finding(
-    _ message: Message, _ slot: Int, _ member: Int, _ mark: String?, _ article: AlignedArticle,
-    _ confidence: UInt8 = Certainty.certain, salt: UInt64 = 0
+    _ message: Message, _ slot: Int, _ member: Int, _ mark: String?, for usual: String,
+    _ article: AlignedArticle, _ confidence: UInt8 = Certainty.certain, salt: UInt64 = 0
   ) -> Finding {
-    finding(
-      message, in: article, member: member, line: article.lines(slot, member).0, cell: slot, words: mark ?? "",
-      extent: mark?.utf8.count, confidence: confidence, salt: article.slots[slot].key &+ salt)
+    let lines = article.lines(slot, member)
+    var result = finding(
+      message, in: article, member: member, line: lines.0, cell: slot, words: mark ?? "", extent: mark?.utf8.count,
+      confidence: confidence, salt: article.slots[slot].key &+ salt)
+    if mark == "* *", usual == "**" {
+      result.fix = TextFixes.tornMark(article.members[member].article, lines: lines.0, lines.1)
+    }
+    return result
   }
 
   /// `* *` wherever the source has `**`, which leads to a note: no other mark of the source can have become that.
@@ -93,7 +101,7 @@ struct FootnoteMarker: ArticleRule {
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       return finding(
-        .other(own, usual, atEnd, article.names(holders)), slot, member, own, article,
+        .other(own, usual, atEnd, article.names(holders)), slot, member, own, for: usual, article,
         isMate || own != nil ? base : base - 15, salt: atEnd ? 1 : 0)
     }
   }
