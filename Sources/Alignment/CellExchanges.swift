@@ -108,7 +108,7 @@ extension DisagreementFinder {
   }
 
   /// Of cells that lack the same so many are held against one.
-  private static let mostTried = 256
+  private static let mostTried = 32
 
   /// True where the lengths of two cells answer each other's references better than their own.
   private func fitsBetter(_ first: Charge, _ second: Charge) -> Bool {

@@ -85,16 +85,27 @@ extension DisagreementFinder {
         return isSame && Self.areAsLong(own.length, there.length)
       }
     }
-    if kind == .directive { return article.slots.indices.contains { mayHold($0) } }
     // Text without values tells something right beside it only.
     let beside = article.neighbours(of: charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
-    if own.neutral == 0 || charge.verdict == .alone, beside.contains(where: { mayHold($0, isBeside: true) }) {
+    if kind != .directive, own.neutral == 0 || charge.verdict == .alone,
+      beside.contains(where: { mayHold($0, isBeside: true) })
+    {
       return true
     }
-    if own.neutral == 0 { return false }
+    let values = values(charge.slot, holder)
+    if values == 0 { return false }
     let known = lacked ?? lackedBlocks()
     lacked = known
-    return known[own.neutral]?.contains { mayHold($0) } ?? false
+    return known[values]?.prefix(Self.mostHeld).contains { mayHold($0) } ?? false
+  }
+
+  /// Of blocks that say the same so many are looked at.
+  private static let mostHeld = 256
+
+  /// What tells a block from others: a directive its mark, all else its values; 0 where nothing does.
+  private func values(_ slot: Int, _ member: Int) -> UInt64 {
+    guard kind(slot, member) == .directive else { return content(slot, member).neutral }
+    return mark(slot, member).reduce(1) { Atom.finish($0 &* 31 &+ Atom($1).hash) } | 1
   }
 
   /// By their values the slots of blocks that some have and others lack.
@@ -104,7 +115,7 @@ extension DisagreementFinder {
     var slots: LackedBlocks = [:]
     for slot in article.slots.indices where (0..<count).contains(where: { article.node(slot, $0) == nil }) {
       for member in 0..<count where article.node(slot, member) != nil {
-        let values = content(slot, member).neutral
+        let values = values(slot, member)
         if values != 0, slots[values]?.last != slot { slots[values, default: []].append(slot) }
       }
     }

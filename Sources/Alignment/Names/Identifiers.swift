@@ -5,6 +5,8 @@ internal import Features
 extension DisagreementFinder {
   /// Takes out of an account what is there after all, and weakens what translators may choose.
   func settleNames(_ account: inout ValueAccount, _ slot: Int) {
+    // A text that lacks very many is another one.
+    guard account.missing.count <= Self.mostLost else { return }
     for name in account.missing {
       guard let form = account.extra.firstIndex(where: { Self.isForm($0.text, of: name.text) }) else { continue }
       account.extra.remove(at: form)
@@ -15,6 +17,8 @@ extension DisagreementFinder {
     if account.missing.isEmpty, let name = slipped(account.extra, slot, account.judgement) { account.missing = [name] }
     if isPlural || isChoice(account, slot) { account.judgement = account.judgement.weakened(to: Certainty.weak) }
   }
+
+  private static let mostLost = 256
 
   private func isChoice(_ account: ValueAccount, _ slot: Int) -> Bool {
     let judgement = account.judgement

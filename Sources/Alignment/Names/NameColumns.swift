@@ -10,8 +10,9 @@ extension DisagreementFinder {
     }
     let names = slots.map { cellName($0, reference) }
     let others = zip(slots, names).count { slot, name in name == nil && cellText(slot, reference)?.isEmpty == false }
-    let column = NameColumn(names, others: others)
+    var column = NameColumn(names, others: others)
     guard let kind = column.kind else { return }
+    column.count()
     let keepers = keepers(of: column, slots, reference, kind)
     // That small words are names is what somebody who writes in another script shows, who keeps most of them.
     if kind == .small, !keepers.contains(where: { article.features[$0].keepsAllLatin }) { return }
@@ -150,8 +151,10 @@ private struct NameColumn {
   }
 
   let names: [Name?]
-  /// Each name where it stands first.
-  let distinct: [Name?]
+  /// Each name where it stands first, once they were counted.
+  private(set) var distinct: [Name?] = []
+  /// How often each stands there.
+  private var times: [ArraySlice<UInt8>: Int] = [:]
   private let areLabels: Bool
   /// How many cells hold something else.
   private let others: Int
@@ -160,11 +163,17 @@ private struct NameColumn {
     self.names = names
     self.others = others
     let filled = names.compactMap(\.self)
-    distinct = names.indices.map { index in
-      names[..<index].contains { $0 != nil && $0?.text == names[index]?.text } ? nil : names[index]
-    }
     areLabels =
       filled.count(where: \.isSmall) * 2 < filled.count && filled.count(where: \.isCoined) * 4 < filled.count * 3
+  }
+
+  /// Counts what stands there, for a column that is one of names.
+  mutating func count() {
+    distinct = names.map { name in
+      guard let name else { return nil }
+      times[name.text, default: 0] += 1
+      return times[name.text] == 1 ? name : nil
+    }
   }
 
   /// Nil for a column of something else.
@@ -183,7 +192,6 @@ private struct NameColumn {
   /// A plain word with a capital looks like a name among small letters only, or where nearly all others can be no words; one that stands
   /// there again and again, as no name beside it does, says what became of them: Removed.
   func mayHoldWords(_ name: Name) -> Bool {
-    let times = names.count { $0?.text == name.text }
-    return areLabels || times >= 3 && times > 2 * (names.count { $0?.isCamel == true } > 0 ? 1 : 0)
+    areLabels || times[name.text, default: 0] >= 3
   }
 }

@@ -4,12 +4,20 @@ internal import Features
 
 /// What is marked in a text. Words in bold are labels: what buttons and menus say.
 extension AlignedArticle {
-  /// The parts of a text that are marked so, by their nodes.
+  /// The parts of a text that are marked so, by their nodes. What is marked within many others marks nothing.
   func marks(_ kinds: [NodeKind], _ slot: Int, _ member: Int) -> [Int] {
     guard let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
-    return (block..<Int(nodes[block].end)).filter { kinds.contains(nodes[$0].kind) }
+    var open: [UInt32] = []
+    return (block..<Int(nodes[block].end)).filter { index in
+      guard kinds.contains(nodes[index].kind) else { return false }
+      while let end = open.last, Int(end) <= index { open.removeLast() }
+      open.append(nodes[index].end)
+      return open.count <= Self.deepestMark
+    }
   }
+
+  private static let deepestMark = 8
 
   /// The bold parts of a text, by their nodes.
   func labels(_ slot: Int, _ member: Int) -> [Int] {
