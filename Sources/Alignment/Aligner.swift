@@ -20,13 +20,22 @@ public enum Aligner {
     hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
     var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
-    let outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+    let (features, slots, fills) = layOut(&grouping)
+    return AlignedArticle(
+      path: articles.first?.path ?? "", members: grouping.members, features: features,
+      groups: grouping.groups, slots: slots, fills: fills, history: history)
+  }
+
+  /// What it is done with is gone when it is done: of large articles it is as large as all that is kept.
+  @inline(never)
+  private static func layOut(_ grouping: inout Grouping) -> ([ArticleFeatures], [Slot], [Fill]) {
+    var outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
     grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
+    let features = outlines.map(\.features)
+    outlines = []
     builder.build()
     let (slots, fills) = builder.flattened()
-    return AlignedArticle(
-      path: articles.first?.path ?? "", members: grouping.members, features: outlines.map(\.features),
-      groups: grouping.groups, slots: slots, fills: fills, history: history)
+    return (features, slots, fills)
   }
 }

@@ -2,8 +2,9 @@ internal import DocModel
 
 /// What was built, as the aligned article holds it.
 extension AlignmentBuilder {
-  /// The drafts in preorder.
-  func flattened() -> (slots: [Slot], fills: [Fill]) {
+  /// The drafts in preorder. Lets go of what they were laid out by.
+  mutating func flattened() -> (slots: [Slot], fills: [Fill]) {
+    outlines = []
     var slots: [Slot] = []
     var result: [Fill] = []
     slots.reserveCapacity(drafts.count)

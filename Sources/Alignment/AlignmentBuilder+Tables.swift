@@ -22,7 +22,7 @@ extension AlignmentBuilder {
     var sums = Array(repeating: Outline.Sum(), count: Int(article.nodes[table].value))
     for row in article.children(of: table) {
       for (c, cell) in article.children(of: row).enumerated() where c < sums.count {
-        let sum = outlines[member].sums[cell]
+        let sum = outlines[member].sum(of: cell)
         sums[c].mask |= sum.mask
         sums[c].termMask |= sum.termMask
         sums[c].neutral = sums[c].neutral &+ sum.neutral

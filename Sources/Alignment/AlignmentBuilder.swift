@@ -3,7 +3,8 @@ internal import Features
 
 /// Builds the slots of an article, from the document down, without recursion.
 struct AlignmentBuilder {
-  let outlines: [Outline]
+  var outlines: [Outline]
+  let count: Int
   /// Members, the pivot first.
   private let order: [Int]
   /// Per member: who was made from the same text, and is laid out before it.
@@ -25,6 +26,7 @@ struct AlignmentBuilder {
   /// - Parameter groupOf: per member, which text it was made from, where that is known.
   init(outlines: [Outline], order: [Int], groupOf: [Int?]) {
     self.outlines = outlines
+    count = outlines.count
     self.order = order
     leads = Self.leads(order, groupOf)
     let base = max(1, Double(order.first.map { outlines[$0].textLength } ?? 1))
@@ -41,8 +43,6 @@ struct AlignmentBuilder {
     }
     return leads
   }
-
-  var count: Int { outlines.count }
 
   func node(_ draft: Int, _ member: Int) -> Int? {
     switch fills[draft * count + member] {
@@ -148,7 +148,11 @@ struct AlignmentBuilder {
     }
     if kind == .table, let first { columnMaps[parent] = mapColumns(of: parent, reference: first) }
     append(room.columns, moved, to: parent, of: kind)
+    // What a very long level took is not needed for all that stands below it.
+    if room.elements.capacity > Self.longLevel { room = Room(members: count) }
   }
+
+  private static let longLevel = 1 << 14
 
   private func place(
     _ elements: [Element], of member: Int, _ similarity: Similarity, in columns: inout Columns,

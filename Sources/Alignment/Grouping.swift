@@ -129,10 +129,10 @@ struct Grouping {
   /// The member whose count of blocks is the commonest, the most leaves among equals.
   private static func mostOrdinary(_ candidates: [Int], _ outlines: [Outline]) -> Int {
     var counts: [UInt32: Int] = [:]
-    for m in candidates { counts[outlines[m].sums.first?.leaves ?? 0, default: 0] += 1 }
+    for m in candidates { counts[outlines[m].leaves, default: 0] += 1 }
     return candidates.max { a, b in
       func rank(_ m: Int) -> (Int, UInt32, Int) {
-        let leaves = outlines[m].sums.first?.leaves ?? 0
+        let leaves = outlines[m].leaves
         return (counts[leaves] ?? 0, leaves, -m)
       }
       return rank(a) < rank(b)

@@ -5,8 +5,10 @@ internal import Features
 final class Outline {
   let article: Article
   let features: ArticleFeatures
-  /// Per node: what it holds, containers included; meaningless for inlines.
-  let sums: [Sum]
+  /// What each container holds, in reading order; of other blocks their features tell.
+  private let sums: [Sum]
+  /// Per node: index in ``sums``, -1 where it has none.
+  private let sumOfNode: [Int32]
   /// Length of all text, code left out: how long a translation is beside another does not depend on it.
   let textLength: Int
   /// The comments between blocks, in order.
@@ -70,49 +72,55 @@ final class Outline {
     self.article = article
     self.features = features
     let nodes = article.nodes
-    var sums = Array(repeating: Sum(), count: nodes.count)
+    var sums: [Sum] = []
+    var sumOfNode = Array(repeating: Int32(-1), count: nodes.count)
     var comments: [Comment] = []
     var textLength = 0
-    var ancestors: [Int] = []
+    // Their nodes; the sum of each is among `sums`.
+    var ancestors: [(end: Int, sum: Int)] = []
     var i = 0
     while i < nodes.count {
       let node = nodes[i]
       if node.kind == .comment { comments.append(Comment(node)) }
-      while let last = ancestors.last, i >= Int(nodes[last].end) {
+      while let last = ancestors.last, i >= last.end {
         ancestors.removeLast()
-        if let parent = ancestors.last { sums[parent].add(sums[last]) }
+        if let parent = ancestors.last { sums[parent.sum].add(sums[last.sum]) }
       }
-      if let block = features.block(i) {
-        sums[i] = Sum(
-          mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash,
-          length: block.length,
-          leaves: 1)
-        if node.kind == .directive { sums[i].add(name: node, in: article) }
-        if node.kind != .codeBlock { textLength += Int(block.length) }
-        if node.kind == .directive, Int(node.end) > i + 1 {
-          // Its parameters are its own; what stands in it are other blocks.
-          sums[i].leaves = 0
-          ancestors.append(i)
-          i += 1
-          continue
-        }
-        if let parent = ancestors.last { sums[parent].add(sums[i]) }
+      let block = features.block(i)
+      if let block, node.kind != .codeBlock { textLength += Int(block.length) }
+      if let block, node.kind != .directive {
+        if let parent = ancestors.last { sums[parent.sum].add(Sum(block)) }
         i = Int(node.end)
         continue
       }
+      var sum = block.map { Sum($0) } ?? Sum()
       if node.kind == .alert || node.kind == .directive || node.kind == .tab || node.kind == .include {
-        sums[i].add(name: node, in: article)
-        if !node.kind.isContainer || node.end == i + 1 { sums[i].leaves = 1 }
+        sum.add(name: node, in: article)
+        // Parameters of a directive are its own; what stands in it are other blocks.
+        sum.leaves =
+          block == nil && node.kind.isContainer && node.end > i + 1 || block != nil && node.end > i + 1 ? 0 : 1
       }
-      ancestors.append(i)
+      sumOfNode[i] = Int32(sums.count)
+      ancestors.append((Int(node.end), sums.count))
+      sums.append(sum)
       i += 1
     }
     while let last = ancestors.popLast() {
-      if let parent = ancestors.last { sums[parent].add(sums[last]) }
+      if let parent = ancestors.last { sums[parent.sum].add(sums[last.sum]) }
     }
+    self.sumOfNode = sumOfNode
     self.sums = sums
     self.comments = comments
     self.textLength = textLength
+  }
+
+  /// The leaf blocks of the article.
+  var leaves: UInt32 { sums.first?.leaves ?? 0 }
+
+  /// What a block holds, that of containers included; nothing for inlines.
+  func sum(of node: Int) -> Sum {
+    let index = sumOfNode[node]
+    return index < 0 ? features.block(node).map { Sum($0) } ?? Sum() : sums[Int(index)]
   }
 
   /// The keys of all headings, see ``Element/key``.
@@ -142,7 +150,8 @@ final class Outline {
       switch node.kind {
       case .list, .comment, .thematicBreak: continue
       case .paragraph, .htmlBlock:
-        guard sums[index].length > 0 || sums[index].mask != 0 || sums[index].neutral != 0 else { continue }
+        let sum = sum(of: index)
+        guard sum.length > 0 || sum.mask != 0 || sum.neutral != 0 else { continue }
       default: if node.kind.isInline { continue }
       }
       result.append(element(index, cells: &cells))
@@ -152,7 +161,7 @@ final class Outline {
   /// A node as one side of an alignment; `cells` takes what its cells say.
   func element(_ index: Int, cells: inout [UInt64]) -> Element {
     let node = article.nodes[index]
-    var element = Element(node: Int32(index), kind: node.kind, sum: sums[index])
+    var element = Element(node: Int32(index), kind: node.kind, sum: sum(of: index))
     switch node.kind {
     case .heading:
       element.level = node.level
@@ -163,13 +172,22 @@ final class Outline {
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
       element.level = node.level
-      if index + 1 < Int(node.end) { element.key = sums[index + 1].text }
+      if index + 1 < Int(node.end) { element.key = sum(of: index + 1).text }
       let start = UInt32(cells.count)
-      for cell in article.children(of: index) { cells.append(sums[cell].text) }
+      for cell in article.children(of: index) { cells.append(sum(of: cell).text) }
       element.cells = ByteRange(start: start, end: UInt32(cells.count))
     default: break
     }
     return element
+  }
+}
+
+extension Outline.Sum {
+  /// What a leaf block holds.
+  init(_ block: BlockFeatures) {
+    self.init(
+      mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
+      leaves: 1)
   }
 }
 

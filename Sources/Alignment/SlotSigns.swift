@@ -32,35 +32,57 @@ struct SlotSurvey {
   let leaves: [Int32]
 
   init(_ slots: [Slot], _ fills: [Fill], _ members: [Member], _ features: [ArticleFeatures]) {
-    var comparisons = Array(repeating: SlotComparison(), count: slots.count)
     var leaves = Array(repeating: Int32(-1), count: fills.count)
-    for member in members.indices {
-      var here = comparisons.mutableSpan
-      var leafHere = leaves.mutableSpan
-      let (nodes, blocks, blockOfNode) = (
-        members[member].article.nodes, features[member].blocks, features[member].blockOfNode
-      )
-      var index = member
-      for slot in slots.indices {
-        defer { index += members.count }
-        let kind = slots[slot].kind
-        switch fills[index] {
-        case .void: continue
-        case .absent, .merged: here[slot].lacks(kind)
-        case .node(let node), .moved(let node):
-          let node = Int(node)
-          here[slot].has(nodes[node])
-          let block = blockOfNode[node]
-          guard block >= 0 else { continue }
-          here[slot].take(blocks[Int(block)], kind)
-          if kind.holdsInlines { here[slot].texts.take(blocks[Int(block)]) }
-          leafHere[index] = nodes[node].kind.holdsInlines ? block : -2 - block
-        }
+    var signs: [SlotSigns] = []
+    var texts: [SlotTexts] = []
+    signs.reserveCapacity(slots.count)
+    texts.reserveCapacity(slots.count)
+    var comparisons: [SlotComparison] = []
+    for start in stride(from: 0, to: slots.count, by: Self.stretch) {
+      let part = start..<min(slots.count, start + Self.stretch)
+      comparisons.removeAll(keepingCapacity: true)
+      comparisons.append(contentsOf: repeatElement(SlotComparison(), count: part.count))
+      for member in members.indices {
+        Self.compare(part, slots, fills, members[member].article, features[member], member, &comparisons, &leaves)
+      }
+      for comparison in comparisons {
+        signs.append(comparison.signs)
+        texts.append(comparison.texts)
       }
     }
-    self.leaves = leaves
-    signs = comparisons.map(\.signs)
-    texts = comparisons.map(\.texts)
+    (self.leaves, self.signs, self.texts) = (leaves, signs, texts)
+  }
+
+  /// So many slots are compared at a time: what that takes is small beside the article.
+  private static let stretch = 1 << 12
+
+  /// What one member has in a stretch of slots.
+  private static func compare(
+    _ part: Range<Int>, _ slots: [Slot], _ fills: [Fill], _ article: Article, _ features: ArticleFeatures,
+    _ member: Int, _ comparisons: inout [SlotComparison], _ leaves: inout [Int32]
+  ) {
+    let (nodes, blocks, blockOfNode) = (article.nodes, features.blocks, features.blockOfNode)
+    let members = fills.count / slots.count
+    var here = comparisons.mutableSpan
+    var leafHere = leaves.mutableSpan
+    var index = part.lowerBound * members + member
+    for slot in part {
+      defer { index += members }
+      let kind = slots[slot].kind
+      let own = slot - part.lowerBound
+      switch fills[index] {
+      case .void: continue
+      case .absent, .merged: here[own].lacks(kind)
+      case .node(let node), .moved(let node):
+        let node = Int(node)
+        here[own].has(nodes[node])
+        let block = blockOfNode[node]
+        guard block >= 0 else { continue }
+        here[own].take(blocks[Int(block)], kind)
+        if kind.holdsInlines { here[own].texts.take(blocks[Int(block)]) }
+        leafHere[index] = nodes[node].kind.holdsInlines ? block : -2 - block
+      }
+    }
   }
 }
 

@@ -75,8 +75,8 @@ private struct Builder {
       keepsAllLatin: !system.writes(.latin), numbers: NumberScanner(blankGroups: system.groupsByBlank))
     blockOfNode = Array(repeating: -1, count: article.nodes.count)
     visible.reserveCapacity(article.pool.count)
-    facts = FactList(capacity: article.nodes.count * 2)
-    blocks.reserveCapacity(article.nodes.count / 2)
+    facts = FactList(capacity: min(article.nodes.count * 2, 1 << 14))
+    blocks.reserveCapacity(min(article.nodes.count / 2, 1 << 14))
   }
 
   mutating func run() {
