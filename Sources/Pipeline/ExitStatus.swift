@@ -16,8 +16,13 @@ public enum ExitStatus: Int32, Sendable {
     if !report.isComplete {
       self = .incomplete
     } else {
-      let reached = report.findings.count { failOn.isReached(by: $0.finding, threshold: report.threshold) }
-      self = reached > allowed ? .findings : .clean
+      // Findings may lie in a file: no more are read than decide.
+      var left = allowed
+      for reported in report.findings where failOn.isReached(by: reported.finding, threshold: report.threshold) {
+        left -= 1
+        if left < 0 { break }
+      }
+      self = left < 0 ? .findings : .clean
     }
   }
 }

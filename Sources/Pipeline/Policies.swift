@@ -40,6 +40,9 @@ struct Policies {
 
   init(threshold: UInt8) { self.threshold = threshold }
 
+  /// False where nothing of it can be somebody's choice.
+  static func mayHold(_ findings: [ReportedFinding]) -> Bool { findings.contains { !$0.finding.form.isEmpty } }
+
   /// Looks at what was found in an article, in the order in which it is reported.
   mutating func add(_ findings: [ReportedFinding], of article: Int) {
     for (index, reported) in findings.enumerated() where isChoice(reported) {

@@ -12,7 +12,7 @@ public protocol FindingSource: Sendable {
 /// those of one article at a time, and can be done again.
 public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
   /// What is in the list of one article; never nothing.
-  private struct Group: Sendable {
+  struct Group: Sendable {
     let source: any FindingSource
     let article: Int
     /// Index in the list of its first.
@@ -30,7 +30,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   }
 
   /// What a baseline says of all of a list.
-  private enum Stamp {
+  enum Stamp {
     case new, known
 
     func applied(to reported: ReportedFinding) -> ReportedFinding {
@@ -97,7 +97,7 @@ public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayL
   }
 
   /// Those of each article that has some, read one after the other.
-  var articles: some Sequence<[ReportedFinding]> { groups.lazy.map(\.findings) }
+  var articles: LazyMapSequence<[Group], [ReportedFinding]> { groups.lazy.map(\.findings) }
 
   public func filter(_ isWanted: (ReportedFinding) -> Bool) -> FindingList { divided(isWanted).taken }
 

@@ -6,8 +6,8 @@ public import Findings
 ///     for article in articles { writer.add(article.findings, suppressed: article.suppressed) }
 ///     writer.end(report)
 ///
-/// Text comes at the end, the worst article first; a limit holds back as many findings as it lets through. All else
-/// is handed on as it comes.
+/// Text comes at the end, the worst article first, unless it was handed them in its ``order(_:)``; a limit holds back as many
+/// findings as it lets through. All else is handed on as it comes.
 public final class ReportWriter {
   private let frame: ReportFrame
   private var format: any FormatWriter
@@ -36,6 +36,9 @@ public final class ReportWriter {
     if !hidden.isEmpty { format.add(suppressed: hidden) }
   }
 
+  /// In which order the format wants the articles of a list.
+  func order(_ findings: FindingList) -> [Int]? { worst == nil ? format.order(findings) : nil }
+
   /// Ends the report.
   ///
   /// - Parameter run: what the run came to; its findings are those that were added, and are not read again.
@@ -54,7 +57,8 @@ extension ReportFormat {
   /// Writes a run that is done.
   public func write(_ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink) {
     let writer = ReportWriter(self, look, cards: run.cards, threshold: run.threshold, to: sink)
-    for article in run.findings.articles { writer.add(article) }
+    let articles = run.findings.articles
+    for index in writer.order(run.findings) ?? Array(0..<articles.count) { writer.add(articles[index]) }
     for article in run.suppressed.articles { writer.add([], suppressed: article) }
     writer.end(run, seconds: seconds)
   }

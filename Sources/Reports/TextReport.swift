@@ -20,13 +20,39 @@ struct TextReport: FormatWriter {
   private let frame: ReportFrame
   private var parts: [Part] = []
   private var places: [String: Int] = [:]
+  /// Articles come in the order in which they are shown.
+  private var isOrdered = false
+  private var isEmpty = true
   private var width: Int { max(40, frame.look.width) }
   private var style: Style { frame.look.style }
 
   init(_ frame: ReportFrame) { self.frame = frame }
 
+  /// The worst first, what is known of one together: then none has to wait for the others.
+  mutating func order(_ findings: FindingList) -> [Int]? {
+    isOrdered = true
+    var names: [String] = []
+    var harms: [String: (harm: ReportTotals.Harm, first: Int)] = [:]
+    for article in findings.articles {
+      let name = article.first?.finding.article ?? ""
+      for reported in article where frame.look.notes || frame.shows(reported) {
+        harms[name, default: (ReportTotals.none, names.count)].harm[3 - frame.weight(reported.finding)] += 1
+      }
+      names.append(name)
+    }
+    return names.indices.sorted { a, b in
+      guard names[a] != names[b], let one = harms[names[a]], let other = harms[names[b]] else { return a < b }
+      return one.harm == other.harm ? one.first < other.first : other.harm.lexicographicallyPrecedes(one.harm)
+    }
+  }
+
   mutating func add(_ article: [ReportedFinding]) {
     guard let name = article.first?.finding.article else { return }
+    isEmpty = false
+    if isOrdered, let last = parts.first, last.article != name {
+      show(last)
+      (parts, places) = ([], [:])
+    }
     let place = places[name] ?? parts.count
     if place == parts.count {
       parts.append(Part(article: name))
@@ -45,7 +71,7 @@ struct TextReport: FormatWriter {
   }
 
   mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    guard run.articles > 0 || !parts.isEmpty else {
+    guard run.articles > 0 || !isEmpty else {
       return frame.sink(ShownText.lines("\(run.idle ?? "Nothing was checked").\n"))
     }
     let order = parts.indices.sorted { a, b in

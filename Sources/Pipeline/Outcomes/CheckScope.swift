@@ -31,11 +31,12 @@ struct CheckScope: Sendable {
   @discardableResult
   func conclude(_ store: OutcomeStore) -> [Int: [ReportedFinding]] {
     var all: [Int: [ReportedFinding]] = [:]
+    let files = LocalFiles()
     for (root, indices) in Dictionary(grouping: articles.indices, by: { articles[$0].root }) {
       let held = tree.articles.filter { $0.root == root }.map { (path: $0.path, locales: $0.files.map(\.locale)) }
       let summary = TreeSummary(
         store.takeSummaries(indices), held: held, source: check.source, expected: check.expected,
-        presence: { LocalFiles.presence($1, beside: $0) })
+        presence: { files.presence($1, beside: $0) })
       let found = work.conclude(summary)
       for index in indices {
         guard let own = found[articles[index].path] else { continue }

@@ -17,6 +17,9 @@ final class OutcomeStore: Sendable {
 
   private struct Entry: Sendable {
     var parts: [Part] = []
+    /// How often something was put to it.
+    var times = 0
+    var mayHoldPolicies = false
     var rest: ArticleCheck.Outcome?
   }
 
@@ -40,11 +43,14 @@ final class OutcomeStore: Sendable {
 
   /// Keeps what was found in an article. Twice for one: what the tree shows is put to it.
   func put(_ outcome: ArticleCheck.Outcome, at index: Int) {
-    let part = part(of: outcome)
+    let parts = parts(of: outcome)
+    let mayHoldPolicies = Policies.mayHold(outcome.findings)
     var rest = outcome
     (rest.findings, rest.suppressed, rest.used) = ([], [], [])
     state.withLock { state in
-      if let part { state.entries[index].parts.append(part) }
+      state.entries[index].parts += parts
+      state.entries[index].times += parts.isEmpty ? 0 : 1
+      if mayHoldPolicies { state.entries[index].mayHoldPolicies = true }
       if state.entries[index].rest == nil {
         state.entries[index].rest = rest
       } else {
@@ -58,30 +64,43 @@ final class OutcomeStore: Sendable {
     let part = Part.stored(file, range, findings: record.counts.findings, suppressed: record.counts.suppressed)
     return state.withLock { state in
       guard state.entries[index].rest == nil else { return false }
-      if record.counts.findings + record.counts.suppressed > 0 { state.entries[index].parts.append(part) }
+      if record.counts.findings + record.counts.suppressed > 0 {
+        state.entries[index].parts.append(part)
+        state.entries[index].times += 1
+        state.entries[index].mayHoldPolicies = true
+      }
       state.entries[index].rest = record.outcome
       return true
     }
   }
 
-  private func part(of outcome: ArticleCheck.Outcome) -> Part? {
+  /// So many findings make a record: what writes one down holds little more.
+  private static let piece = 1000
+
+  private func parts(of outcome: ArticleCheck.Outcome) -> [Part] {
     let weight = Self.weight(outcome.findings) + Self.weight(outcome.suppressed)
-    guard weight > 0 else { return nil }
+    guard weight > 0 else { return [] }
     let isHeld = state.withLock { state in
       state.held += weight
       return state.held <= capacity || state.hasNoScratch
     }
     let held = Part.held(findings: outcome.findings, suppressed: outcome.suppressed)
-    guard !isHeld, let scratch = scratch() else { return held }
+    guard !isHeld, let scratch = scratch() else { return [held] }
     let article = (outcome.findings.first ?? outcome.suppressed.first)?.finding.article ?? ""
-    var record = OutcomeRecord(root: "", article: article.isEmpty ? "-" : article, ArticleCheck.Outcome())
-    (record.outcome.findings, record.outcome.suppressed) = (outcome.findings, outcome.suppressed)
-    guard let range = scratch.add(JSONWriter.encode(record)) else {
-      // A full disk: then memory has to do.
-      state.withLock { $0.hasNoScratch = true }
-      return held
+    var parts: [Part] = []
+    for start in stride(from: 0, to: max(outcome.findings.count, outcome.suppressed.count), by: Self.piece) {
+      var record = OutcomeRecord(root: "", article: article.isEmpty ? "-" : article, ArticleCheck.Outcome())
+      record.outcome.findings = Array(outcome.findings.dropFirst(start).prefix(Self.piece))
+      record.outcome.suppressed = Array(outcome.suppressed.dropFirst(start).prefix(Self.piece))
+      guard let range = scratch.add(JSONWriter.encode(record)) else {
+        // A full disk: then memory has to do.
+        state.withLock { $0.hasNoScratch = true }
+        return [held]
+      }
+      let (findings, suppressed) = (record.outcome.findings.count, record.outcome.suppressed.count)
+      parts.append(.stored(scratch, range, findings: findings, suppressed: suppressed))
     }
-    return .stored(scratch, range, findings: outcome.findings.count, suppressed: outcome.suppressed.count)
+    return parts
   }
 
   private static func weight(_ findings: [ReportedFinding]) -> Int {
@@ -130,7 +149,8 @@ final class OutcomeStore: Sendable {
   /// Tells once what a locale does in many places, when all was found.
   func foldPolicies(threshold: UInt8) {
     var policies = Policies(threshold: threshold)
-    for index in state.withLock({ $0.entries.indices }) { policies.add(read(index).findings, of: index) }
+    let asked = state.withLock { state in state.entries.indices.filter { state.entries[$0].mayHoldPolicies } }
+    for index in asked { policies.add(read(index).findings, of: index) }
     policies.decide()
     state.withLock { $0.policies = policies }
   }
@@ -165,7 +185,7 @@ final class OutcomeStore: Sendable {
 
   private func read(_ index: Int) -> ArticleCheck.Outcome {
     var result = ArticleCheck.Outcome()
-    let parts = state.withLock { $0.entries[index].parts }
+    let (parts, times) = state.withLock { ($0.entries[index].parts, $0.entries[index].times) }
     for part in parts {
       switch part {
       case .held(let findings, let suppressed):
@@ -181,7 +201,7 @@ final class OutcomeStore: Sendable {
         }
       }
     }
-    if parts.count > 1 {
+    if times > 1 {
       result.findings.sort { Finding.reportOrder($0.finding, $1.finding) }
     }
     return result

@@ -4,6 +4,8 @@ import Findings
 protocol FormatWriter {
   init(_ frame: ReportFrame)
 
+  /// Looks at all articles before they are added, and says in which order it wants them; nil where it takes them as they stand.
+  mutating func order(_ findings: FindingList) -> [Int]?
   /// What is shown of an article; at least one.
   mutating func add(_ article: [ReportedFinding])
   /// What is kept from being told.
@@ -12,6 +14,7 @@ protocol FormatWriter {
 }
 
 extension FormatWriter {
+  mutating func order(_ findings: FindingList) -> [Int]? { nil }
   mutating func add(suppressed: [ReportedFinding]) {}
 }
 
