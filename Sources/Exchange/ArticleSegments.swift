@@ -40,7 +40,8 @@ public struct ArticleSegments: Sendable {
     isInStep =
       group.key.isEmpty || group.exactSource == from || aligned.members[from].group == aligned.members[to].group
     let own = findings.map(\.finding).filter { $0.locale == target && $0.article == aligned.path }
-    let places = own.map { FindingSlot.slot(of: $0, in: aligned) }
+    var slots = SlotPlaces(aligned)
+    let places = own.map { slots.slot(of: $0) }
     let (one, other) = (aligned.members[from].article, aligned.members[to].article)
     var segments: [Segment] = []
     var taken: Set<Int> = []

@@ -55,7 +55,8 @@ public struct ArticleQuality: Sendable {
         revision: member.article.revision?.short ?? "",
         isBehind: !member.isOriginal && group.map { !$0.key.isEmpty && $0.handOff > 0 && $0.handOff < newest } ?? false)
     }
-    issues = findings.map { Issue($0, aligned) }
+    var slots = SlotPlaces(aligned)
+    issues = findings.map { Issue($0, aligned, slots.slot(of: $0.finding)) }
   }
 
   /// Adds what was found about the tree as a whole.
@@ -77,10 +78,10 @@ public struct ArticleQuality: Sendable {
 }
 
 extension ArticleQuality.Issue {
-  fileprivate init(_ reported: ReportedFinding, _ aligned: AlignedArticle) {
+  fileprivate init(_ reported: ReportedFinding, _ aligned: AlignedArticle, _ slot: Int?) {
     self.reported = reported
     let finding = reported.finding
-    guard let slot = FindingSlot.slot(of: finding, in: aligned), let own = aligned.member(of: finding) else {
+    guard let slot, let own = aligned.member(of: finding) else {
       context = ""
       sides = finding.related.map {
         ArticleQuality.Side(locale: $0.place.locale, role: .witness, line: $0.place.line, text: $0.text)

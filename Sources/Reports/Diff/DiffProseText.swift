@@ -12,12 +12,16 @@ struct DiffProseText {
 
   /// Lines of a paragraph that are shown at most.
   private static let most = 6
+  /// Bytes of a paragraph that is wrapped as a whole.
+  private static let longest = 1 << 15
+  /// Findings whose words are looked for.
+  private static let mostQuoted = 64
 
   init(texts: [String], names: [String], findings: [Finding], look: DiffText) {
     self.texts = texts
     self.names = names
     self.look = look
-    quotes = findings.flatMap { Self.quotes(in: $0.message) }
+    quotes = findings.prefix(Self.mostQuoted).flatMap { Self.quotes(in: $0.message) }
   }
 
   var lines: [String] {
@@ -44,6 +48,7 @@ struct DiffProseText {
 
   /// The text in lines; of many those from a little before the first thing that is quoted.
   private func window(_ text: String, width: Int) -> [String] {
+    if text.utf8.count > Self.longest { return window(longText: text, width: width) }
     let lines = TextLayout.wrap(text, width: width)
     guard lines.count > Self.most + 1 else { return lines }
     let quoted = quotes.compactMap { text.firstRange(of: $0)?.lowerBound }.min()
@@ -56,6 +61,17 @@ struct DiffProseText {
     let start = min(max(0, (line ?? 0) - 2), lines.count - Self.most)
     let end = start + Self.most
     return (start > 0 ? ["…"] : []) + lines[start..<end] + (end < lines.count ? ["…"] : [])
+  }
+
+  /// Of a paragraph that nobody wrote by hand only a part is looked at.
+  private func window(longText text: String, width: Int) -> [String] {
+    let bytes = Array(text.utf8)
+    let quoted = quotes.compactMap { quote in text.utf8.firstRange(of: quote.utf8)?.lowerBound }.min()
+    let place = quoted.map { text.utf8.distance(from: text.utf8.startIndex, to: $0) } ?? 0
+    let start = max(0, min(place - 2 * width, bytes.count - Self.longest / 2))
+    let part = bytes[start...].prefix(Self.longest / 2).drop { $0 & 0xc0 == 0x80 }
+    let lines = window(String(decoding: part, as: UTF8.self), width: width)
+    return start > 0 && lines.first != "…" ? ["…"] + lines : lines
   }
 
   private func marked(_ line: String) -> String {
