@@ -8,6 +8,7 @@ Ends in 1 where something is wrong. What the machine lacks (a browser, Pagefind,
 
 import argparse
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -310,6 +311,27 @@ class Tests:
                 trouble += self.attack(site, texts, flavor, (True, False) if flavor == "learn" else (True,))
         assert not trouble, "\n".join(trouble[:20])
 
+    def test_a_browser_reads_the_very_elements_that_were_written(self):
+        """Nothing that is drawn is moved, closed or left out by the HTML parser: it finds the elements in the order of their tags."""
+        corpus = [
+            path.read_bytes() for path in sorted((ROOT / "Tests" / "FuzzTests" / "Corpus").rglob("*"))
+            if path.is_file() and path.parent.name in ("read", "render", "check", "diff")]
+        texts = [(ROOT / "Tests" / "MarkdownReaderTests" / "Everything.md").read_bytes(), *corpus]
+        texts += [text.encode() for text in hostile.pages(each=8).values()]
+        texts += mutations(texts, 300)
+        page = self.browser.context().new_page()
+        wrong = []
+        for number, text in enumerate(texts):
+            flavor = ("commonmark", "gfm", "learn", "hugo", "mkdocs", "mdx")[number % 6]
+            done = subprocess.run([self.doccheck, "render", "--flavor", flavor, "-"], input=text, capture_output=True)
+            assert done.returncode in (0, 1, 2), f"{flavor}: render ended with {done.returncode} on {text[:200]!r}"
+            html = done.stdout.decode("utf-8")
+            # What a table may leave unsaid, the parser adds.
+            written = [name.lower() for name in re.findall(r"<([a-zA-Z][^\s/>]*)", html)]
+            if [name for name in page.evaluate(ELEMENTS, html) if name not in UNSAID] != [name for name in written if name not in UNSAID]:
+                wrong.append(f"{flavor}: {text[:300]!r}\n  was drawn as {html[:600]!r}")
+        assert not wrong, f"{len(wrong)} of {len(texts)}\n" + "\n".join(wrong[:5])
+
     def attack(self, site, texts, flavor, bypasses):
         """Opens each page without its policy, and as it is: nothing runs either way."""
         trouble = []
@@ -387,6 +409,29 @@ DANGEROUS = r"""() => {
   }
   return found;
 }"""
+
+
+UNSAID = ("tbody", "tr", "colgroup")
+
+ELEMENTS = """html => {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return [...template.content.querySelectorAll('*')].map(element => element.localName.toLowerCase());
+}"""
+
+
+def mutations(texts, count):
+    """Texts made of parts of others, the same ones every time."""
+    lucky = random.Random(1)
+    tags = "p b div table tr td ul li h1 h2 a span i em dl dd details summary caption col blockquote hr img noscript ruby rt"
+    blocks = [f"<{slash}{name}>".encode() for name in tags.split() for slash in ("", "", "/")] * 2 + [b"*a", b"b**", b"[c](d)"] * 4
+    blocks += [block for text in texts for block in text.split(b"\n\n") if len(block) < 400]
+    made = []
+    for _ in range(count):
+        parts = lucky.choices(blocks, k=lucky.randint(1, 6))
+        text = lucky.choice((b"\n\n", b"\n", b" ")).join(parts)
+        made.append(text[: lucky.randint(1, len(text))] if text and lucky.random() < 0.5 else text)
+    return made
 
 
 def main():

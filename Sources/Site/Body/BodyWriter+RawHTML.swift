@@ -152,6 +152,11 @@ extension BodyWriter {
     }
     if name == "img", place != nil, drawForeign(attributes, literal) { return }
     closeImplied(element.ends)
+    guard mayStand(name, element) else {
+      warn(line: line, "'<\(name)>' cannot stand here: its tags were dropped")
+      if !isVoid, !isSelfClosing { push(name, .none, line) }
+      return
+    }
     if element.endsParagraph { endParagraphBeforeBlock() }
     if name == "a", raw.openLinks > 0 { written = "span" }
     tree.open(name: written, isVoid: isVoid)
@@ -208,33 +213,6 @@ extension BodyWriter {
       }
       pop()
     }
-  }
-
-  /// Closes what the start of `name` ends by the rules of HTML (`<li>` an open `<li>`).
-  private mutating func closeImplied(_ ended: Set<String>) {
-    if ended.isEmpty { return }
-    let base = frames.last?.rawBase ?? 0
-    while raw.elements.count > base, let top = raw.elements.last, ended.contains(top.name), top.effect == .open {
-      pop()
-    }
-  }
-
-  /// A block of raw HTML inside a Markdown paragraph ends the paragraph, as it does in a browser.
-  private mutating func endParagraphBeforeBlock() {
-    guard let top = frames.indices.last, frames[top].kind == .paragraph, frames[top].elements == 1,
-      frames[top].rawBase == raw.elements.count
-    else { return }
-    tree.close()
-    frames[top].elements = 0
-  }
-
-  /// A block of Markdown inside a raw `<p>` ends it; its end tag may still come.
-  mutating func closeOptionalParagraph(_ node: Node) {
-    guard let top = raw.elements.indices.last, top >= frames.last?.rawBase ?? 0, raw.elements[top].name == "p",
-      raw.elements[top].effect == .open, node.kind != .htmlBlock, node.kind != .comment
-    else { return }
-    tree.close()
-    raw.elements[top].effect = .none
   }
 
   private mutating func write(

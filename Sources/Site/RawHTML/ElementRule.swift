@@ -83,6 +83,24 @@ enum ElementRule {
     "ul",
   ]
 
+  /// What parts of a table stand in; the parser leaves them out elsewhere.
+  static let tableParents: [String: Set<String>] = {
+    let sections: Set<String> = ["table", "thead", "tbody", "tfoot"]
+    return [
+      "caption": ["table"], "colgroup": ["table"], "thead": ["table"], "tbody": ["table"], "tfoot": ["table"],
+      "col": ["table", "colgroup"], "tr": sections, "td": sections.union(["tr"]), "th": sections.union(["tr"]),
+    ]
+  }()
+
+  /// The parts of a table that hold nothing but its parts.
+  static let tableFrames: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "colgroup"]
+
+  /// Marks words: a block inside ends with what it stands in.
+  static let phrasing: Set<String> = [
+    "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "ins",
+    "kbd", "mark", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var",
+  ]
+
   /// The open elements that the start of another one ends.
   private static func ends(_ name: String) -> Set<String> {
     switch name {
@@ -92,6 +110,7 @@ enum ElementRule {
     case "tr": ["td", "th", "tr", "p", "colgroup"]
     case "thead", "tbody", "tfoot": ["td", "th", "tr", "thead", "tbody", "tfoot", "p", "colgroup"]
     case "rt", "rp": ["rt", "rp"]
+    case "h1", "h2", "h3", "h4", "h5", "h6": ["p", "h1", "h2", "h3", "h4", "h5", "h6"]
     case _ where endsParagraph.contains(name): ["p"]
     default: []
     }
