@@ -22,6 +22,8 @@ public struct Build: Sendable {
   public var rawHTML = RawHTMLPolicy.sanitize
   public var flavor: Flavor?
   public var jobs = 1
+  /// How much one article may take.
+  public var limits = ArticleLimits()
   /// Folders of exact source texts: they tell which sections of a translation are older than their source.
   public var archives: [String] = []
   /// Git is asked where the articles lie in a repository; `true` says so where they lie in none.
@@ -81,9 +83,11 @@ public struct Build: Sendable {
     let assets = SiteAssets(roots: folders, source: map.locales[map.reference].tag)
     let worker = PageBuilder(
       renderer: ArticleRenderer(rawHTML: rawHTML, headingIDs: true),
-      articles: ArticleSource(reader) { [source, archives, revisionKey] in
-        ArticleLoader(
+      articles: ArticleSource(reader) { [source, archives, revisionKey, limits] in
+        var loader = ArticleLoader(
           flavor: flavor, source: source, archives: archives, project: history.project, revisionKey: revisionKey)
+        loader.limits = limits
+        return loader
       },
       template: theme.template, settings: settings, links: SiteLinks(map: map) { _, _ in nil }, sidebars: sidebars,
       survey: survey, assets: assets, folder: folder,

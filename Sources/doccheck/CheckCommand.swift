@@ -99,7 +99,7 @@ struct CheckCommand: ParsableCommand {
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
     check.wordsNotes = notes || known.writes
-    check.limits = work.limits
+    check.limits = work.limits(over: check.limits)
     if work.isolate { check.workforce = .processes(WorkOptions.command) }
     check.proposesFixes = targets.contains { $0.format == .sarif }
     return check

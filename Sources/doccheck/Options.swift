@@ -86,6 +86,7 @@ struct ReadingOptions: ParsableArguments {
     if check.apart != nil { check.source = check.source ?? LocaleTag("en") }
     check.archives = sourceArchive
     check.revisionKey = configuration.revisionKey
+    check.limits = configuration.limits
     check.asksGit = sourceHistory
     check.flavor = flavor ?? configuration.flavor
     check.policy = configuration.policy

@@ -32,6 +32,7 @@ struct SiteOptions: ParsableArguments {
     build.asksGit = check.asksGit
     build.apart = check.apart
     build.revisionKey = check.revisionKey
+    build.limits = check.limits
     build.layout = check.layout
     build.source = check.source
     build.rawHTML = rawHtml

@@ -16,28 +16,33 @@ struct WorkOptions: ParsableArguments {
   @Flag(help: "Work in processes of their own: what ends one takes its article with it and nothing else.")
   var isolate = false
 
-  @Option(help: "Leave out files of more bytes.")
-  var maxBytes = ArticleLimits().bytes
+  @Option(help: "Leave out files of more bytes; \(ArticleLimits().bytes) where nothing is said here or under limits.")
+  var maxBytes: Int?
 
-  @Option(help: "Leave out files of more blocks.")
-  var maxBlocks = ArticleLimits().blocks
+  @Option(help: "Leave out files of more blocks; else \(ArticleLimits().blocks).")
+  var maxBlocks: Int?
 
-  @Option(help: "Give up articles that take more seconds.")
-  var maxSeconds = ArticleLimits().seconds
+  @Option(help: "Give up articles that take more seconds; else \(ArticleLimits().seconds).")
+  var maxSeconds: Int?
 
-  @Option(help: "End a worker process that takes more MB of memory.")
-  var maxMemory = ArticleLimits().memory
+  @Option(help: "End a worker process that takes more MB of memory; else \(ArticleLimits().memory).")
+  var maxMemory: Int?
 
   func validate() throws {
-    guard min(maxBytes, maxBlocks, maxSeconds, maxMemory) > 0, maxSeconds < 1 << 20, maxMemory < 1 << 30 else {
+    let given = [maxBytes, maxBlocks, maxSeconds, maxMemory].compactMap(\.self)
+    guard given.allSatisfy({ $0 > 0 && $0 < 1 << 30 }), maxSeconds ?? 1 < 1 << 20 else {
       throw ValidationError("--max-bytes, --max-blocks, --max-seconds and --max-memory count from 1.")
     }
     if shard != nil, isolate { throw ValidationError("--shard and --isolate do not go together.") }
   }
 
-  var limits: ArticleLimits {
-    var limits = ArticleLimits()
-    (limits.bytes, limits.blocks, limits.seconds, limits.memory) = (maxBytes, maxBlocks, maxSeconds, maxMemory)
+  /// What is said here, and the configuration's where nothing is.
+  func limits(over configured: ArticleLimits) -> ArticleLimits {
+    var limits = configured
+    limits.bytes = maxBytes ?? limits.bytes
+    limits.blocks = maxBlocks ?? limits.blocks
+    limits.seconds = maxSeconds ?? limits.seconds
+    limits.memory = maxMemory ?? limits.memory
     return limits
   }
 

@@ -1,6 +1,7 @@
 import DocModel
 import Foundation
 import Reports
+import Rules
 import Testing
 
 @testable import Pipeline
@@ -81,5 +82,34 @@ import Testing
     #expect(told.map(\.file).compactMap { $0?.hasSuffix("b.md") } == [true, true])
     #expect(told.allSatisfy { $0.line > 0 })
     #expect(report.files == 4)
+  }
+
+  @Test func whatTheConfigurationLimitsIsLeftOutAndSaid() throws {
+    let tree = try tree()
+    try tree.write(Array("limits: {bytes: 4, seconds: 7}\n".utf8), to: ".doccheck.yml")
+    let (configuration, troubles) = Configuration.read(tree.path + "/.doccheck.yml", rules: [])
+    #expect(troubles.isEmpty)
+    #expect(configuration.limits.seconds == 7)
+    var check = Check(roots: [tree.path + "/docs"])
+    check.limits = configuration.limits
+    #expect(check.run().troubles.count { $0.message.contains("is larger than") } == 2)
+    try tree.write(Array("limits: {byte: 4, blocks: 0, memory: much}\n".utf8), to: ".doccheck.yml")
+    let wrong = Configuration.read(tree.path + "/.doccheck.yml", rules: []).troubles.map(\.message)
+    #expect(wrong.contains { $0.contains("'byte'") && $0.contains("bytes") })
+    #expect(wrong.filter { $0.contains("is a whole number") }.count == 2)
+  }
+
+  @Test func foldersAreListedOnceAndNamesOfOtherLetterCaseAreFound() throws {
+    let tree = try TemporaryTree(["docs/de/a.md": "x\n", "docs/de/img/One.png": "x"])
+    let file = tree.path + "/docs/de/a.md"
+    for capacity in [0, 100] {
+      let files = LocalFiles(capacity: capacity)
+      for _ in 0..<2 {
+        #expect(files.presence("img/one.png", beside: file) == .otherwise("One.png"))
+        #expect(files.presence("img/two.png", beside: file) == .missing)
+        #expect(files.presence("gone/two.png", beside: file) == .missing)
+        #expect(files.presence("img/One.png", beside: file) == .there)
+      }
+    }
   }
 }

@@ -92,6 +92,44 @@ import Testing
     #expect(reports[0] == reports[2])
   }
 
+  @Test func theOrderInWhichFilesWereMadeAndHandedOverChangesNothing() throws {
+    let texts = try Self.content()
+    let names = (0..<12).map { "part-\($0 * 7 % 12)/\($0).md" }
+    let reports = try [names, names.reversed(), names.sorted()].map { names -> [String] in
+      let tree = try TemporaryTree()
+      for name in names {
+        for (locale, bytes) in name.hasPrefix("part-1") ? texts.reversed() : texts {
+          try tree.write(bytes, to: "\(locale)/\(name)")
+        }
+      }
+      return Check(roots: [tree.path]).run().findings.map { reported in
+        let (finding, place) = (reported.finding, reported.finding.place)
+        return "\(finding.article) \(place.locale) \(place.line):\(place.column) \(finding.rule) \(finding.message)"
+      }
+    }
+    #expect(!reports[0].isEmpty)
+    #expect(reports[0] == reports[1])
+    #expect(reports[0] == reports[2])
+  }
+
+  @Test func recordsInAnyOrderMakeTheSameReport() throws {
+    let tree = try Self.tree(of: 6)
+    let check = Check(roots: [tree.path])
+    var records: [[UInt8]] = []
+    for number in 1...3 {
+      let shard = try #require(Shard("\(number)/3"))
+      #expect(check.run(shard, to: { records.append($0) }).isEmpty)
+    }
+    let reports = try [records, records.reversed()].enumerated().map { number, records in
+      try tree.write(Array(records.joined()), to: "records-\(number).jsonl")
+      var merge = check
+      merge.workforce = .done([tree.path + "/records-\(number).jsonl"])
+      return ReportFormat.json.encode(merge.run(), ReportLook(notes: true))
+    }
+    #expect(reports[0] == reports[1])
+    #expect(reports[0] == ReportFormat.json.encode(check.run(), ReportLook(notes: true)))
+  }
+
   private static func tree(of count: Int) throws -> TemporaryTree {
     let tree = try TemporaryTree()
     for (locale, bytes) in try content() {

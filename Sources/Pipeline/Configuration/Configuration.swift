@@ -25,6 +25,8 @@ public struct Configuration: Sendable {
   public var revisionKey: String?
   public var policy = RulePolicy()
   public var site = SiteSettings()
+  /// How much one article may take.
+  public var limits = ArticleLimits()
   /// The file it was read from.
   public internal(set) var file: String?
   /// Where each key stands in it.

@@ -17,7 +17,7 @@ struct ConfigurationReader {
 
   static let keys = [
     "roots", "layout", "exclude", "source", "flavor", "locales", "glossary", "do-not-translate", "min-confidence",
-    "revision-key", "rules", "overrides", "site",
+    "revision-key", "rules", "overrides", "site", "limits",
   ]
 
   mutating func read(_ bytes: [UInt8]) {
@@ -58,6 +58,7 @@ struct ConfigurationReader {
     case "rules": configuration.policy.entries += entries(value)
     case "overrides": for override in list(value) { read(override: override) }
     case "site": read(site: value)
+    case "limits": read(limits: value)
     default: unknown(key, Self.keys)
     }
   }
@@ -80,6 +81,21 @@ struct ConfigurationReader {
       case "styles": configuration.site.styles = strings(value).map(beside)
       case "scripts": configuration.site.scripts = strings(value).map(beside)
       default: unknown(key, SiteSettings.keys)
+      }
+    }
+  }
+
+  /// `{bytes: …, blocks: …, seconds: …, memory: …}`.
+  private mutating func read(limits: Yams.Node) {
+    guard let mapping = limits.mapping else { return fail("limits hold numbers, like `seconds: 120`", line(limits)) }
+    for (key, value) in mapping {
+      guard let name = key.string, ArticleLimits.keys.contains(name) else {
+        unknown(key, ArticleLimits.keys)
+        continue
+      }
+      guard let number = value.int, configuration.limits.set(name, to: number) else {
+        fail("\(name) is a whole number from 1 on", line(value))
+        continue
       }
     }
   }

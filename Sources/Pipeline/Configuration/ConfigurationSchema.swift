@@ -20,6 +20,12 @@ public enum ConfigurationSchema {
           type: "integer", description: "Findings of less confidence are notes.", minimum: 0, maximum: 100),
         "revision-key": .text("A key of the front matter that names the version a translation was made from."),
         "rules": rules,
+        "limits": .object([
+          "bytes": .number("Files of more bytes are left out."),
+          "blocks": .number("Files of more blocks are left out."),
+          "seconds": .number("Articles that take more seconds are given up."),
+          "memory": .number("A worker process that takes more MB is ended."),
+        ]),
         "overrides": .list(
           of: .object(
             [
@@ -99,6 +105,10 @@ private struct Schema: Encodable {
   }
 
   static func text(_ description: String) -> Schema { Schema(type: "string", description: description) }
+
+  static func number(_ description: String) -> Schema {
+    Schema(type: "integer", description: description, minimum: 1)
+  }
 
   static func choice(_ values: [String], _ description: String?) -> Schema {
     Schema(type: "string", description: description, enum: values)

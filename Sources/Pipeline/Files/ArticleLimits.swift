@@ -14,6 +14,22 @@ public struct ArticleLimits: Sendable {
 
   public init() {}
 
+  /// As the configuration names them.
+  static let keys = ["bytes", "blocks", "seconds", "memory"]
+
+  /// False for what is no limit.
+  mutating func set(_ key: String, to number: Int) -> Bool {
+    guard number > 0, number < 1 << 30 else { return false }
+    switch key {
+    case "bytes": bytes = number
+    case "blocks": blocks = number
+    case "seconds": seconds = min(number, 1 << 20)
+    case "memory": memory = number
+    default: return false
+    }
+    return true
+  }
+
   func tooLarge(_ file: String) -> Trouble {
     Trouble("is larger than \(bytes) bytes and is not read: split it, or raise --max-bytes", file: file)
   }
