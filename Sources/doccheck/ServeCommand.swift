@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Pipeline
 import Reports
 import Server
@@ -23,15 +24,19 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var site: SiteOptions
 
+  @Flag(help: .hidden)
+  var once = false
+
   func validate() throws {
     guard (0...65535).contains(port) else { throw ValidationError("--port goes from 0 to 65535.") }
   }
 
   func run() async throws {
     let first = try build()
+    if once { return make(first) }
     let built = BuiltSite(folder: first.output)
     let events = PageEvents()
-    make(first, built)
+    renew(built)
     let server = SiteServer(address: ServerAddress(host: host, port: port), events: events) { built.file($0) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await serve(server) }
@@ -63,15 +68,33 @@ struct ServeCommand: AsyncParsableCommand {
       // A tree of many files is not looked at all the time.
       pause = max(.milliseconds(300), spent * 10)
       guard hasChanged else { continue }
-      do { make(try build(), built) } catch { Console.say("\(error)") }
+      renew(built)
       events.built()
     }
   }
 
-  private func make(_ build: Build, _ built: BuiltSite) {
+  /// Builds in a process of its own, so that no page brings the server down.
+  private func renew(_ built: BuiltSite) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Console.program)
+    process.arguments = CommandLine.arguments.dropFirst() + ["--once"]
+    do {
+      try process.run()
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal {
+        Console.say(
+          "the build was brought down (signal \(process.terminationStatus)) and the pages of the last one stay: check --isolate names the article"
+        )
+      }
+      try built.refresh()
+    } catch {
+      Console.say("\(error)")
+    }
+  }
+
+  private func make(_ build: Build) {
     do throws(Trouble) {
       let outcome = try build.run()
-      try built.refresh()
       for trouble in outcome.troubles { Console.say(trouble.description) }
       Console.say(outcome.summary)
     } catch {
