@@ -33,6 +33,9 @@ let themeFiles =
 // The pages of the quality report.
 let reportFiles = ["report/report.mustache", "report/report.css", "report/report.js"]
 
+// Inputs are made by libFuzzer, where it is linked in.
+let hasLibFuzzer = Context.environment["DOCCHECK_LIBFUZZER"] != nil
+
 let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core-extensions.h")
 
 // Floors, lowest first: a target imports only what stands above its own line.
@@ -56,6 +59,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "CArena", dependencies: ["CCmark"]),
     .target(name: "CHTML", dependencies: ["CLibXML2"]),
+    .target(name: "CFuzzer", cSettings: hasLibFuzzer ? [.define("DOCCHECK_LIBFUZZER")] : []),
     .target(name: "DocModel", swiftSettings: house),
     .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
     // Functions of C are given spans.
@@ -125,9 +129,9 @@ let package = Package(
     .executableTarget(
       name: "doccheck-fuzz",
       dependencies: [
-        "Pipeline", "Reports", "Findings", "Rules", "Site", "DocModel",
+        "Pipeline", "Reports", "Findings", "Rules", "Site", "DocModel", "CFuzzer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: house),
+      ], swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .testTarget(
       name: "FuzzTests", dependencies: ["doccheck-fuzz", "Reports", "DocModel"], exclude: ["Corpus"],
       swiftSettings: house),
@@ -145,7 +149,7 @@ let package = Package(
       name: "ReportsTests", dependencies: ["Reports", "Findings", "DocModel"], exclude: ["Snapshots"],
       swiftSettings: house),
     .testTarget(
-      name: "PipelineTests", dependencies: ["Pipeline", "Alignment", "Reports", "Findings", "DocModel"],
+      name: "PipelineTests", dependencies: ["Pipeline", "Rules", "Alignment", "Reports", "Findings", "DocModel"],
       swiftSettings: house),
     .testTarget(
       name: "ServerTests",

@@ -25,6 +25,10 @@ struct Fuzz: ParsableCommand {
   @Option(help: "Where inputs that end doccheck are kept.")
   var keep = FileManager.default.temporaryDirectory.path + "/doccheck-fuzz"
 
+  @Flag(
+    help: "Hand the arguments to libFuzzer: `doccheck-fuzz --target read --libfuzzer -- -max_total_time=60 FOLDER`.")
+  var libfuzzer = false
+
   @Option(help: .hidden) var worker: String?
 
   @Argument(help: "Inputs to try again.")
@@ -32,7 +36,9 @@ struct Fuzz: ParsableCommand {
 
   mutating func run() throws {
     let targets = target.isEmpty ? FuzzTarget.allCases : target
-    if !inputs.isEmpty {
+    if libfuzzer {
+      for target in targets { try LibFuzzer.run(target, inputs) }
+    } else if !inputs.isEmpty {
       for input in inputs {
         let bytes = try Data(contentsOf: URL(fileURLWithPath: input))
         for target in targets { target.run(Array(bytes), everyFlavor: true) }
