@@ -175,10 +175,10 @@ import Testing
     let marker = Tree.p(placeholder(.shortcode, "{{< param \"version\" >}}", "param"))
     let html = try render(
       marker,
-      .htmlBlock("<td>{{< feature-state for_k8s_version=\"v1.26\" >}} <a href=\"{{< ref \"/x\" >}}\">t</a></td>"),
+      .htmlBlock("<div>{{< feature-state for_k8s_version=\"v1.26\" >}} <a href=\"{{< ref \"/x\" >}}\">t</a></div>"),
       .htmlBlock(" {{<note>}}\n"), .p(.text("x")), .htmlBlock(" {{< /note >}}\n")
     ).html
-    #expect(html.contains("<td>Kubernetes v1.26 <a href=\"/x\">t</a></td>"))
+    #expect(html.contains("<div>Kubernetes v1.26 <a href=\"/x\">t</a></div>"))
     #expect(
       html.contains("<p class=\"alert-title\">Note</p>\n\n<p>x</p>\n \n</div>") || html.contains("<p>x</p>\n </div>")
         || html.contains("<p>x</p>\n \n</div>"))
