@@ -145,7 +145,13 @@ extension [Deviation] {
     let start = AlignedArticle.cut(text)
     let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }
     guard let common = twins.map({ zip(text, $0).prefix { $0 == $1 }.count }).max() else { return start }
-    return "…\(AlignedArticle.cut(String(text.dropFirst(Swift.max(0, common - 20)))))"
+    // What it begins with tells it from its neighbours, and where it goes on from those that begin alike.
+    let kept = 20
+    guard common > 2 * kept else {
+      return "…\(AlignedArticle.cut(String(text.dropFirst(Swift.max(0, common - kept)))))"
+    }
+    let rest = AlignedArticle.cut(String(text.dropFirst(common - kept)), limit: 40)
+    return "\(text.prefix(kept))…\(rest)"
   }
 
   /// `‘a’, ‘b’ (2 times) and 3 more`.

@@ -19,6 +19,10 @@ struct Doccheck: AsyncParsableCommand {
 
   /// swift-argument-parser would end usage errors in 64 and thrown errors in 1, which here means findings.
   static func main() async {
+    // Swift reads them from there: without it, no command would run, and nothing be said.
+    guard !CommandLine.arguments.isEmpty else {
+      exit(for: Trouble("the arguments cannot be read: mount /proc", file: "/proc/self/cmdline"))
+    }
     if let slip = unknownCommand(CommandLine.arguments.dropFirst().first) { exit(for: ValidationError(slip)) }
     do {
       var command = try parseAsRoot()
