@@ -33,7 +33,7 @@ extension BodyWriter {
       let id = source.article.string(node.attribute)
       // An id written as `<a name>` stays an element among the heading's children.
       if node.flags.contains(.anchorTag) { return id }
-      guard ids.claim(id) || place == nil else {
+      guard ids.claim(id, isWritten: true) || place == nil else {
         warn(node, "the id '\(id)' is taken already; this heading goes without")
         return ""
       }
@@ -78,6 +78,15 @@ extension BodyWriter {
     tree.close()
   }
 
+  /// Takes an id of an element that an author wrote; false where the page has it already.
+  mutating func takes(_ id: String, line: UInt32) -> Bool {
+    let isTwice = ids.written.contains(id)
+    if ids.claim(id, isWritten: true) || place == nil { return true }
+    // A heading may have made the same id of its words, and links lead there.
+    if isTwice { warn(line: line, "the id '\(id)' is taken already; this element goes without") }
+    return false
+  }
+
   /// Ids that stand in the source go before those made from texts.
   mutating func reserveIDs() {
     guard let place else { return }
@@ -109,6 +118,8 @@ extension BodyWriter {
 /// The ids of one page.
 struct IDRegistry {
   private(set) var used: Set<String> = []
+  /// Those that stand in the source.
+  private(set) var written: Set<String> = []
   private var reserved: Set<String> = []
   private var next: [String: Int] = [:]
 
@@ -117,7 +128,10 @@ struct IDRegistry {
 
   /// Takes an id; false where the page has it already.
   @discardableResult
-  mutating func claim(_ id: String) -> Bool { used.insert(id).inserted }
+  mutating func claim(_ id: String, isWritten: Bool = false) -> Bool {
+    if isWritten { written.insert(id) }
+    return used.insert(id).inserted
+  }
 
   /// `id`, or the first of `id-1`, `id-2` … that is free. Empty stays empty.
   mutating func unique(_ id: String) -> String {

@@ -228,8 +228,8 @@ extension BodyWriter {
       switch AttributeRule.of(attribute.name, rules) {
       case .keep where attribute.name == "class" && place != nil:
         if classes.isEmpty { classes.append(String(decoding: value, as: UTF8.self)) }
-      case .keep: set(attribute.name, value, &seen)
-      case .rename(let other): set(other, value, &seen)
+      case .keep: set(attribute.name, value, &seen, line)
+      case .rename(let other): set(other, value, &seen, line)
       case .url(let use):
         if isLinkInLink {
           warn(line: line, "a link inside a link: its '\(attribute.name)' was dropped")
@@ -264,11 +264,11 @@ extension BodyWriter {
     if name == "img", !seen.contains("alt") { tree.attribute(.alt, "") }
   }
 
-  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout [String]) {
+  private mutating func set(_ name: String, _ value: [UInt8], _ seen: inout [String], _ line: UInt32 = 0) {
     // A hundred attributes are enough for anybody, and looking through them stays quick.
     guard seen.count < 100, !seen.contains(name), !(name == "id" && value.isEmpty) else { return }
     seen.append(name)
-    if name == "id", renderer.headingIDs, !ids.claim(String(decoding: value, as: UTF8.self)), place != nil { return }
+    if name == "id", renderer.headingIDs, !takes(String(decoding: value, as: UTF8.self), line: line) { return }
     tree.attribute(name: name, value.span)
   }
 }

@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Reports
 import Testing
 
@@ -73,6 +74,17 @@ import Testing
       #expect(page.contains("src=\"x.2.png\"") && page.contains("src=\"y.png\"") && page.contains("src=\"z\""))
       #expect(try made.text("en/x.png") == "first" && made.text("en/x.2.png") == "second")
     }
+  }
+
+  @Test func anIDThatIsWrittenTwiceIsTold() throws {
+    let made = try Self.site([
+      "content/en/a.md":
+        "# A\n\n<a id=\"d\"></a>\n\n<p id=\"d\">x</p>\n\n## One\n\n<a name=\"one\"></a>y\n\n<b id=\"e\">z</b>\n"
+    ])
+    #expect(made.outcome.troubles.map(\.message) == ["the id 'd' is taken already; this element goes without"])
+    #expect(made.outcome.troubles.first?.line == 5)
+    let page = try made.text("en/a.html")
+    for id in ["d", "one", "e"] { #expect(page.components(separatedBy: " id=\"\(id)\"").count == 2) }
   }
 
   @Test func aGroupStandsBelowTheGroupThatHoldsIt() throws {
