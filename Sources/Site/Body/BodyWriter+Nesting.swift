@@ -57,9 +57,15 @@ extension BodyWriter {
     frames[top].elements = 0
   }
 
-  /// A block of Markdown inside a raw `<p>` ends it; its end tag may still come.
+  /// A block of Markdown inside a raw `<p>` ends it, and so does one between the cells of a raw table; the end tags may still come.
   mutating func closeOptionalParagraph(_ node: Node) {
-    guard node.kind != .htmlBlock, node.kind != .comment, let paragraph = open(["p"]) else { return }
-    end(from: paragraph)
+    guard node.kind != .htmlBlock, node.kind != .comment else { return }
+    if let paragraph = open(["p"]) { end(from: paragraph) }
+    let base = frames.last?.rawBase ?? 0
+    guard let last = raw.elements[base...].lastIndex(where: { $0.effect == .open }),
+      ElementRule.tableFrames.contains(raw.elements[last].name),
+      let table = raw.elements[base...last].lastIndex(where: { $0.name == "table" && $0.effect == .open })
+    else { return }
+    end(from: table)
   }
 }

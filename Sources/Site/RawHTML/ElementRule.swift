@@ -78,9 +78,9 @@ enum ElementRule {
 
   /// Elements that end an open `p`.
   private static let endsParagraph: Set<String> = [
-    "address", "article", "aside", "blockquote", "center", "details", "div", "dl", "figcaption", "figure", "footer",
-    "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "main", "nav", "ol", "p", "pre", "section", "table",
-    "ul",
+    "address", "article", "aside", "blockquote", "center", "dd", "details", "div", "dl", "dt", "figcaption", "figure",
+    "footer", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "li", "main", "nav", "ol", "p", "pre",
+    "section", "summary", "table", "ul",
   ]
 
   /// What parts of a table stand in; the parser leaves them out elsewhere.
