@@ -33,19 +33,6 @@ size_t find_letter(const uint8_t *bytes, size_t count, size_t from, uint8_t smal
 }
 
 FOR_WIDE_TOO
-size_t find_bracket(const uint8_t *bytes, size_t count, size_t from) {
-  if (from >= count) return count;
-  return FIND(bytes, count, from, (many)((here & 0xfe) == '(') | (many)(here == 0xef));
-}
-
-FOR_WIDE_TOO
-size_t find_joint(const uint8_t *bytes, size_t count, size_t from) {
-  if (from >= count) return count;
-  // From the comma to the slash.
-  return FIND(bytes, count, from, (many)((here & 0xfc) == ',') | (many)(here == '"'));
-}
-
-FOR_WIDE_TOO
 size_t find_quote_or_control(const uint8_t *bytes, size_t count, size_t from) {
   if (from >= count) return count;
   return FIND(bytes, count, from, (many)(here < 0x20) | (many)(here == '"') | (many)(here == '\\'));

@@ -48,11 +48,6 @@ public final class Article: Sendable {
   /// The text of a range of the pool.
   public func string(_ range: ByteRange) -> String { String(decoding: pool[range.indices], as: UTF8.self) }
 
-  /// True where one of the code blocks of the article is such a one.
-  @inlinable public func hasCodeBlock(where isWanted: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    nodes.contains { $0.kind == .codeBlock && isWanted(pool[$0.literal.indices]) }
-  }
-
   /// The direct children of node `index`, in order.
   @inlinable public func children(of index: Int) -> Children { Children(nodes: nodes, parent: index) }
 

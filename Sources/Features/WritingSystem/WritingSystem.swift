@@ -30,6 +30,13 @@ public final class WritingSystem: Sendable {
   /// ‘And’ and ‘or’, and ‘or’ alone.
   public let joiningWords: [String]
   public let choosingWords: Set<String>
+  /// The first as characters, and what begins them.
+  public let joints: [[Unicode.Scalar]]
+  public let jointStarts: Set<Unicode.Scalar>
+  /// What stands behind a word and is none of its letters, in text without blanks.
+  public let particles: Set<Unicode.Scalar>
+  /// Words that hold sentences together.
+  public let functionWords: Set<String>
   /// Words that stand behind a suspended hyphen.
   public let wordsBehindHyphen: Set<String>
   /// Endings as machines tear them from their words.
@@ -72,6 +79,10 @@ public final class WritingSystem: Sendable {
     han = Self.han(tag)
     joiningWords = profile.words("and")
     choosingWords = Set(profile.words("or"))
+    joints = joiningWords.map { Array($0.unicodeScalars) }
+    jointStarts = Set(joints.compactMap(\.first))
+    particles = Set(profile.words("behind-word").compactMap(\.unicodeScalars.first))
+    functionWords = Set(profile.words("function-words"))
     wordsBehindHyphen = Set(profile.words("and-after-hyphen"))
     tornEndings = profile.words("torn-endings")
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []

@@ -12,9 +12,16 @@ enum Git {
 
   /// A process that runs, with the ends of its pipes.
   struct Running {
-    let process: Process
     let input: FileHandle
     let output: FileHandle
+    fileprivate let process: Process
+    fileprivate let end: DispatchSemaphore
+
+    /// Its exit status, once it has ended. Waiting for the process itself would look for its end twenty times a second only.
+    func status() -> Int32 {
+      end.wait()
+      return process.terminationStatus
+    }
   }
 
   static func start(_ arguments: [String], in folder: String, errors: FileHandle = .nullDevice) throws(Failure)
@@ -34,8 +41,11 @@ enum Git {
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     do { try process.run() } catch { throw .missing }
-    return Running(process: process, input: input.fileHandleForWriting, output: output.fileHandleForReading)
+    return Running(
+      input: input.fileHandleForWriting, output: output.fileHandleForReading, process: process, end: end)
   }
 
   /// What it prints, taken whole: for short answers.
@@ -46,13 +56,13 @@ enum Git {
     try? errors.fileHandleForWriting.close()
     let said = running.output.readDataToEndOfFile()
     let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    running.process.waitUntilExit()
-    switch running.process.terminationStatus {
+    let status = running.status()
+    switch status {
     case 0: return String(decoding: said, as: UTF8.self)
     case 127: throw .missing
     default:
       throw .refused(
-        complaint.split(separator: "\n").first.map(String.init) ?? "exit \(running.process.terminationStatus)")
+        complaint.split(separator: "\n").first.map(String.init) ?? "exit \(status)")
     }
   }
 
@@ -73,8 +83,7 @@ enum Git {
       rest.removeFirst(start)
     }
     if !rest.isEmpty { take(rest[...]) }
-    running.process.waitUntilExit()
-    switch running.process.terminationStatus {
+    switch running.status() {
     case 0: return
     case 127: throw .missing
     case let status: throw .refused("exit \(status)")

@@ -1,4 +1,5 @@
 import DocModel
+import Foundation
 import Reports
 
 /// The repository a folder lies in.
@@ -10,7 +11,35 @@ struct GitRepository: Sendable, Equatable {
   /// Its history was cut off.
   let isShallow: Bool
 
+  /// The folder at or above one that git would begin from: it holds `.git`. Nil where none does, or where the environment says.
+  static func start(above folder: String) -> String? {
+    guard ProcessInfo.processInfo.environment["GIT_DIR"] == nil, var at = FileSystem.realPath(folder) else {
+      return nil
+    }
+    while FileSystem.status(FilePath.join(at, ".git")) == nil {
+      let above = FileSystem.directory(of: at)
+      guard above != at else { return nil }
+      at = above
+    }
+    return at
+  }
+
+  /// The same repository, asked about another folder that lies below the folder of its work tree; nil for others.
+  func asked(about folder: String) -> GitRepository? {
+    guard let path = FileSystem.realPath(folder) else { return nil }
+    if path == top { return GitRepository(top: top, prefix: "", isShallow: isShallow) }
+    guard path.hasPrefix(top + "/") else { return nil }
+    return GitRepository(top: top, prefix: path.dropFirst(top.count + 1) + "/", isShallow: isShallow)
+  }
+
+  private init(top: String, prefix: String, isShallow: Bool) {
+    (self.top, self.prefix, self.isShallow) = (top, prefix, isShallow)
+  }
+
   init(of folder: String) throws(Trouble) {
+    if ProcessInfo.processInfo.environment["GIT_DIR"] == nil, Self.start(above: folder) == nil {
+      throw Self.none(folder)
+    }
     let said: String
     do throws(Git.Failure) {
       said = try Git.answer(
@@ -19,8 +48,7 @@ struct GitRepository: Sendable, Equatable {
       switch error {
       case .missing: throw Trouble("git is not installed: the history of the source is not known", severity: .warning)
       case .refused(let why) where why.contains("not a git repository"):
-        throw Trouble(
-          "lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
+        throw Self.none(folder)
       case .refused(let why):
         throw Trouble("git does not read its history: \(why)", file: folder, severity: .warning)
       }
@@ -30,5 +58,9 @@ struct GitRepository: Sendable, Equatable {
       throw Trouble("git names no work tree for it", file: folder, severity: .warning)
     }
     (top, isShallow, prefix) = (lines[0], lines[1] == "true", lines[2])
+  }
+
+  private static func none(_ folder: String) -> Trouble {
+    Trouble("lies in no git repository: the history of the source is not known", file: folder, severity: .warning)
   }
 }

@@ -49,10 +49,19 @@ struct ProjectHistory: Sendable {
   ) -> (history: ProjectHistory?, troubles: [Trouble]) {
     var troubles: [Trouble] = []
     var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
+    // Git is asked once for each place that it begins from.
+    var known: [String: GitRepository] = [:]
     for (root, own) in Dictionary(grouping: articles, by: \.root).sorted(by: { $0.key < $1.key }) {
       for folder in folders(own, root: root, source: source) {
         do throws(Trouble) {
-          let repository = try GitRepository(of: folder.path)
+          let start = GitRepository.start(above: folder.path)
+          let repository: GitRepository
+          if let start, let same = known[start]?.asked(about: folder.path) {
+            repository = same
+          } else {
+            repository = try GitRepository(of: folder.path)
+          }
+          if let start, start == repository.top { known[start] = repository }
           let paths = Dictionary(
             folder.files.map { ($0, repository.prefix + $0.dropFirst(folder.path == "." ? 0 : folder.path.count + 1)) },
             uniquingKeysWith: { one, _ in one })

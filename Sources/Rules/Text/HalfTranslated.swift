@@ -24,13 +24,15 @@ struct HalfTranslated: TextRule {
     guard let source = article.likelySource(of: block.member), source != block.member,
       article.signs(block.slot, source).contains(.style), block.locales[source].language != block.locale.language
     else { return [] }
-    let joining = Set(block.locales[source].profile.words("function-words"))
+    let joining = block.locales[source].functionWords
     guard !joining.isEmpty else { return [] }
     let theirs = labels(block.slot, source, article)
     let own = labels(block.slot, block.member, article)
     guard own.count == theirs.count else { return [] }
-    for (label, model) in zip(own, theirs) {
-      let (words, known) = (Self.words(label), Set(Self.words(model)))
+    for (label, model) in zip(own, theirs) where label != model && label.contains(" ") {
+      let words = Self.words(label)
+      guard words.contains(where: joining.contains) else { continue }
+      let known = Set(Self.words(model))
       guard let left = words.first(where: { joining.contains($0) && known.contains($0) }),
         words.contains(where: { !known.contains($0) })
       else { continue }

@@ -9,9 +9,12 @@ struct LoneFinalMark {
   /// A comma or a semicolon: nothing ends in it but a part of a list.
   let isSeparator: Bool
 
-  init?(_ block: TextBlock, _ article: AlignedArticle) {
+  /// - Parameter onlySeparators: other marks may stand there.
+  init?(_ block: TextBlock, _ article: AlignedArticle, onlySeparators: Bool = false) {
     let text = article.shown(block.slot, block.member)
     guard let mark = Self.mark(text) else { return nil }
+    isSeparator = mark == "," || mark == ";"
+    guard isSeparator || !onlySeparators else { return nil }
     let all = article.peers(block)
     // Japanese ends questions with a full stop: か。
     let isQuestion = mark == "." && text.suffix(2).elementsEqual("か。".unicodeScalars)
@@ -23,7 +26,6 @@ struct LoneFinalMark {
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: UInt8 = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
-    isSeparator = mark == "," || mark == ";"
     // A colon announces what follows.
     confidence = mark == ":" ? base - 20 : base
   }
@@ -51,11 +53,12 @@ struct FinalMark {
   /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.
   static func inCell(_ block: TextBlock, _ article: AlignedArticle) -> FinalMark? {
     let row = Int(article.slots[block.slot].parent)
-    guard article.slots[block.slot].kind == .tableCell, row >= 0, let node = article.node(row, block.member),
-      let found = LoneFinalMark(block, article)
+    guard article.slots[block.slot].kind == .tableCell, row >= 0, let node = article.node(row, block.member)
     else { return nil }
     let isHead = article.members[block.member].article.nodes[node].level == 1
-    guard isHead || found.isSeparator && found.peers.count >= 3 else { return nil }
+    guard let found = LoneFinalMark(block, article, onlySeparators: !isHead),
+      isHead || found.isSeparator && found.peers.count >= 3
+    else { return nil }
     let text =
       "The \(isHead ? "column head" : "cell") ‘\(article.excerpt(block.slot, block.member))’ ends in a mark, in \(article.names(found.peers)) it has none: remove it."
     return FinalMark(message: Message(text: text), confidence: found.confidence, peers: found.peers)

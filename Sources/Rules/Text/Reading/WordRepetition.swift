@@ -68,12 +68,9 @@ struct WordRepetition {
 
   /// `數字和數字` before a mark or the end.
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
-    let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
-    let firsts = joints.compactMap(\.first)
-    let particles = locale.profile.words("behind-word").compactMap(\.unicodeScalars.first)
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
-    for place in text.indices where firsts.contains(text.characters[place]) {
-      for joint in joints where text.characters[place...].starts(with: joint) {
+    for place in text.indices where locale.jointStarts.contains(text.characters[place]) {
+      for joint in locale.joints where text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
         for length in 2...6 where place >= length && behind + length <= text.characters.count {
           let (word, end) = (text.characters[behind..<(behind + length)], behind + length)
@@ -83,7 +80,8 @@ struct WordRepetition {
           let isChoice = locale.choosingWords.contains(text.string(place..<behind))
           let next = text[end] == " " ? text[end + 1] : text[end]
           // A mark, a particle or the verb stands behind a word, not the rest of a longer one: 檔案或檔案夾 is no repetition.
-          let endsWord = next.map { !$0.isLetter && !$0.isDigit || text[end] != " " && particles.contains($0) } ?? true
+          let endsWord =
+            next.map { !$0.isLetter && !$0.isDigit || text[end] != " " && locale.particles.contains($0) } ?? true
           guard isChoice ? endsWord : !isEastAsian(text[end]) else { continue }
           return WordRepetition(
             range: (place - length)..<end, isDoubled: false,
