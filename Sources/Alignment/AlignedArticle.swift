@@ -23,6 +23,8 @@ public final class AlignedArticle: Sendable {
   public let jury: Jury
   /// The source's past, where it was asked for and is known.
   public let history: SourceHistory?
+  /// A source is known, and has no such article: each locale wrote its own, and none proves another wrong.
+  public let isOrphan: Bool
   /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block that holds
   /// no inlines the index counted down from -2.
   @usableFromInline let leaves: [Int32]
@@ -33,7 +35,7 @@ public final class AlignedArticle: Sendable {
 
   init(
     path: String, members: [Member], features: [ArticleFeatures], groups: [RevisionGroup], slots: [Slot], fills: [Fill],
-    history: SourceHistory?
+    history: SourceHistory?, isOrphan: Bool
   ) {
     self.path = path
     self.members = members
@@ -42,6 +44,7 @@ public final class AlignedArticle: Sendable {
     self.slots = slots
     self.fills = fills
     self.history = history
+    self.isOrphan = isOrphan
     jury = Jury(members: members, groups: groups)
     let survey = SlotSurvey(slots, fills, members, features)
     leaves = survey.leaves

@@ -14,16 +14,21 @@ public enum Aligner {
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
   ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), of several ways to count it
   ///     the one that these recorded hashes follow; nil where it is not known.
+  ///   - isSourceThere: the source has articles, so one that it has not is no translation.
   ///   - history: the versions the source had, for how far each translation is behind.
   public static func align(
     _ articles: [Article], source: LocaleTag? = nil, archive: [String: Article] = [:], history: SourceHistory? = nil,
+    isSourceThere: Bool = false,
     hash: (Article, Set<String>) -> String? = { _, _ in nil }
   ) -> AlignedArticle {
     var grouping = Grouping(articles, source: source, archive: archive, hash: hash)
     let (features, slots, fills) = layOut(&grouping)
+    let isOrphan =
+      isSourceThere && !grouping.members.contains { $0.role != .translation }
+      && grouping.groups.allSatisfy(\.key.isEmpty)
     return AlignedArticle(
       path: articles.first?.path ?? "", members: grouping.members, features: features,
-      groups: grouping.groups, slots: slots, fills: fills, history: history)
+      groups: grouping.groups, slots: slots, fills: fills, history: history, isOrphan: isOrphan)
   }
 
   /// What it is done with is gone when it is done: of large articles it is as large as all that is kept.

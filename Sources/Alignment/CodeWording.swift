@@ -103,12 +103,13 @@ struct CodeWording {
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
       if own == theirs { return true }
     }
+    if syntax?.isDiagram == true, line.frame == other.frame || PlainLine.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
-    if line.frame == other.frame { return syntax?.isDiagram == true || isCommunity }
+    if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
     let isForeign = own.contains { $0 >= 0x80 } && !theirs.contains { $0 >= 0x80 }
-    if syntax?.isDiagram == true { return isForeign || PlainLine.isLabel(own, theirs) }
+    if syntax?.isDiagram == true { return isForeign }
     guard isCommunity else { return false }
     switch syntax?.name {
     case "yaml": return PlainLine.isValue(own, theirs)

@@ -6,13 +6,16 @@ public struct Origin: Sendable, Equatable {
   /// Places in ``SourceHistory/versions``, 0 the newest: `newest` is the likeliest, `oldest` fits nearly as well.
   public let newest: Int
   public let oldest: Int
+  /// The newest version that was there when the translation was last changed.
+  public let newestPossible: Int
   /// The evidence in words, or why nothing is known.
   public let reason: String
 
-  public init(evidence: Evidence, newest: Int, oldest: Int, reason: String) {
+  public init(evidence: Evidence, newest: Int, oldest: Int, newestPossible: Int = 0, reason: String) {
     self.evidence = evidence
     self.newest = newest
     self.oldest = oldest
+    self.newestPossible = newestPossible
     self.reason = reason
   }
 

@@ -23,8 +23,17 @@ enum PlainLine {
     return command.count < own.count && command.elementsEqual(self.command(theirs))
   }
 
-  /// `alt It is late`: other words behind the same first one.
+  /// `alt It is late`, `a->>b: Ask`: other words behind the same first one, or behind the same colon.
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    if let value = self.value(own), let other = self.value(theirs),
+      own[..<value.startIndex].elementsEqual(theirs[..<other.startIndex])
+    {
+      return true
+    }
+    return isWordLabel(own, theirs)
+  }
+
+  private static func isWordLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     [own, theirs].allSatisfy {
       $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && MarkupLine.words($0) > 1
     }

@@ -65,7 +65,7 @@ private struct Placeholders {
   private(set) var frame: [UInt8] = []
   private(set) var names: [[UInt8]] = []
 
-  /// - Parameter capitals: words in capitals joined by low lines are placeholders, too: `YOUR_NAME`; so is what stands in bold: `**Your name**`.
+  /// - Parameter capitals: words in capitals joined by low lines or hyphens are placeholders, too: `YOUR_NAME`; so is what stands in bold: `**Your name**`.
   init(_ text: String, capitals: Bool = false) {
     let bytes = Array(text.utf8)
     var i = 0
@@ -91,15 +91,17 @@ private struct Placeholders {
     return zip(names, other.names).allSatisfy { $0 == $1 || !Resemblance.isSlip($0[...], of: $1[...]) }
   }
 
-  /// Behind the capitals and low lines that begin at `i`: two words of them or more.
+  /// Behind the capitals and joints that begin at `i`: two words of them or more.
   private static func capitals(_ bytes: [UInt8], _ i: Int) -> Int? {
     guard i == 0 || !isWordByte(bytes[i - 1]) else { return nil }
-    let word = bytes[i...].prefix(while: isWordByte)
-    guard word.contains(0x5f), word.allSatisfy({ $0 == 0x5f || $0 < 0x60 || $0 >= 0x80 }),
+    let word = bytes[i...].prefix { isWordByte($0) || isJoint($0) }
+    guard word.contains(where: isJoint), word.allSatisfy({ isJoint($0) || $0 < 0x60 || $0 >= 0x80 }),
       word.contains(where: \.isASCIILetter)
     else { return nil }
     return word.endIndex
   }
+
+  private static func isJoint(_ byte: UInt8) -> Bool { byte == 0x5f || byte == UInt8(ascii: "-") }
 
   /// Behind the second pair of stars, where the first stands at `i`.
   private static func bold(_ bytes: [UInt8], _ i: Int) -> Int? {

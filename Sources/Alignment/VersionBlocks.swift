@@ -8,6 +8,7 @@ public struct VersionBlocks: Sendable, Equatable {
   /// Single values, and lines of code.
   private var parts: Set<UInt64> = []
   private var counts: [NodeKind: Int] = [:]
+  private var metadata: Set<UInt64> = []
 
   public init(_ article: Article, _ features: ArticleFeatures) {
     for index in article.nodes.indices {
@@ -16,6 +17,7 @@ public struct VersionBlocks: Sendable, Equatable {
       if let value = name.values { values.insert(value) }
       counts[article.nodes[index].kind, default: 0] += 1
     }
+    for entry in article.frontMatter.entries { metadata.insert(Self.metadata(entry.key, entry.value)) }
     for fact in features.facts { parts.insert(Self.part(fact.atom, .facts(fact.kind))) }
     for node in article.nodes where node.kind == .codeBlock {
       for line in article.pool[node.literal.indices].split(separator: 0x0a) {
@@ -23,6 +25,13 @@ public struct VersionBlocks: Sendable, Equatable {
       }
     }
   }
+
+  private static func metadata(_ key: String, _ value: String) -> UInt64 {
+    Atom.finish(Atom.mix(value.utf8, into: Atom.mix(key.utf8)))
+  }
+
+  /// True where the version has that value under that key of its metadata.
+  public func has(_ value: String, under key: String) -> Bool { metadata.contains(Self.metadata(key, value)) }
 
   private static func part(_ atom: UInt64, _ aspect: Aspect) -> UInt64 {
     guard case .facts(let kind) = aspect else { return atom }

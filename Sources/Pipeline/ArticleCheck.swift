@@ -12,8 +12,12 @@ struct ArticleCheck: Sendable {
   private(set) var rules: RuleSet
   /// The names of all rules.
   let known: Set<RuleID>
+  /// The source has articles here.
+  private let isSourceThere: Bool
 
-  init(_ check: Check, flavor: Flavor, project: ProjectHistory?) {
+  /// - Parameter tree: nil reads it anew, where it matters.
+  init(_ check: Check, flavor: Flavor, project: ProjectHistory?, tree: ContentTree? = nil) {
+    isSourceThere = check.source.map { (tree ?? check.tree()).locales.contains($0) } ?? false
     var loader = ArticleLoader(
       flavor: flavor, source: check.source, archives: check.archives, project: project,
       revisionKey: check.revisionKey)
@@ -57,6 +61,7 @@ struct ArticleCheck: Sendable {
   func judge(_ loaded: ArticleLoader.Loaded) -> (aligned: AlignedArticle, outcome: Outcome) {
     let aligned = Aligner.align(
       loaded.articles, source: loader.source, archive: loaded.archive, history: loaded.history,
+      isSourceThere: isSourceThere,
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
     report(rules.findings(in: aligned), &outcome) { file in

@@ -52,7 +52,7 @@ public struct Diff: Sendable {
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let (project, silences) = check.history(of: chosen, say: say)
     outcome.report.troubles += silences
-    let work = ArticleCheck(check, flavor: flavor, project: project)
+    let work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
     let results = parallelMap(chosen.count, threads: check.jobs) { index in
       page(chosen[index], work, left, right, look)
     }

@@ -81,9 +81,9 @@ public struct RuleSet: Sendable {
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
-    var claims = claims(article)
+    var claims = article.isOrphan ? [] : claims(article)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
-    for rule in articles {
+    for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
       // What an original says of itself is the measure, not a finding.
       let judgesAll = type(of: rule).judgesOriginals
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }

@@ -25,6 +25,34 @@ import Testing
       found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
   }
 
+  @Test func anEllipsisIsNoPartOfAName() {
+    let others = ["en": "Use `a`, `b`, ...etc in it.", "es": "Usa `a`, `b`, ...etc en ello."]
+    #expect(found("identifier-altered", others.merging(["fr": "Utilisez `a`, `b`, ... etc dedans."]) { $1 }).isEmpty)
+  }
+
+  @Test func lettersOfTheLanguageAreJoinedInCodeToo() {
+    let code = { (words: String, sign: String) in "```js\nsay('\(words)')\nrun\(sign)()\n```" }
+    let persian = "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}"
+    #expect(found("invisible-characters", ["en": code("I want", ""), "fa": code(persian, "")]).isEmpty)
+    #expect(!found("invisible-characters", ["en": code("I want", ""), "fa": code(persian, "\u{200c}")]).isEmpty)
+  }
+
+  @Test func wordsForASpellCheckerAreThoseOfEachLanguage() {
+    let page = { (words: String) in "---\nweight: 2\ncSpell:ignore: \(words)\nms.openlocfilehash: a1\n---\nA." }
+    let texts = ["de": page("eins zwei"), "fr": page("one"), "pl": page("one"), "sv": page("one")]
+    #expect(found("front-matter", texts).isEmpty)
+    #expect(!found("front-matter", texts.mapValues { $0.replacing("zwei\n", with: "zwei\nkind: a\n") }).isEmpty)
+  }
+
+  @Test func labelsOfADiagramAreTexts() {
+    let diagram = { (words: String, name: String) in
+      "```mermaid\nsequenceDiagram\n  participant a as \(words)\n  \(name)->>b: \(words)\n```"
+    }
+    let others = ["en": diagram("Client or host", "a"), "de": diagram("Client oder Host", "a")]
+    #expect(found("code-body", others.merging(["es": diagram("Cliente o host", "a")]) { $1 }).isEmpty)
+    #expect(!found("code-body", others.merging(["es": diagram("Client or host", "x")]) { $1 }).isEmpty)
+  }
+
   /// The site makes a link of the macro; a locale that writes it out has the same link.
   @Test(arguments: ["{{page(\"Box.size\", \"size\")}}", "See {{page(\"Box.size\")}} and more."])
   func aMacroMayBeWrittenOutAsTheLinkItMakes(_ item: String) {

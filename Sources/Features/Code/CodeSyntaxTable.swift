@@ -70,7 +70,7 @@ enum CodeSyntaxTable {
         ])
     ),
     (
-      "vue svelte astro",
+      "vue svelte astro js-vue ts-vue vue-html",
       CodeSyntax(
         "component", hasTags: true,
         [

@@ -49,7 +49,7 @@ struct OriginFinder {
       return .unknown("git has no text of its versions")
     }
     return Origin(
-      evidence: .inferred, newest: result.newest, oldest: result.oldest,
+      evidence: .inferred, newest: result.newest, oldest: result.oldest, newestPossible: search.newestPossible,
       reason: reason(result, past) + (told.map { "; \($0.evidence)" } ?? ""))
   }
 

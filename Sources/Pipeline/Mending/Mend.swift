@@ -40,7 +40,7 @@ public struct Mend: Sendable {
     check.proposesFixes = true
     let flavor = check.flavor ?? TreeFlavor.find(in: articles, say: say)
     let (project, silences) = check.history(of: articles, say: say)
-    let work = ArticleCheck(check, flavor: flavor, project: project)
+    let work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
     let (threshold, takesLessSure, writes) = (check.threshold, takesLessSure, writes)
     let parts = parallelMap(articles.count, threads: check.jobs) { index in
       var mender = ArticleMender(work, articles[index], threshold: threshold, takesLessSure: takesLessSure)

@@ -22,7 +22,7 @@ struct CheckScope: Sendable {
     let isAsked = check.workforce.readsArticles
     let (project, silences) = isAsked ? check.history(of: articles, say: say) : (nil, [])
     self.silences = silences
-    work = ArticleCheck(check, flavor: flavor, project: project)
+    work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
   }
 
   /// Puts what the rules about a whole tree find to the outcomes of its articles, root by root.

@@ -34,7 +34,7 @@ struct CodeTranslated: SplitRule {
         text:
           "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again."
       ), in: article,
-      severity: isUsage(d, article) || CodeOutput.holds(d, article) ? .minor : nil)
+      severity: isUsage(d, article) || CodeOutput.holds(d, article) || SampleText.holds(d, article) ? .minor : nil)
   }
 
   /// Another locale translates these lines, too, and what stands before the colons was left: a listing that explains, with values in words.

@@ -33,6 +33,10 @@ struct DottedName {
     found = Array(text[range])
     end = range.upperBound
     let name = found.filter { $0 != 0x20 }
+    // Three dots are no part of a name.
+    guard ByteSearch.first(Array("..".utf8)[...], in: name[...]) == nil,
+      name.first != UInt8(ascii: ".") || text[..<range.lowerBound].last != UInt8(ascii: ".")
+    else { return nil }
     guard Self.place(of: name, in: text) == nil else { return nil }
     let others = article.members.indices.filter {
       $0 != block.member && article.signs(block.slot, $0).contains(.markThenLetter)

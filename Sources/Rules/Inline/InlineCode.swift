@@ -76,7 +76,8 @@ struct InlineCode: SplitRule {
     let isOwnChoice =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
-        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.differInPlaceholders(d.missing, d.extra))
+        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.arePhrases(d.missing, d.extra)
+        || SameSpans.differInPlaceholders(d.missing, d.extra))
     let isMinor = isPath || isForm || isOwnChoice
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(

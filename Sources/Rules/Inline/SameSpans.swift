@@ -40,6 +40,14 @@ enum SameSpans {
       }
   }
 
+  /// True where several plain words stand for several plain words, as a reader sees or says them.
+  static func arePhrases(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+    !missing.isEmpty && missing.count == extra.count
+      && (missing + extra).allSatisfy { span in
+        span.text.split(separator: " ").count > 1 && span.text.allSatisfy { $0.isLetter || $0 == " " }
+      }
+  }
+
   /// True where nothing differs but the words of placeholders, be it by a slip: a reader puts something else there.
   static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }

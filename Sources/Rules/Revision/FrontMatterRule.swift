@@ -44,6 +44,8 @@ struct FrontMatterRule: ArticleRule {
       for judgement in jury.judge(values) where judgement.verdict == .proven || judgement.verdict == .outvoted {
         guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
         if let own = matters[judgement.member]?.values[key] {
+          // The value of another version of the source is old, and no damage.
+          if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
           let other = matters[reference]?.values[key]?.text
           var differing = finding(
             .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,

@@ -38,18 +38,24 @@ struct MatterValues {
   /// The key of the list that an item stands in: `a` for `a[0].b`; other keys as they are.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// Texts, what hand-off tools write, people, and addresses that each locale has of its own.
+  /// Texts, what hand-off tools write, people, words for spell checkers, and addresses that each locale has of its own.
   static func mayDiffer(_ key: String) -> Bool {
     let key = key.lowercased()
     let name = key.split(separator: ".").last.map(String.init) ?? key
     return handOff.contains(key) || own.contains(name) || key.hasPrefix("translation.") || key.hasPrefix("l10n.")
-      || texts.contains { name.hasSuffix($0) } || isRead(key)
+      || texts.contains { name.hasSuffix($0) } || isRead(key) || key.contains("spell")
   }
 
   /// True for texts that readers see: on the page, in navigation, in search results.
   static func isRead(_ key: String) -> Bool {
     let name = (key.split(separator: ".").last ?? "").lowercased()
     return readers.contains { name.hasSuffix($0) } && !handOff.contains(key.lowercased()) && !key.contains("[")
+  }
+
+  /// True for keys whose values are texts, wherever they stand.
+  static func isText(_ key: String) -> Bool {
+    let key = key.lowercased()
+    return isRead(key) || texts.contains { key.hasSuffix($0) }
   }
 
   /// True for what no page goes without.

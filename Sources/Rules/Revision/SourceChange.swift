@@ -64,7 +64,7 @@ enum SourceChange {
     return .blocks(max(1, changed), all)
   }
 
-  private static func targets(_ member: Int, _ article: AlignedArticle) -> [String] {
+  static func targets(_ member: Int, _ article: AlignedArticle) -> [String] {
     let features = article.features[member]
     return features.facts.filter { $0.kind == .link || $0.kind == .image }.map {
       features.string($0, in: article.members[member].article)

@@ -9,6 +9,7 @@ struct StaleBlocks {
     let slot: Int
     /// The version that changed it, in ``SourceHistory/versions``.
     let version: Int?
+    let change: BlockChange
   }
 
   /// Metadata that people read, as it was and as it is.
@@ -43,12 +44,19 @@ struct StaleBlocks {
       guard before != nil || now != nil else { continue }
       all += 1
       guard before?.textHash != now?.textHash, !Self.isUpToDate(slot, member, old, source, article) else { continue }
-      changed.append(Block(slot: slot, version: article.version(changing: slot, of: member)))
+      let version = article.version(changing: slot, of: member)
+      // Who changed the translation later saw the new text: then something must show that it was not followed.
+      let isTouched = version.map { $0 >= origin.newestPossible } ?? true
+      guard let change = BlockChange(slot, member, old: old, source: source, article),
+        origin.evidence == .recorded || change.state == .open || change.state == .unseen && !isTouched
+      else { continue }
+      changed.append(Block(slot: slot, version: version, change: change))
       let name = heading.map { Self.title($0, source, old, article) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
     entries = Self.entries(
-      article.members[member].article, article.members[old].article, article.members[source].article)
+      article.members[member].article, article.members[old].article, article.members[source].article
+    ).filter { _ in origin.evidence == .recorded || origin.newestPossible > 0 }
     (blocks, self.all, self.sections) = (changed, all, sections)
   }
 
@@ -92,8 +100,15 @@ extension StaleTranslation {
     guard let stale = StaleBlocks(member, source, article),
       let origin = article.history?.origins[article.members[member].article.locale]
     else { return nil }
-    if stale.blocks.isEmpty, stale.entries.isEmpty, case .blocks = SourceChange(member, source, article) { return [] }
-    guard !stale.blocks.isEmpty || !stale.entries.isEmpty else { return nil }
+    guard !stale.blocks.isEmpty || !stale.entries.isEmpty else {
+      switch SourceChange(member, source, article) {
+      case .blocks, .titles: return []
+      case .targets(let targets):
+        let own = Set(SourceChange.targets(member, article))
+        return origin.evidence == .recorded && !targets.allSatisfy(own.contains) ? nil : []
+      case .metadata, .marks, .unseen, .unknown: return origin.evidence == .recorded ? nil : []
+      }
+    }
     let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
     guard stale.blocks.count + stale.entries.count <= Self.told else {
       return [
@@ -118,6 +133,7 @@ extension StaleTranslation {
         let (now, last) = article.lines(block.slot, source)
         return finding(
           .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+          severity: block.change.values == nil ? nil : .minor,
           related: [
             RelatedPlace(
               place: Reporting.place(article, source, now, last, cell: block.slot),
@@ -160,7 +176,11 @@ extension Message {
     let by = change.map { " by \($0)" } ?? ""
     let (was, now) = a.excerpts(block.slot, old, source)
     let what: String
-    if a.node(block.slot, source) == nil {
+    if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
+      let (old, new) = (Array(values.old.prefix(3)).inQuotes, Array(values.new.prefix(3)).inQuotes)
+      what =
+        "The source \(a.name(source)) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
+    } else if a.node(block.slot, source) == nil {
       what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
     } else if a.node(block.slot, old) == nil {
       what = "The source \(a.name(source)) got ‘\(now)’\(by): translate it"

@@ -84,6 +84,12 @@ struct InvisibleCharactersRule: ArticleRule {
       let isJoint = kind == .joiner || kind == .variationSelector
       let (before, behind) = (i > 0 ? text[i - 1].value : 0, i + 1 < text.count ? text[i + 1].value : 0)
       if isJoint, before >= 0x2190 || behind >= 0x1f000 { continue }
+      // What code says to people is written as the language is.
+      if kind == .joiner, isCode, before >= 0x300, behind >= 0x300,
+        InvisibleCharacters.standing(of: character.value, in: system) != .wrong
+      {
+        continue
+      }
       // A wide blank in a sample may be its output.
       let isWrong =
         isCode

@@ -1,0 +1,119 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// What changed in a block of the source since a translation was made of it, and what the translation shows of the change.
+struct BlockChange {
+  enum State {
+    /// It still has what the change took out, or lacks what it brought.
+    case open
+    /// It has what the change brought and nothing of what it took out.
+    case done
+    /// Only words changed: the text does not tell.
+    case unseen
+  }
+
+  let state: State
+  /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
+  let values: (old: [String], new: [String])?
+
+  /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
+  init?(_ slot: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle) {
+    let (before, now) = (Self.words(slot, old, article), Self.words(slot, source, article))
+    if before.isEmpty != now.isEmpty || article.node(slot, old) == nil || article.node(slot, source) == nil {
+      let (text, other) = before.isEmpty ? (now, old) : (before, source)
+      guard !Self.stands(text, in: other, article) else { return nil }
+      (state, values) = (.open, nil)
+      return
+    }
+    if now.count > before.count, let place = now.firstRange(of: before),
+      [now[..<place.lowerBound], now[place.upperBound...]].allSatisfy({ Self.stands(String($0), in: old, article) })
+    {
+      return nil
+    }
+    let isCode = article.slots[slot].kind == .codeBlock
+    let (was, has, own) = (
+      Self.values(slot, old, isCode, article), Self.values(slot, source, isCode, article),
+      Self.values(slot, member, isCode, article)
+    )
+    let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
+    // The marks of a container are nothing that a reader reads.
+    guard before != now || gone.values.contains(where: \.isRead) || new.values.contains(where: \.isRead) else {
+      return nil
+    }
+    let isOpen =
+      gone.keys.contains { own[$0] != nil } || new.contains { !$0.value.isTerm && own[$0.key] == nil && !isCode }
+      || isCode && !new.isEmpty && !new.keys.contains { own[$0] != nil }
+    let isDone = gone.values.contains { !$0.isTerm } || new.contains { own[$0.key] != nil }
+    state = isOpen ? .open : isDone ? .done : .unseen
+    values =
+      before == now && !isCode
+      ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
+    // A locale's own address is neither the one nor the other.
+    if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  private struct Value {
+    let text: String
+    let isTerm: Bool
+    var isRead = true
+  }
+
+  /// What all languages share in a slot: of code its lines.
+  private static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
+    guard let node = article.node(slot, member), let block = article.block(slot, member) else { return [:] }
+    let (text, features) = (article.members[member].article, article.features[member])
+    var values: [UInt64: Value] = [:]
+    if isCode {
+      for line in text.string(text.nodes[node].literal).split(separator: "\n") {
+        let line = String(line).trimmingBlanks
+        if !line.isEmpty { values[Atom(line.utf8).hash] = Value(text: line, isTerm: false) }
+      }
+    } else {
+      for fact in features.facts[block.facts.indices] {
+        values[fact.atom ^ UInt64(fact.kind.rawValue)] = Value(
+          text: features.string(fact, in: text), isTerm: fact.kind == .term,
+          isRead: [.code, .link, .image, .number, .identifier].contains(fact.kind))
+      }
+    }
+    return values
+  }
+
+  /// The words of a slot, without a mark like `[!NOTE]` before them.
+  private static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
+    guard let node = article.node(slot, member) else { return "" }
+    let text = article.members[member].article
+    guard text.nodes[node].kind != .codeBlock else { return folded(text.string(text.nodes[node].literal)) }
+    var words = text.plainText(of: node)
+    for inline in text.nodes[node..<Int(text.nodes[node].end)] where inline.kind == .placeholder {
+      words.replace(text.string(inline.literal), with: " ")
+    }
+    return folded(words)
+  }
+
+  /// So long a text does not stand anywhere by chance.
+  private static let long = 12
+
+  /// Whether a text stands anywhere in a member's, as its words or as it is written.
+  private static func stands(_ text: String, in member: Int, _ article: AlignedArticle) -> Bool {
+    var text = text.trimmingBlanks
+    if text.hasPrefix("[!"), let end = text.firstIndex(of: "]") {
+      text = String(text[text.index(after: end)...]).trimmingBlanks
+    }
+    guard !text.isEmpty else { return true }
+    guard text.utf8.count >= long else { return false }
+    let all = article.members[member].article
+    return folded(all.plainText(of: 0)).contains(text)
+      || folded(String(decoding: all.source, as: UTF8.self)).contains(text)
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

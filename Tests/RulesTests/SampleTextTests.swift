@@ -1,0 +1,29 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// Texts in samples of markup are no code; keys and signs are.
+@Suite struct SampleTextTests {
+  private func severities(_ own: String, _ others: String, as language: String) -> [Severity] {
+    let page = { (line: String) in "A.\n\n```\(language)\n<script>\n\(line)\n```\n" }
+    let tree = Tree(
+      ["en/a.md": page(others), "de/a.md": page(others), "fr/a.md": page(others), "ru/a.md": page(own)])
+    return tree.findings("code-translated").map(\.severity)
+  }
+
+  @Test(arguments: [
+    ("# Привет", "# Hello", "html"), ("Привет, {{ a }}", "Hello {{ a }}", "js-vue"),
+    ("Что это такое.", "What it is.", "md"),
+    ("title: Привет", "title: Hello", "yaml"),
+  ]) func aTextIsNoCode(_ own: String, _ others: String, _ language: String) {
+    #expect(!severities(own, others, as: language).contains(.critical))
+  }
+
+  @Test(arguments: [
+    ("заголовок: a", "title: a", "yaml"), ("запуск()", "run()", "js"), ("запустить users", "get users", "sh"),
+  ]) func whatRunsIs(_ own: String, _ others: String, _ language: String) {
+    #expect(severities(own, others, as: language).contains(.critical))
+  }
+}
