@@ -85,6 +85,10 @@ struct ConfigCommand: ParsableCommand {
       ("site.edit", configuration.site.edit ?? "", origin("site.edit")),
       ("site.styles", configuration.site.styles.joined(separator: ", "), origin("site.styles")),
       ("site.scripts", configuration.site.scripts.joined(separator: ", "), origin("site.scripts")),
+      ("limits.bytes", String(check.limits.bytes), origin("limits.bytes")),
+      ("limits.blocks", String(check.limits.blocks), origin("limits.blocks")),
+      ("limits.seconds", String(check.limits.seconds), origin("limits.seconds")),
+      ("limits.memory", String(check.limits.memory), origin("limits.memory")),
     ]
     var text = "configuration: \(configuration.file ?? "none; doccheck init writes one")\n"
     for (key, value, origin) in rows { text += "\(key): \(value.isEmpty ? "–" : value)  (\(origin))\n" }

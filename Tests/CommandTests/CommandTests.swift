@@ -121,6 +121,7 @@ import Testing
     #expect(config.output.contains("source: pl-PL  (command line)"))
     #expect(config.output.contains("flavor: learn  (found from the files)"))
     #expect(config.output.contains("site.title: –  (default)"))
+    #expect(config.output.contains("limits.seconds: 60  (default)"))
     let schema = try JSONSerialization.jsonObject(with: Data(try run("config", "--schema").output.utf8))
     #expect(((schema as? [String: Any])?["properties"] as? [String: Any])?["layout"] != nil)
   }

@@ -62,6 +62,15 @@ import Testing
     #expect(configuration.lines["site.styles"] == 3)
   }
 
+  @Test func limitsAreReadWithTheirLines() throws {
+    let (configuration, troubles) = try read("source: en\nlimits:\n  seconds: 5\n  bytes: 100\n")
+    #expect(troubles.isEmpty)
+    #expect(configuration.limits.seconds == 5)
+    #expect(configuration.limits.bytes == 100)
+    #expect(configuration.lines["limits.seconds"] == 3)
+    #expect(try read("limits: {seconds: 0}\n").troubles.count == 1)
+  }
+
   @Test func namesTheLineOfASlipAndWhatWasMeant() throws {
     let troubles = try read("source: en-US\nsorce: x\nrules:\n  code-spacng: off\n  term-case: mino\nflavor: hgo\n")
       .troubles

@@ -13,7 +13,8 @@ struct VerbatimTokens {
 
   /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
   init(_ text: ArraySlice<UInt8>, isHeading: Bool) {
-    guard text.contains(where: { "/-(".utf8.contains($0) }) else { return }
+    guard text.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "(") })
+    else { return }
     var start = text.startIndex
     while let first = text[start...].firstIndex(where: Self.isPart), tokens.count < Self.most {
       let end = text[first...].firstIndex { !Self.isPart($0) } ?? text.endIndex
@@ -34,7 +35,9 @@ struct VerbatimTokens {
     if !isAlone, options.count < 3 || !options.contains(where: Self.isCommanded) { options = [] }
   }
 
-  private static func isPart(_ byte: UInt8) -> Bool {
+  private static func isPart(_ byte: UInt8) -> Bool { parts[Int(byte)] }
+
+  private static let parts = (UInt8.min...UInt8.max).map { byte in
     isName(byte) || byte == ArticleFeatures.placeholderMark || "/.~{}?=&%#$@+:,".utf8.contains(byte)
   }
 

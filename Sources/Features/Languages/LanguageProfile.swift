@@ -5,7 +5,7 @@ internal import Synchronization
 /// and from what `writing.tsv` says of many languages at once.
 public final class LanguageProfile: Sendable {
   /// Those of its own file first, in the order of the file.
-  let rows: [(key: String, words: [Substring])]
+  let rows: [(key: String, words: [String])]
   private let words: [String: [String]]
 
   /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
@@ -19,9 +19,9 @@ public final class LanguageProfile: Sendable {
     }
   }
 
-  private init(_ rows: [(key: String, words: [Substring])]) {
+  private init(_ rows: [(key: String, words: [String])]) {
     self.rows = rows
-    words = Dictionary(rows.map { ($0.key, $0.words.map(String.init)) }, uniquingKeysWith: { own, _ in own })
+    words = Dictionary(rows.map { ($0.key, $0.words) }, uniquingKeysWith: { own, _ in own })
   }
 
   /// The words of a key; none where nothing is known of it.
@@ -43,21 +43,43 @@ public final class LanguageProfile: Sendable {
 
   private static let known = Mutex<[String: LanguageProfile]>([:])
 
-  private static let shared: [String: [(key: String, words: [Substring])]] = {
-    var result: [String: [(key: String, words: [Substring])]] = [:]
-    for (key, columns) in read(PackageResources.writing_tsv, separator: "\t") where columns.count == 2 {
-      for language in columns[1].split(separator: " ") {
-        result[String(language), default: []].append((key, columns[0].split(separator: ", ")))
+  private static let shared: [String: [(key: String, words: [String])]] = {
+    var result: [String: [(key: String, words: [String])]] = [:]
+    for line in lines(PackageResources.writing_tsv) {
+      let columns = line.split(separator: tab)
+      guard columns.count == 3 else { continue }
+      let (key, words) = (String(decoding: columns[0], as: UTF8.self), words(columns[1]))
+      for language in columns[2].split(separator: UInt8(ascii: " ")) {
+        result[String(decoding: language, as: UTF8.self), default: []].append((key, words))
       }
     }
     return result
   }()
 
   /// A key, a tab, and words with commas between them; `#` begins a comment.
-  static func read(_ bytes: [UInt8], separator: String = ", ") -> [(key: String, words: [Substring])] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("# ") }.compactMap { line in
-      let columns = line.split(separator: "\t", maxSplits: 1)
-      return columns.count == 2 ? (String(columns[0]), columns[1].split(separator: separator)) : nil
+  static func read(_ bytes: [UInt8]) -> [(key: String, words: [String])] {
+    lines(bytes).compactMap { line in
+      let columns = line.split(separator: tab, maxSplits: 1)
+      return columns.count == 2 ? (String(decoding: columns[0], as: UTF8.self), words(columns[1])) : nil
     }
+  }
+
+  private static let tab = UInt8(ascii: "\t")
+
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.starts(with: "# ".utf8) }
+  }
+
+  /// Words with a comma and a blank between them.
+  private static func words(_ column: ArraySlice<UInt8>) -> [String] {
+    var words: [String] = []
+    var start = column.startIndex
+    for index in column.indices
+    where column[index] == UInt8(ascii: ",") && column[(index + 1)...].first == UInt8(ascii: " ") {
+      words.append(String(decoding: column[start..<index], as: UTF8.self))
+      start = index + 2
+    }
+    words.append(String(decoding: column[min(start, column.endIndex)...], as: UTF8.self))
+    return words.filter { !$0.isEmpty }
   }
 }

@@ -34,7 +34,7 @@ public struct Lexicon: Sendable {
     subtags.contains(subtag.lowercased())
   }
 
-  private static let subtags = Set(LanguageProfile.read(PackageResources.known_tsv).flatMap(\.words).map(String.init))
+  private static let subtags = Set(LanguageProfile.read(PackageResources.known_tsv).flatMap(\.words))
   private static let marks = WordTable(LanguageProfile.read(PackageResources.marks_tsv))
   private static let known = Mutex<[String: WordTable]>([:])
 

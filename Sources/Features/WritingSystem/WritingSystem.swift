@@ -32,9 +32,9 @@ public final class WritingSystem: Sendable {
   public let choosingWords: Set<String>
   /// The first as characters, and what begins them.
   public let joints: [[Unicode.Scalar]]
-  public let jointStarts: Set<Unicode.Scalar>
+  public let jointStarts: [Unicode.Scalar]
   /// What stands behind a word and is none of its letters, in text without blanks.
-  public let particles: Set<Unicode.Scalar>
+  public let particles: [Unicode.Scalar]
   /// Words that hold sentences together.
   public let functionWords: Set<String>
   /// Words that stand behind a suspended hyphen.
@@ -80,8 +80,8 @@ public final class WritingSystem: Sendable {
     joiningWords = profile.words("and")
     choosingWords = Set(profile.words("or"))
     joints = joiningWords.map { Array($0.unicodeScalars) }
-    jointStarts = Set(joints.compactMap(\.first))
-    particles = Set(profile.words("behind-word").compactMap(\.unicodeScalars.first))
+    jointStarts = Array(Set(joints.compactMap(\.first))).sorted()
+    particles = profile.words("behind-word").compactMap(\.unicodeScalars.first)
     functionWords = Set(profile.words("function-words"))
     wordsBehindHyphen = Set(profile.words("and-after-hyphen"))
     tornEndings = profile.words("torn-endings")

@@ -93,6 +93,7 @@ struct ConfigurationReader {
         unknown(key, ArticleLimits.keys)
         continue
       }
+      configuration.lines["limits." + name] = line(key)
       guard let number = value.int, configuration.limits.set(name, to: number) else {
         fail("\(name) is a whole number from 1 on", line(value))
         continue

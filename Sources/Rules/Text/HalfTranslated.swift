@@ -29,7 +29,7 @@ struct HalfTranslated: TextRule {
     let theirs = labels(block.slot, source, article)
     let own = labels(block.slot, block.member, article)
     guard own.count == theirs.count else { return [] }
-    for (label, model) in zip(own, theirs) where label != model && label.contains(" ") {
+    for (label, model) in zip(own, theirs) where label != model && label.utf8.contains(UInt8(ascii: " ")) {
       let words = Self.words(label)
       guard words.contains(where: joining.contains) else { continue }
       let known = Set(Self.words(model))
@@ -50,7 +50,7 @@ struct HalfTranslated: TextRule {
   }
 
   private static func words(_ label: String) -> [String] {
-    label.lowercased().split { !$0.isLetter }.map(String.init)
+    label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
   }
 }
 
