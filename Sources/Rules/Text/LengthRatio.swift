@@ -62,12 +62,12 @@ struct LengthRatio: TextRule {
     guard article.isHeldToSource(block.member), let theirs = article.textBlock(block.slot, source),
       theirs.length >= Self.leastLength, article.features[source].length > 0
     else { return nil }
-    let wanted = Self.sentences(article.visible(block.slot, source))
-    let own = Self.sentences(article.visible(block.slot, block.member))
-    guard wanted >= 2, own < wanted else { return nil }
     let usual = Double(article.features[block.member].length) / Double(article.features[source].length)
     let rate = Double(block.features.length) / Double(theirs.length) / max(0.2, usual)
-    guard rate < Self.shareWithout, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
+    guard rate < Self.shareWithout else { return nil }
+    let wanted = Self.sentences(article.visible(block.slot, source))
+    let own = Self.sentences(article.visible(block.slot, block.member))
+    guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
       block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article, confidence: 66,
       severity: .minor)
@@ -82,14 +82,14 @@ struct LengthRatio: TextRule {
     var count = 0
     var isInside = false
     var mayEnd = false
-    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self) {
+    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self).unicodeScalars {
       // A point within an address or an abbreviation ends nothing.
-      if mayEnd, character.isWhitespace {
+      if mayEnd, character.isBlank || character == "\n" {
         count += 1
         isInside = false
       }
-      mayEnd = isInside && ".!?".contains(character)
-      if isInside, "。！？।؟".contains(character) {
+      mayEnd = isInside && [".", "!", "?"].contains(character)
+      if isInside, character.value >= 0x80, ["。", "！", "？", "।", "؟"].contains(character) {
         count += 1
         isInside = false
       } else if character.isLetter {
