@@ -66,23 +66,11 @@ enum Git {
     }
   }
 
-  /// Hands on what it prints line by line, without its end; so a long history is never held whole.
+  /// Hands on what it prints line by line, as it comes.
   static func lines(_ arguments: [String], in folder: String, _ take: (ArraySlice<UInt8>) -> Void) throws(Failure) {
     let running = try start(arguments, in: folder)
     try? running.input.close()
-    var rest: [UInt8] = []
-    while true {
-      let chunk = running.output.availableData
-      if chunk.isEmpty { break }
-      rest += chunk
-      var start = 0
-      while let end = rest[start...].firstIndex(of: 0x0a) {
-        take(rest[start..<end])
-        start = end + 1
-      }
-      rest.removeFirst(start)
-    }
-    if !rest.isEmpty { take(rest[...]) }
+    running.output.forEachLine(take)
     switch running.status() {
     case 0: return
     case 127: throw .missing

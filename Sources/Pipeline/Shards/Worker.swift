@@ -18,19 +18,7 @@ public struct Worker {
   /// Throws where nobody takes the answers.
   public mutating func run() throws(Trouble) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
-    var rest: [UInt8] = []
-    while true {
-      let chunk = FileHandle.standardInput.availableData
-      if chunk.isEmpty { break }
-      rest += chunk
-      var start = 0
-      while let end = rest[start...].firstIndex(of: 0x0a) {
-        try Console.write(answer(Array(rest[start..<end])))
-        start = end + 1
-      }
-      rest.removeFirst(start)
-    }
-    if !rest.isEmpty { try Console.write(answer(rest)) }
+    try FileHandle.standardInput.forEachLine { line throws(Trouble) in try Console.write(answer(Array(line))) }
   }
 
   /// Nothing for a blank line.
