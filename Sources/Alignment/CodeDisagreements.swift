@@ -104,7 +104,8 @@ extension DisagreementFinder {
 }
 
 extension String {
-  fileprivate var trimmingBlanks: String {
+  /// Without the blanks at either end.
+  public var trimmingBlanks: String {
     // Most lines begin and end with a character that a program can read.
     if let first = utf8.first, let last = utf8.last, 0x21...0x7e ~= first, 0x21...0x7e ~= last { return self }
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex

@@ -18,16 +18,17 @@ struct BlockChange {
   let values: (old: [String], new: [String])?
 
   /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
-  init?(_ slot: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle) {
+  /// - Parameter pages: what is asked about again and again for the blocks of one translation.
+  init?(_ slot: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle, _ pages: inout Pages) {
     let (before, now) = (Self.words(slot, old, article), Self.words(slot, source, article))
     if before.isEmpty != now.isEmpty || article.node(slot, old) == nil || article.node(slot, source) == nil {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
-      guard !Self.stands(text, in: other, article) else { return nil }
+      guard !pages.hold(text, in: other, article) else { return nil }
       (state, values) = (.open, nil)
       return
     }
     if now.count > before.count, let place = now.firstRange(of: before),
-      [now[..<place.lowerBound], now[place.upperBound...]].allSatisfy({ Self.stands(String($0), in: old, article) })
+      [now[..<place.lowerBound], now[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: old, article) })
     {
       return nil
     }
@@ -91,29 +92,36 @@ struct BlockChange {
     return folded(words)
   }
 
-  /// So long a text does not stand anywhere by chance.
-  private static let long = 12
+  /// The texts of members as they are looked through for single blocks: as their words, and as they are written.
+  struct Pages {
+    private var texts: [Int: [[UInt8]]] = [:]
 
-  /// Whether a text stands anywhere in a member's, as its words or as it is written.
-  private static func stands(_ text: String, in member: Int, _ article: AlignedArticle) -> Bool {
-    var text = text.trimmingBlanks
-    if text.hasPrefix("[!"), let end = text.firstIndex(of: "]") {
-      text = String(text[text.index(after: end)...]).trimmingBlanks
+    /// So long a text does not stand anywhere by chance.
+    private static let long = 12
+
+    /// Whether a text stands anywhere in a member's.
+    mutating func hold(_ text: String, in member: Int, _ article: AlignedArticle) -> Bool {
+      var text = BlockChange.folded(text)
+      if text.hasPrefix("[!"), let end = text.firstIndex(of: "]") {
+        text = BlockChange.folded(String(text[text.index(after: end)...]))
+      }
+      guard !text.isEmpty else { return true }
+      guard text.utf8.count >= Self.long else { return false }
+      return pages(member, article).contains { ByteSearch.holds(Array(text.utf8)[...], in: $0[...]) }
     }
-    guard !text.isEmpty else { return true }
-    guard text.utf8.count >= long else { return false }
-    let all = article.members[member].article
-    return folded(all.plainText(of: 0)).contains(text)
-      || folded(String(decoding: all.source, as: UTF8.self)).contains(text)
+
+    private mutating func pages(_ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
+      if let known = texts[member] { return known }
+      let all = article.members[member].article
+      let pages = [all.plainText(of: 0), String(decoding: all.source, as: UTF8.self)].map {
+        Array(BlockChange.folded($0).utf8)
+      }
+      texts[member] = pages
+      return pages
+    }
   }
 
-  private static func folded(_ text: String) -> String {
+  fileprivate static func folded(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-extension String {
-  fileprivate var trimmingBlanks: String {
-    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }
 }

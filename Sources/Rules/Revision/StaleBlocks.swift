@@ -36,6 +36,7 @@ struct StaleBlocks {
     else { return nil }
     var changed: [Block] = []
     var sections: [String] = []
+    var pages = BlockChange.Pages()
     var all = 0
     var heading: Int?
     for slot in article.slots.indices {
@@ -47,7 +48,7 @@ struct StaleBlocks {
       let version = article.version(changing: slot, of: member)
       // Who changed the translation later saw the new text: then something must show that it was not followed.
       let isTouched = version.map { $0 >= origin.newestPossible } ?? true
-      guard let change = BlockChange(slot, member, old: old, source: source, article),
+      guard let change = BlockChange(slot, member, old: old, source: source, article, &pages),
         origin.evidence == .recorded || change.state == .open || change.state == .unseen && !isTouched
       else { continue }
       changed.append(Block(slot: slot, version: version, change: change))
