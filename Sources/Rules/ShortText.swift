@@ -1,9 +1,15 @@
+internal import Features
+
 /// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read than is shown.
 struct ShortText {
   private let limit: Int
-  private var text = String.UnicodeScalarView()
+  private var bytes: [UInt8] = []
   private var count = 0
   private var isBlank = false
+  /// Where it is cut if more comes than there is room for.
+  private var cut = 0
+  /// No character of it depends on its neighbours.
+  private var isPlain = true
 
   init(limit: Int) { self.limit = limit }
 
@@ -14,24 +20,38 @@ struct ShortText {
 
   mutating func add(_ slice: ArraySlice<UInt8>) {
     // No character has more bytes than a few; what is beyond is not decoded.
-    for scalar in String(decoding: slice.prefix(16 * limit), as: UTF8.self).unicodeScalars where !isDone {
-      guard !scalar.properties.isWhitespace else {
+    let text = slice.prefix(16 * limit)
+    let span = text.span
+    var place = 0
+    while place < span.count, !isDone {
+      let (scalar, end) = span.character(at: place)
+      let isWhole = scalar.standsAlone
+      if !isWhole, scalar.properties.isWhitespace {
         isBlank = count > 0
-        continue
+      } else {
+        if isBlank {
+          countOne()
+          bytes.append(UInt8(ascii: " "))
+          isBlank = false
+        }
+        if isWhole || !scalar.properties.isGraphemeExtend { countOne() }
+        isPlain = isPlain && isWhole
+        bytes.append(contentsOf: text[(text.startIndex + place)..<(text.startIndex + end)])
       }
-      if isBlank {
-        text.append(" ")
-        count += 1
-        isBlank = false
-      }
-      text.append(scalar)
-      if !scalar.properties.isGraphemeExtend { count += 1 }
+      place = end
     }
+  }
+
+  private mutating func countOne() {
+    count += 1
+    if count == limit { cut = bytes.count }
   }
 
   /// The whole text, with `…` where it is cut.
   func end() -> String {
-    let whole = String(text)
-    return isDone ? whole.prefix(limit - 1) + "…" : whole
+    guard isDone else { return String(decoding: bytes, as: UTF8.self) }
+    return isPlain
+      ? String(decoding: bytes[..<cut], as: UTF8.self) + "…"
+      : String(decoding: bytes, as: UTF8.self).prefix(limit - 1) + "…"
   }
 }

@@ -20,6 +20,16 @@ extension Unicode.Scalar {
   /// A letter, a vowel sign or a combining mark.
   public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
 
+  /// A character whatever stands beside it, and no blank; where this is false, Unicode's tables can tell.
+  public var standsAlone: Bool {
+    switch value {
+    case 0x21...0x7e, 0xa1...0x2ff, 0x370...0x482, 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x3096, 0x309b...0x30ff,
+      0x4e00...0x9fff, 0xac00...0xd7a3, 0xff01...0xff60:
+      true
+    default: false
+    }
+  }
+
   public var isDigit: Bool { "0"..."9" ~= self }
 
   /// A blank of any kind, a line break included.

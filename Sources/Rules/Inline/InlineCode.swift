@@ -93,7 +93,9 @@ struct InlineCode: SplitRule {
 extension AlignedArticle {
   /// The text of a block holds this as it is.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
-    node(slot, member).map { members[member].article.plainText(of: $0).contains(text) } ?? false
+    node(slot, member).map {
+      ByteSearch.holds(Array(text.utf8)[...], in: Array(members[member].article.plainText(of: $0).utf8)[...])
+    } ?? false
   }
 
   /// The code span that a missing paragraph consists of.

@@ -50,7 +50,10 @@ struct HalfTranslated: TextRule {
   }
 
   private static func words(_ label: String) -> [String] {
-    label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
+    guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
+      return label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
+    }
+    return label.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0.map(\.asciiLowercased), as: UTF8.self) }
   }
 }
 

@@ -11,15 +11,14 @@ struct LoneFinalMark {
 
   /// - Parameter onlySeparators: other marks may stand there.
   init?(_ block: TextBlock, _ article: AlignedArticle, onlySeparators: Bool = false) {
-    let text = article.shown(block.slot, block.member)
-    guard let mark = Self.mark(text) else { return nil }
+    guard let mark = Self.mark(article.visible(block.slot, block.member)) else { return nil }
     isSeparator = mark == "," || mark == ";"
     guard isSeparator || !onlySeparators else { return nil }
     let all = article.peers(block)
     // Japanese ends questions with a full stop: か。
-    let isQuestion = mark == "." && text.suffix(2).elementsEqual("か。".unicodeScalars)
+    let isQuestion = mark == "." && article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
     if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return nil }
-    peers = all.filter { Self.mark(article.shown(block.slot, $0)) == nil }
+    peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
     let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     // Machine translation makes the same error in several languages.
     guard !peers.isEmpty, peers.count == all.count || isExact && peers.count * 2 > all.count else { return nil }
@@ -31,8 +30,10 @@ struct LoneFinalMark {
   }
 
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
-  private static func mark(_ text: String.UnicodeScalarView) -> Unicode.Scalar? {
-    var rest = text[...]
+  private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    // Most texts end in a letter: they need not be decoded.
+    guard let end = text.last(where: { $0 > 0x20 }), end >= 0x80 || endings.contains(end) else { return nil }
+    var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     while let last = rest.last, last.value <= 0x20, last != TextView.Mark.code { rest.removeLast() }
     guard let last = rest.popLast(), !rest.isEmpty, let mark = last == "।" ? "." : last.clauseMark, mark != "!",
       mark != "?"
@@ -41,6 +42,8 @@ struct LoneFinalMark {
     if last == ".", word.count < 4 || word.contains(".") { return nil }
     return mark
   }
+
+  private static let endings = Array(".,;:".utf8)
 }
 
 /// A mark at the end of a text that has none there, or another one.

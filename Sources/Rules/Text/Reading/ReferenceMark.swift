@@ -17,6 +17,10 @@ struct ReferenceMark {
   }
 
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
+    // Few texts begin or end in a sign: the others need not be decoded.
+    guard let edge = atEnd ? text.last(where: { $0 != 0x20 && $0 != 0x0a }) : text.first,
+      edge >= 0x80 || edge == UInt8(ascii: "*")
+    else { return nil }
     let part = atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest)
     let scalars = String(decoding: part, as: UTF8.self).unicodeScalars
     let row = (atEnd ? Array(scalars.reversed()) : Array(scalars)).drop { atEnd && ($0 == " " || $0 == "\n") }

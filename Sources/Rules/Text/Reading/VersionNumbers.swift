@@ -32,17 +32,19 @@ enum VersionNumbers {
   }
 
   /// True where a number is written with dots and without a comma.
-  static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool { marks(of: fact, features) == [.dot] }
+  static func isDotted(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
+    hasMark(UInt8(ascii: "."), butNot: UInt8(ascii: ","), fact, features)
+  }
 
   /// True for a number with a comma and no dot.
-  static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool { marks(of: fact, features) == [.comma] }
+  static func isDecimal(_ fact: Fact, _ features: ArticleFeatures) -> Bool {
+    hasMark(UInt8(ascii: ","), butNot: UInt8(ascii: "."), fact, features)
+  }
 
-  private enum Mark { case dot, comma }
-
-  private static func marks(of fact: Fact, _ features: ArticleFeatures) -> Set<Mark> {
-    guard fact.kind == .number, fact.weight == 2 else { return [] }
-    return Set(
-      text(features.visible[fact.range.indices]).compactMap { $0 == "." ? .dot : $0 == "," ? .comma : nil })
+  private static func hasMark(_ mark: UInt8, butNot other: UInt8, _ fact: Fact, _ features: ArticleFeatures) -> Bool {
+    guard fact.kind == .number, fact.weight == 2 else { return false }
+    let text = features.visible[fact.range.indices]
+    return text.contains(mark) && !text.contains(other)
   }
 
   /// True where a name stands right before the number.
