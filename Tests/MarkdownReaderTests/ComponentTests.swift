@@ -30,4 +30,38 @@ struct ComponentTests {
         .paragraph, .paragraph,
       ])
   }
+
+  @Test func whatStandsBehindAnIndentedListOfAComponentIsNoItemOfIt() throws {
+    let cards = try read(
+      "<Grid>\n  <Card>\n    - a\n    - b\n  </Card>\n\n  <Card>\n    - c\n  </Card>\n</Grid>\n", as: .mdx)
+    #expect(cards.diagnostics.isEmpty)
+    #expect(cards.all(.directive).count == 3)
+    #expect(cards.all(.item).count == 3)
+  }
+
+  @Test func fencesInItemsMayBeIndentedByTabsOrBlanks() throws {
+    let wide = try read("1. One:\n\t\t```sh\n\t\ta\n\t\t\tb\n\t\t```\n2. Two\n", as: .mdx)
+    let usual = try read("1. One:\n   ```sh\n   a\n    \tb\n   ```\n2. Two\n", as: .mdx)
+    #expect(wide.nodes.map(\.kind) == usual.nodes.map(\.kind))
+    #expect(wide.all(.codeBlock).count == 1)
+    let deep = try read("<Steps>\n  1. One:\n      ```sh\n      a\n      ```\n\n  2. Two\n</Steps>\n", as: .mdx)
+    #expect(deep.all(.codeBlock).count == 1)
+    #expect(deep.all(.item).count == 2)
+    #expect(deep.diagnostics.isEmpty)
+  }
+
+  @Test func textBetweenTagsOnLinesOfTheirOwnIsMarkdown() throws {
+    let paragraph = try read("<p>\n**Type:** `a`\n</p>\n\nText\n", as: .mdx)
+    #expect(paragraph.kinds(of: 0) == [.htmlBlock, .paragraph, .htmlBlock, .paragraph])
+    let box = try read(
+      "<Box>\n\n<details>\n<summary>More</summary>\n<Steps>\n1. One\n</Steps>\n</details>\n</Box>\n", as: .mdx)
+    #expect(box.diagnostics.isEmpty)
+    #expect(box.all(.directive).count == 2)
+    let quoted = try read("> <p>\n> Text\n> </p>\n", as: .mdx)
+    #expect(quoted.all(.blockQuote).count == 1)
+    #expect(quoted.all(.paragraph).count == 1)
+    let table = try read("<table>\n<tr>\n<td>a</td>\n</tr>\n</table>\n", as: .mdx)
+    #expect(table.kinds(of: 0) == [.htmlBlock])
+    #expect(try read("<pre>\n# a\n</pre>\n", as: .mdx).all(.heading).isEmpty)
+  }
 }

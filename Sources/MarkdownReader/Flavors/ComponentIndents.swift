@@ -25,20 +25,30 @@ enum ComponentIndents {
       guard covered <= start, let (content, indent) = indent(text, start) else { continue }
       var shift = code.shift
       if start >= code.end {
-        while let item = items.last, item.content > indent { items.removeLast() }
+        var left: Item?
+        while let item = items.last, item.content > indent { left = items.removeLast() }
         shift = items.last?.shift ?? 0
         let surplus = indent - (items.last?.content ?? 0)
-        if surplus >= 4 { shift += surplus }
+        // A tab stays one where it moves by the width of a tab.
+        if surplus >= 4 { shift += surplus / 4 * 4 }
+        // What stands behind a list that was moved must not come to stand in it.
+        if let left, indent - shift >= left.content - left.shift { shift = surplus + (items.last?.shift ?? 0) }
         if text[content] == .of("`") || text[content] == .of("~"), let end = fences.end(from: content) {
           code = (end, shift)
         } else if let width = marker(text, content) {
           items.append(Item(content: indent + width, shift: shift))
         }
       }
-      let end = start + surplusBytes(text[start..<content], leaving: max(0, indent - shift))
-      if end > start {
-        blanks.append(Mark(start..<end, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks))
+      let target = min(indent, shift)
+      guard target > 0 else { continue }
+      let gone = start..<place(ofColumn: target, in: text, start)
+      var mark = Mark(gone, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
+      if !mayStay(text[gone.upperBound..<content], behind: target, isWhole: column(text[gone]) == target) {
+        // Tabs would be of another width there.
+        mark = Mark(start..<content, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
+        mark.replacement = Array(repeating: .space, count: indent - target)
       }
+      blanks.append(mark)
     }
     return blanks
   }
@@ -53,11 +63,23 @@ enum ComponentIndents {
     return at == text.count || text[at].isLineEnd ? nil : (at, column)
   }
 
-  /// How many of the blanks go, so that no more than a width is left.
-  private static func surplusBytes(_ blanks: ArraySlice<UInt8>, leaving width: Int) -> Int {
-    var left = blanks
-    while !left.isEmpty, left.reduce(0, { $1 == .tab ? $0 / 4 * 4 + 4 : $0 + 1 }) > width { left.removeFirst() }
-    return blanks.count - left.count
+  /// Behind the blanks that reach a column.
+  private static func place(ofColumn target: Int, in text: [UInt8], _ start: Int) -> Int {
+    var (at, column) = (start, 0)
+    while column < target {
+      column = text[at] == .tab ? column / 4 * 4 + 4 : column + 1
+      at += 1
+    }
+    return at
+  }
+
+  /// Blanks end in the column they should begin in when what stands before them goes.
+  private static func mayStay(_ blanks: ArraySlice<UInt8>, behind target: Int, isWhole: Bool) -> Bool {
+    isWhole && (target.isMultiple(of: 4) || !blanks.contains(.tab))
+  }
+
+  private static func column(_ blanks: ArraySlice<UInt8>) -> Int {
+    blanks.reduce(0) { $1 == .tab ? $0 / 4 * 4 + 4 : $0 + 1 }
   }
 
   /// How far behind a list marker what the item holds begins; nil for what is none.

@@ -42,7 +42,8 @@ enum JSXTags {
       })
     pairing.partRows()
     let marks = FlavorMarks.merged(modules(text, lines), pairing.marks)
-    return FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
+    let blanks = FlavorMarks.merged(marks, ComponentIndents.find(text, marks, lines: lines))
+    return FlavorMarks.merged(blanks, MarkupBreaks.find(text, marks, lines: lines))
   }
 
   private static func runEnd(_ text: [UInt8], _ start: Int) -> Int {

@@ -122,7 +122,7 @@ struct Marks {
   }
 
   /// The prefix of a mark's line without the blanks at its start that mean nothing.
-  private func keptPrefix(_ index: Int) -> ArraySlice<UInt8> {
+  private func keptPrefix(_ index: Int) -> [UInt8] {
     let start = Self.lineStart(text, all[index].range.lowerBound)
     let prefix = Self.prefix(text, before: all[index].range.lowerBound)
     // Marks are in order.
@@ -132,7 +132,7 @@ struct Marks {
       if all[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
     }
     let isBlanks = low < index && all[low].role == .blanks && all[low].range.lowerBound == start
-    return prefix.dropFirst(isBlanks ? all[low].range.count : 0)
+    return isBlanks ? all[low].replacement + prefix.dropFirst(all[low].range.count) : prefix
   }
 
   /// The container marks before `offset` in its line, list markers as blanks.

@@ -1,0 +1,94 @@
+internal import DocModel
+
+/// In MDX a tag on a line of its own ends with its line, and what stands between two such lines is Markdown. CommonMark reads raw HTML up
+/// to the next blank line: one is put in where it matters.
+enum MarkupBreaks {
+  private enum Line: Equatable {
+    case blank, text
+    /// `<p>`, `</details>`: a tag of HTML and nothing else.
+    case tag(isClosing: Bool)
+    /// Other HTML.
+    case markup
+    /// A line that a mark begins.
+    case component
+  }
+
+  /// What these hold is text in no way.
+  private static let raw = ["pre", "script", "style", "textarea"].map { Array($0.utf8) }
+
+  /// - Parameter marks: in order.
+  static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32]) -> [Mark] {
+    var breaks: [Mark] = []
+    var fences = FencedCode(text)
+    var rest = marks[...]
+    var passed = 0
+    // The raw element that is open.
+    var open: [UInt8]?
+    var before = (line: Line.blank, end: 0)
+    for (number, line) in lines.enumerated() {
+      let start = Int(line)
+      let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
+      while let mark = rest.first, mark.range.upperBound <= start { rest.removeFirst() }
+      let content = text.trimmed(contentStart(text, start..<end)..<end)
+      if !content.isEmpty, start >= passed, [.of("`"), .of("~")].contains(text[content.lowerBound]),
+        let fenceEnd = fences.end(from: content.lowerBound)
+      {
+        passed = fenceEnd
+      }
+      guard start >= passed, rest.first.map({ $0.range.lowerBound >= start }) ?? true else {
+        before = (.text, end)
+        continue
+      }
+      let kind = kind(text, content, rest.first)
+      if isBreak(before.line, kind), open == nil, let last = breakMark(text, before.end, content) {
+        breaks.append(last)
+      }
+      before = (kind, content.upperBound)
+      if open == nil { open = rawName(text, content) }
+      if let name = open, holdsClosing(text, content, name) { open = nil }
+    }
+    return breaks
+  }
+
+  private static func isBreak(_ before: Line, _ line: Line) -> Bool {
+    switch (before, line) {
+    case (.tag, .text), (.tag, .component), (.markup, .component), (.text, .tag(isClosing: true)): true
+    default: false
+    }
+  }
+
+  private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark? {
+    var mark = Mark(end..<end, name: end..<end, parameters: end..<end, syntax: .jsx, role: .blanks)
+    // A quotation goes on in the line that is put in.
+    mark.replacement = [.lineFeed] + Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }
+    return mark
+  }
+
+  /// Behind the marks of quotations and the blanks between them.
+  private static func contentStart(_ text: [UInt8], _ line: Range<Int>) -> Int {
+    line.first { !text[$0].isBlank && text[$0] != .of(">") } ?? line.upperBound
+  }
+
+  private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark?) -> Line {
+    guard let first = text[content].first else { return .blank }
+    if let mark, mark.range.lowerBound == content.lowerBound {
+      return [.open, .close, .block].contains(mark.role) ? .component : .text
+    }
+    guard first == .of("<") else { return .text }
+    let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
+    guard name.first?.isLetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
+      text[content.upperBound - 2] != .of("/")
+    else { return .markup }
+    return .tag(isClosing: text.has("</", at: content.lowerBound))
+  }
+
+  private static func rawName(_ text: [UInt8], _ content: Range<Int>) -> [UInt8]? {
+    guard text[content].first == .of("<") else { return nil }
+    let name = text[content].dropFirst().prefix { $0.isAlphanumeric }
+    return raw.first { $0.elementsEqual(name) }
+  }
+
+  private static func holdsClosing(_ text: [UInt8], _ content: Range<Int>, _ name: [UInt8]) -> Bool {
+    content.contains { text.has("</", at: $0) && text[($0 + 2)...].starts(with: name) }
+  }
+}
