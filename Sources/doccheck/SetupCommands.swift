@@ -24,7 +24,9 @@ struct InitCommand: ParsableCommand {
     }
     let setup = try ProjectSetup(of: folder, source: source)
     try Console.deliver(Array(try setup.yaml().utf8), to: file)
-    let origin = setup.source.map { "translated from \($0)" } ?? "without a source: they vote"
+    let origin =
+      setup.source.map { "translated from \($0)\(setup.evidence.map { " (\($0))" } ?? "")" }
+      ?? "without a source: they vote"
     let shown = setup.locales.prefix(8).map(\.tag).joined(separator: ", ") + (setup.locales.count > 8 ? ", …" : "")
     let lie =
       setup.layout.isEmpty
@@ -33,7 +35,7 @@ struct InitCommand: ParsableCommand {
     try Console.write(
       """
       Found \(setup.articles) article\(setup.articles == 1 ? "" : "s") in \(setup.locales.count) locales (\(shown)), \(setup.shared) of them in two or more; \(origin).
-      They lie as \(lie)\(setup.isUnmistakable ? "" : " (not the only way to read it)")\(setup.flavor.map { ", written in \($0.rawValue) Markdown" } ?? "").
+      They lie as \(lie.replacing("{path}.md", with: "{path}\(setup.ending)"))\(setup.isUnmistakable ? "" : " (not the only way to read it)")\(setup.flavor.map { ", written in \($0.rawValue) Markdown" } ?? "").
       Wrote \(file). Next: doccheck check
 
       """)

@@ -74,4 +74,18 @@ import Testing
     #expect(read.troubles.isEmpty)
     #expect(read.configuration.layout == (try Layout(setup.layout)))
   }
+
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func theLocaleThatArticlesWereInFirstIsTheSource() throws {
+    let tree = try GitTree()
+    for number in 1...6 { try tree.commit(["zh/\(number).mdx": "# 一\n"], day: number, subject: "zh") }
+    for number in 1...6 { try tree.commit(["en/\(number).mdx": "# One\n"], day: 10 + number, subject: "en") }
+    let setup = try ProjectSetup(of: tree.path, source: nil)
+    #expect(setup.source?.tag == "zh")
+    #expect(setup.evidence == "git has 6 of 6 articles in it first")
+    #expect(setup.ending == ".mdx")
+    let given = try ProjectSetup(of: tree.path, source: LocaleTag("en"))
+    #expect(given.source?.tag == "en")
+    #expect(given.evidence == nil)
+  }
 }

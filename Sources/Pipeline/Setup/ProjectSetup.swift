@@ -11,8 +11,12 @@ public struct ProjectSetup: Sendable {
   public let source: LocaleTag?
   /// Nil where the files show none.
   public let flavor: Flavor?
+  /// What git says for ``source``.
+  public let evidence: String?
   public let locales: [LocaleTag]
   public let articles: Int
+  /// Of the files: `.md`, `.mdx`.
+  public let ending: String
   /// Articles that exist in two locales or more.
   public let shared: Int
   /// False where the files could as well be laid out otherwise.
@@ -32,10 +36,17 @@ public struct ProjectSetup: Sendable {
     isUnmistakable = found.isUnmistakable
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
     let english = found.locales.filter(\.isEnglish)
-    let guess =
-      given ?? found.source ?? (english.first { $0.tag.lowercased() == "en-us" || $0.region == nil } ?? english.first)
-    let tree = ContentTree(
-      roots: place, layout: layout.isEmpty ? .standard : try Layout(layout), source: guess)
+    let usualSource = english.first { $0.tag.lowercased() == "en-us" || $0.region == nil } ?? english.first
+    let lie = layout.isEmpty ? Layout.standard : try Layout(layout)
+    var (guess, tree) = (given ?? found.source, ContentTree(roots: place, layout: lie, source: given ?? found.source))
+    var older: FirstLocale?
+    if guess == nil {
+      older = FirstLocale(of: tree.articles, in: folder)
+      guess = older?.locale ?? usualSource
+      tree = ContentTree(roots: place, layout: lie, source: guess)
+    }
+    evidence = older.map { "git has \($0.count) of \($0.known) articles in it first" }
+    ending = tree.articles.flatMap(\.files).allSatisfy { $0.file.hasSuffix(".mdx") } ? ".mdx" : ".md"
     locales = tree.locales
     articles = tree.articles.count
     shared = tree.articles.count { $0.files.count > 1 }
