@@ -22,6 +22,7 @@ enum Fold {
     case page(member: Int)
     case words(file: String, line: Int, String)
     case line(file: String, Int)
+    case rule(RuleID, file: String)
   }
 
   private struct Row: Sendable {
@@ -47,6 +48,8 @@ enum Fold {
       raises: true),
     // So many places make a page another version, which is said once.
     Row(effect: pageKey, cause: { pageKey($0).map { [$0] } ?? [] }, least: 8),
+    // A page of another language is told once.
+    Row(effect: scriptKey, cause: { scriptKey($0).map { [$0] } ?? [] }, least: 8),
     // What is told of a name, and of the blank in it, stands under the very words that stand in its place.
     Row(
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
@@ -77,6 +80,10 @@ enum Fold {
 
   private static func pageKey(_ one: Claim) -> Key? {
     one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil
+  }
+
+  private static func scriptKey(_ one: Claim) -> Key? {
+    one.finding.rule == WrongScript.card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
   }
 
   private static func wordsKey(_ one: Claim) -> Key? {

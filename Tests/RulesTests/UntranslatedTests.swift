@@ -222,4 +222,12 @@ import Testing
     #expect(left("說明") == ["zh/a.md:6"])
     #expect(left("使用 Gears。").isEmpty)
   }
+
+  @Test func anEnglishTranslationOfAnotherLanguageIsNoEnglishThatWasLeft() {
+    let files = [
+      "zh/a.md": "选择要部署的条目。\n\n\(Self.sentence)\n",
+      "en/a.md": "You can choose the entry that you want from the list.\n\n\(Self.sentence)\n",
+    ]
+    #expect(Tree(files, source: "zh").found("untranslated").isEmpty)
+  }
 }

@@ -17,4 +17,12 @@ import Testing
     #expect(found("translation/ru/a.md") == ["en/translation/ru/a.md:1"])
     #expect(found("api/a.md") == ["en/api/a.md:1"])
   }
+
+  @Test func aPageInAnotherLanguageIsToldOnce() {
+    let page = (1...9).map { "选择要部署的资源组的名称和位置 \($0)。" }.joined(separator: "\n\n") + "\n"
+    let tree = Tree(["zh/a.md": page, "en/a.md": page], source: "zh")
+    let told = tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.rule == "wrong-script" }
+    #expect(told.map(\.place.line) == [1])
+    #expect(told.first?.consequences.count == 8)
+  }
 }

@@ -10,12 +10,15 @@ struct LeftInSource {
   let reference: Int?
   /// The translations of other languages than the reference's.
   let voters: [Int]
+  /// What is in English was left: the source is, and the locale's own language is another.
+  private let isFromEnglish: Bool
 
   init(article: AlignedArticle, member: Int, reference: Int?) {
     self.article = article
     self.member = member
     self.reference = reference
     let language = reference.map { article.members[$0].article.locale.language } ?? "en"
+    isFromEnglish = language == "en" && article.members[member].article.locale.language != "en"
     voters = article.members.indices.filter {
       $0 != member && $0 != reference && !article.members[$0].isOriginal
         && article.members[$0].article.locale.language != language
@@ -72,7 +75,8 @@ struct LeftInSource {
   }
 
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
-    block.signs.isDisjoint(with: .foreign.union(.accent)) && EnglishText.isSentence(article.visible(slot, member))
+    isFromEnglish && block.signs.isDisjoint(with: .foreign.union(.accent))
+      && EnglishText.isSentence(article.visible(slot, member))
   }
 
   /// A copy of the source is a sentence in English, or holds words that are spoken.
@@ -138,7 +142,9 @@ struct LeftInSource {
   private func same(_ slot: Int) -> Found? {
     let others = others(slot)
     let words = EnglishText.Words(article.visible(slot, member))
-    guard words.all > 0, others.count == 0 || !others.differing.isEmpty, !isNameOfTarget(slot),
+    // What the source itself has in English was not left in its language.
+    guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
+      !isNameOfTarget(slot),
       !article.isMachineText(slot, member),
       reference.map({ article.isQuotedInBoth(slot, member, reference: $0) }) != true
     else { return nil }
