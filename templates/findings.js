@@ -22,7 +22,7 @@
   where.setAttribute("role", "status");
   const tell = () => {
     const signs = shown();
-    where.textContent = signs.includes(current) ? `${signs.indexOf(current) + 1} of ${signs.length}` : `${signs.length}`;
+    where.textContent = signs.includes(current) ? `${signs.indexOf(current) + 1} / ${signs.length}` : `${signs.length}`;
   };
   const step = (by) => {
     const signs = shown();
@@ -66,8 +66,8 @@
   if (all.length) {
     const steps = document.createElement("span");
     steps.className = "dc-steps";
-    const forth = button("Next", () => step(1), "dc-forth");
-    const back = button("Previous", () => step(-1), "dc-backwards");
+    const forth = button(bar.dataset.next, () => step(1), "dc-forth");
+    const back = button(bar.dataset.previous, () => step(-1), "dc-backwards");
     steps.append(back, where, forth);
     if (first) first.replaceWith(steps); else bar.querySelector("p").append(steps);
     // Beside a mark, the arrows lead on.

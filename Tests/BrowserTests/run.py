@@ -237,7 +237,7 @@ class Tests:
         page.locator(".dc-forth").focus()
         page.keyboard.press("Enter")
         assert page.evaluate("document.activeElement.id") == "dc-sign-1"
-        assert page.locator(".dc-where").inner_text() == "1 of 2"
+        assert page.locator(".dc-where").inner_text() == "1 / 2"
         top = page.locator("#dc-sign-1").evaluate("sign => sign.getBoundingClientRect().top")
         bar = page.locator(".dc-bar").evaluate("bar => bar.getBoundingClientRect().bottom")
         assert bar < top < 800, f"the mark stands at {top} px, the bar ends at {bar} px"

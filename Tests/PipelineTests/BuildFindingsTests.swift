@@ -28,7 +28,7 @@ import Testing
       page.contains("<mark class=\"dc-marked dc-critical\">예</mark><a class=\"dc-sign dc-critical\" id=\"dc-sign-1\""))
     #expect(page.contains("href=\"#dc-finding-1\""))
     #expect(page.contains("id=\"dc-finding-1\""))
-    #expect(page.contains("<strong class=\"dc-total\">1 finding</strong>"))
+    #expect(page.contains("<strong class=\"dc-total\">발견 1건</strong>"))
     #expect(page.contains("<span lang=\"fr-FR\" dir=\"ltr\">Non"))
     #expect(page.contains("<span lang=\"zh-TW\" dir=\"ltr\">否"))
     // Behind the table, for a note cannot stand in it.
@@ -39,7 +39,7 @@ import Testing
 
   @Test func aPageWithoutFindingsSaysSo() throws {
     let root = try TemporaryTree(Self.files)
-    #expect(try page("pl-PL", root).contains("No findings on this page"))
+    #expect(try page("pl-PL", root).contains("Brak uwag na tej stronie"))
   }
 
   /// A tree whose links work but for those of one article.

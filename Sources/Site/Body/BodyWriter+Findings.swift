@@ -92,8 +92,8 @@ extension BodyWriter {
       tree.attribute(.class, "dc-sign dc-\(finding.severity)")
       tree.attribute(.id, "dc-sign-\(number + 1)")
       tree.attribute(.href, "#dc-finding-\(number + 1)")
-      tree.attribute(.lang, "en")
-      tree.attribute(.ariaLabel, "\(finding.severity) finding \(number + 1)")
+      tree.attribute(
+        .ariaLabel, filled("finding", String(number + 1)) + ", " + word(finding.severity))
       tree.attribute(.title, finding.message)
       tree.text(String(number + 1))
       tree.close()
@@ -116,8 +116,6 @@ extension BodyWriter {
   private mutating func notes(_ numbers: [Int], isLoose: Bool = false) {
     tree.open(.div)
     tree.attribute(.class, isLoose ? "dc-notes dc-loose" : "dc-notes")
-    tree.attribute(.lang, "en")
-    tree.attribute(.dir, "ltr")
     tree.attribute(name: "data-pagefind-ignore", "all".utf8Span.span)
     for number in numbers { note(number) }
     tree.close()
@@ -131,21 +129,29 @@ extension BodyWriter {
     tree.attribute(.id, "dc-finding-\(number + 1)")
     if ["critical", "major"].contains(finding.severity) { tree.attribute(name: "open", "".utf8Span.span) }
     tree.open(.summary)
-    element(.span, "dc-severity", "\(number + 1) \(finding.severity)")
+    element(.span, "dc-severity", "\(number + 1) \(word(finding.severity))")
     tree.text(" ")
-    element(.span, "dc-message", finding.message)
+    // What is found is told in English.
+    tree.open(.span)
+    tree.attribute(.class, "dc-message")
+    tree.attribute(.lang, "en")
+    tree.attribute(.dir, "ltr")
+    tree.text(finding.message)
+    tree.close()
     tree.close()
     others(finding)
     tree.open(.p)
     tree.attribute(.class, "dc-place")
     element(.code, nil, finding.place)
-    tree.text(" · \(finding.rule) · \(finding.confidence) % sure")
+    tree.text(" · ")
+    element(.code, nil, finding.rule)
+    tree.text(" · " + filled("sure", String(finding.confidence)))
     if findings?.signed.contains(number) == true {
       tree.text(" · ")
       tree.open(.a)
       tree.attribute(.href, "#dc-sign-\(number + 1)")
       tree.attribute(.class, "dc-back")
-      tree.text("To its place")
+      tree.text(word("toPlace"))
       tree.close()
     }
     tree.close()
@@ -172,6 +178,13 @@ extension BodyWriter {
     tree.close()
   }
 
+  /// A word of the theme in the language of the page.
+  private func word(_ key: String) -> String { place?.strings[key] ?? key }
+
+  private func filled(_ key: String, _ number: String) -> String {
+    place?.strings.filled(key, "number", number) ?? number
+  }
+
   private mutating func element(_ tag: HTMLTag, _ name: String?, _ text: String) {
     tree.open(tag)
     if let name { tree.attribute(.class, name) }
@@ -185,26 +198,25 @@ extension BodyWriter {
     let all = findings.findings
     tree.open(.section)
     tree.attribute(.class, "dc-bar")
-    tree.attribute(.lang, "en")
-    tree.attribute(.dir, "ltr")
-    tree.attribute(.ariaLabel, "Findings")
+    let total = all.isEmpty ? word("noFindings") : filled("findings", String(all.count))
+    tree.attribute(.ariaLabel, total)
+    tree.attribute(name: "data-next", word("next").utf8Span.span)
+    tree.attribute(name: "data-previous", word("previous").utf8Span.span)
     tree.attribute(name: "data-pagefind-ignore", "all".utf8Span.span)
     tree.open(.p)
-    element(
-      .strong, "dc-total",
-      all.isEmpty ? "No findings on this page" : all.count == 1 ? "1 finding" : "\(all.count) findings")
+    element(.strong, "dc-total", total)
     for severity in ["critical", "major", "minor", "notice"] {
       let count = all.count { $0.severity == severity }
       guard count > 0 else { continue }
       tree.text(" ")
-      element(.span, "dc-count dc-\(severity)", "\(count) \(severity)")
+      element(.span, "dc-count dc-\(severity)", "\(count) \(word(severity))")
     }
     if let first = all.indices.first(where: { !findings.loose.contains($0) }) {
       tree.text(" ")
       tree.open(.a)
       tree.attribute(.class, "dc-first")
       tree.attribute(.href, "#dc-finding-\(first + 1)")
-      tree.text("First in the text")
+      tree.text(word("firstFinding"))
       tree.close()
     }
     tree.close()

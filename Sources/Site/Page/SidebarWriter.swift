@@ -62,12 +62,11 @@ public final class SidebarWriter: Sendable {
     guard !counts.isEmpty else { return }
     tree.open(.span)
     tree.attribute(.class, "dc-tally")
-    tree.attribute(.lang, "en")
     for (severity, count) in counts {
       tree.text(" ")
       tree.open(.span)
       tree.attribute(.class, "dc-count dc-\(severity)")
-      tree.text("\(count) \(severity)")
+      tree.text("\(count) \(strings[locale][severity])")
       tree.close()
     }
     tree.close()
