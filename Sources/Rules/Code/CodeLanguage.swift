@@ -10,7 +10,12 @@ struct CodeLanguage: SplitRule {
     rationale: "The info string picks highlighting and, on some sites, a button that runs the code.",
     fix: .safe,
     passing: [
-      Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"])
+      Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"]),
+      Example(
+        [
+          "en": "Hello.\n\n```\n{}\n```", "de": "Hallo.\n\n```json\n{}\n```", "fr": "Bonjour.\n\n```none\n{}\n```",
+          "pl": "Witaj.\n\n```\n{}\n```",
+        ], source: "en"),
     ],
     failing: [
       Example([
@@ -21,7 +26,20 @@ struct CodeLanguage: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeLanguage else { return nil }
-    return finding(d, .other(d, article), in: article)
+    // Who adds the language of code that has none in the others takes nothing away.
+    let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
+    return finding(
+      d, .other(d, article), in: article, confidence: isAdded ? min(d.confidence, Certainty.weak) : nil)
+  }
+}
+
+extension AlignedArticle {
+  /// The first word of an info string; nothing where it names no language.
+  fileprivate func codeLanguage(_ d: Disagreement, _ member: Int) -> Substring {
+    let text = members[member].article
+    let info = node(d.slot, member).map { text.string(text.nodes[$0].attribute) } ?? ""
+    let language = info.prefix { $0 != " " && $0 != "{" }
+    return ["none", "text", "txt", "plain", "plaintext"].contains(language.lowercased()) ? "" : language
   }
 }
 

@@ -61,7 +61,7 @@ struct InlineCode: SplitRule {
             text:
               "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."
           ), in: article,
-          severity: .minor)
+          severity: .minor, confidence: isFree(bare.text, d, article) ? min(d.confidence, Certainty.weak) : nil)
       }
     }
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
@@ -83,6 +83,12 @@ struct InlineCode: SplitRule {
     return finding(
       d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,
       confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
+  }
+
+  /// Authors of their own choose where a page writes a word with marks and without, and no source is held against them.
+  private func isFree(_ text: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    article.isCommunity(d.member) && !article.isHeldToSource(d.member)
+      && ByteSearch.firstWord(Array(text.utf8)[...], in: article.features[d.reference].visible[...]) != nil
   }
 
   private static func isSign(_ text: String) -> Bool {
