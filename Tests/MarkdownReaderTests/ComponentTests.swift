@@ -57,6 +57,10 @@ struct ComponentTests {
       "<Box>\n\n<details>\n<summary>More</summary>\n<Steps>\n1. One\n</Steps>\n</details>\n</Box>\n", as: .mdx)
     #expect(box.diagnostics.isEmpty)
     #expect(box.all(.directive).count == 2)
+    let hidden = try read(
+      "1. One\n\n   <details>\n   <summary>More</summary>\n   ```sh\n   a\n   ```\n   </details>\n", as: .mdx)
+    #expect(hidden.all(.codeBlock).count == 1)
+    #expect(hidden.all(.item).count == 1)
     let quoted = try read("> <p>\n> Text\n> </p>\n", as: .mdx)
     #expect(quoted.all(.blockQuote).count == 1)
     #expect(quoted.all(.paragraph).count == 1)

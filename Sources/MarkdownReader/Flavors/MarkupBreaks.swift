@@ -5,6 +5,8 @@ internal import DocModel
 enum MarkupBreaks {
   private enum Line: Equatable {
     case blank, text
+    /// What begins a block wherever it stands: a heading, an item, a fence.
+    case block
     /// `<p>`, `</details>`: a tag of HTML and nothing else.
     case tag(isClosing: Bool)
     /// Other HTML.
@@ -30,14 +32,14 @@ enum MarkupBreaks {
       let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
       while let mark = rest.first, mark.range.upperBound <= start { rest.removeFirst() }
       let content = text.trimmed(contentStart(text, start..<end)..<end)
-      if !content.isEmpty, start >= passed, [.of("`"), .of("~")].contains(text[content.lowerBound]),
-        let fenceEnd = fences.end(from: content.lowerBound)
-      {
-        passed = fenceEnd
-      }
       guard start >= passed, rest.first.map({ $0.range.lowerBound >= start }) ?? true else {
         before = (.text, end)
         continue
+      }
+      if let first = text[content].first, [.of("`"), .of("~")].contains(first),
+        let fenceEnd = fences.end(from: content.lowerBound)
+      {
+        passed = fenceEnd
       }
       let kind = kind(text, content, rest.first)
       if isBreak(before.line, kind), open == nil, let last = breakMark(text, before.end, content) {
@@ -52,7 +54,8 @@ enum MarkupBreaks {
 
   private static func isBreak(_ before: Line, _ line: Line) -> Bool {
     switch (before, line) {
-    case (.tag, .text), (.tag, .component), (.markup, .component), (.text, .tag(isClosing: true)): true
+    case (.tag, .text), (.text, .tag(isClosing: true)): true
+    case (.tag, .component), (.markup, .component), (.tag, .block), (.markup, .block): true
     default: false
     }
   }
@@ -74,7 +77,7 @@ enum MarkupBreaks {
     if let mark, mark.range.lowerBound == content.lowerBound {
       return [.open, .close, .block].contains(mark.role) ? .component : .text
     }
-    guard first == .of("<") else { return .text }
+    guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
     let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
     guard name.first?.isLetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
       text[content.upperBound - 2] != .of("/")
