@@ -70,6 +70,8 @@ import Testing
     #expect(try way("../guide/") == "index.html")
     #expect(try way("/en/docs/x") == "../../en/docs/x.html")
     #expect(try way("../../en/guide/a.md") == "../../en/guide/a.html")
+    #expect(try way("/") == "../index.html")
+    #expect(try way("/EN/") == "../../en/index.html")
     #expect(try way("a.md#here") == "#here")
     #expect(try way("#here") == "#here")
     #expect(try way("https://example.com/a.md") == "https://example.com/a.md")

@@ -59,13 +59,15 @@ extension BodyWriter {
 
   /// A block of Markdown inside a raw `<p>` ends it, and so does one between the cells of a raw table; the end tags may still come.
   mutating func closeOptionalParagraph(_ node: Node) {
-    guard node.kind != .htmlBlock, node.kind != .comment else { return }
-    if let paragraph = open(["p"]) { end(from: paragraph) }
     let base = frames.last?.rawBase ?? 0
+    guard node.kind != .htmlBlock, node.kind != .comment, raw.elements.count > base else { return }
+    if let paragraph = open(Self.paragraph) { end(from: paragraph) }
     guard let last = raw.elements[base...].lastIndex(where: { $0.effect == .open }),
       ElementRule.tableFrames.contains(raw.elements[last].name),
       let table = raw.elements[base...last].lastIndex(where: { $0.name == "table" && $0.effect == .open })
     else { return }
     end(from: table)
   }
+
+  private static let paragraph: Set<String> = ["p"]
 }

@@ -33,7 +33,7 @@ extension BodyWriter {
       if page == place.page, locale == place.locale { way = [] }
       way.append(UInt8(ascii: "#"))
       return way + URLEscaping.escaped(fragment)
-    case .asset(let address):
+    case .file(let address):
       usesAssets = true
       return PathText.relative(from: place.address, to: address)
     case .missing:

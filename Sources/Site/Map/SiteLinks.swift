@@ -22,8 +22,8 @@ public struct SiteLinks: Sendable {
     case asWritten
     /// A page, below the output folder's locale; `fragment` without `#`.
     case page(Int, locale: Int, address: String, fragment: ArraySlice<UInt8>)
-    /// A file that the site copies.
-    case asset(address: String)
+    /// An index, or a file that the site copies.
+    case file(address: String)
     case missing
   }
 
@@ -42,8 +42,17 @@ public struct SiteLinks: Sendable {
     if let (page, locale) = page(at: path, from: article.path, for: locale) {
       return .page(page, locale: locale, address: map.address(of: page, in: locale), fragment: fragment)
     }
-    if let address = findAsset(String(decoding: path, as: UTF8.self), article) { return .asset(address: address) }
+    if let address = home(at: path, for: locale) { return .file(address: address) }
+    if let address = findAsset(String(decoding: path, as: UTF8.self), article) { return .file(address: address) }
     return .missing
+  }
+
+  /// The index of the reader's locale for `/`, of another one for `/ko/`: every locale has one, written by somebody or not.
+  private func home(at path: ArraySlice<UInt8>, for locale: Int) -> String? {
+    guard path.first == UInt8(ascii: "/") else { return nil }
+    let name = String(decoding: path.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self).lowercased()
+    if name.isEmpty { return map.home(of: locale) }
+    return map.locales.firstIndex { [$0.tag.lowercased(), $0.tag.lowercased() + "/"].contains(name) }.map(map.home)
   }
 
   /// The way from one page of the output to another, ready for an attribute.

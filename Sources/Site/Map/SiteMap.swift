@@ -106,6 +106,9 @@ public struct SiteMap: Sendable {
   /// The page's path in the output: `ko-KR/guide/install.html`.
   public func address(of page: Int, in locale: Int) -> String { locales[locale].tag + "/" + pages[page].stem + ".html" }
 
+  /// The path of a locale's index in the output.
+  public func home(of locale: Int) -> String { locales[locale].tag + "/index.html" }
+
   /// The page at a path in the output.
   public func page(ofAddress address: String) -> (page: Int, locale: Int)? {
     guard let slash = address.firstIndex(of: "/"),

@@ -140,7 +140,7 @@ public final class SidebarWriter: Sendable {
     return bytes
   }
 
-  func index(of locale: Int) -> String { "\(map.locales[locale].tag)/index.html" }
+  func index(of locale: Int) -> String { map.home(of: locale) }
 
   private func shared(_ key: Key) -> Shared {
     if let shared = known.withLock({ $0[key] }) { return shared }
