@@ -94,4 +94,24 @@ import Testing
     }
     #expect(equal == [])
   }
+
+  @Test func whoNamesTheLanguageOfCodeTakesNothingAway() {
+    let files = ["en": "```", "de": "```json", "fr": "```none", "pl": "```", "ja": "```"].reduce(into: [:]) {
+      $0["\($1.key)/a.md"] = "Text.\n\n\($1.value)\n{}\n```\n"
+    }
+    #expect(Tree(files, source: "en").found("code-language").allSatisfy { $0.hasSuffix("(note)") })
+  }
+
+  @Test func aWordThatThePageWritesBothWaysMayDoWithoutBackticks() {
+    func found(_ rest: String) -> [String] {
+      var files: [String: String] = [:]
+      for (locale, verb) in ["en": "Read", "de": "Lies", "fr": "Lis", "ja": "読む", "pl": "Czytaj"] {
+        let name = locale == "pl" ? "Widget" : "`Widget`"
+        files["\(locale)/a.md"] = "\(verb) \(name).\n\n\(verb) \(rest).\n"
+      }
+      return Tree(files).found("inline-code")
+    }
+    #expect(found("Gadget") == ["pl/a.md:1"])
+    #expect(found("Widget").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }
