@@ -33,10 +33,11 @@ public struct LocaleTag: Sendable, Hashable, Codable, Comparable, CustomStringCo
   /// Nil where `tag` is not a well-formed language tag of language, script, region and variants.
   public init?(_ tag: String) {
     let hyphen = UInt8(ascii: "-")
-    let parts = tag.utf8.split(whereSeparator: { $0 == hyphen || $0 == UInt8(ascii: "_") }).map { Substring($0) }
-    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter),
-      tag.utf8.first != hyphen, tag.utf8.last != hyphen
-    else { return nil }
+    let parts = tag.utf8.split(omittingEmptySubsequences: false) { $0 == hyphen || $0 == UInt8(ascii: "_") }
+      .map { Substring($0) }
+    guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else {
+      return nil
+    }
     var script: String?
     var region: String?
     for part in parts.dropFirst() {

@@ -88,4 +88,10 @@ import Testing
     #expect(given.source?.tag == "en")
     #expect(given.evidence == nil)
   }
+
+  @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
+    let root = try TemporaryTree(["docs/en/a.md": "", "docs/ko/a.md": "", "docs/_it/a.md": "", "docs/fr_/a.md": ""])
+    #expect(try ProjectSetup(of: root.path, source: nil).locales.map(\.tag) == ["en", "ko"])
+    #expect(LocaleTag("pt_BR")?.region == "BR")
+  }
 }

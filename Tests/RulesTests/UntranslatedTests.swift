@@ -230,4 +230,19 @@ import Testing
     ]
     #expect(Tree(files, source: "zh").found("untranslated").isEmpty)
   }
+
+  @Test func aTokenOfAProgramIsNoTextThatWasLeft() {
+    func found(_ cell: String) -> [String] {
+      let head = "| A | B |\n|-|-|\n"
+      return Tree(
+        [
+          "en/a.md": "Text.\n\n\(head)| \(cell) | 1 |\n| \(cell) | 2 |\n",
+          "zh/a.md": "文字。\n\n\(head)| \(cell) | 1 |\n| 尺寸 | 2 |\n",
+        ], source: "en"
+      ).found("untranslated")
+    }
+    #expect(found("Size of the head") == ["zh/a.md:5"])
+    #expect(found("--box-head-size").isEmpty)
+    #expect(found("box.head").isEmpty)
+  }
 }

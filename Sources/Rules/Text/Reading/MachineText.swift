@@ -3,17 +3,25 @@ internal import DocModel
 internal import Features
 
 extension AlignedArticle {
-  /// True for text that programs read: an expression of licences, or what stands as such in the address of a link beside it.
+  /// True for text that programs read: a token, an expression of licences, or what stands as such in the address of a link beside it.
   func isMachineText(_ slot: Int, _ member: Int) -> Bool {
     let text = visible(slot, member)
     let row = slots[slot].kind == .tableCell ? Int(slots[slot].parent) : slot
-    guard text.contains(UInt8(ascii: " ")), let around = node(row, member) else { return false }
+    guard text.contains(UInt8(ascii: " ")) else { return Self.isToken(text) }
+    guard let around = node(row, member) else { return false }
     if Self.isExpression(String(decoding: text, as: UTF8.self)) { return true }
     let article = members[member].article
     let needle = text.flatMap { $0 == UInt8(ascii: " ") ? Array("%20".utf8) : [$0] }
     return article.nodes[around..<Int(article.nodes[around].end)].contains {
       $0.kind == .link && ByteSearch.holds(needle[...], in: article.pool[$0.literal.indices])
     }
+  }
+
+  /// `--header-height`, `net.name`, `a_b`: no word that anybody says.
+  private static func isToken(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, first < 0x80 else { return false }
+    return !first.isASCIILetter || text.dropLast().contains { "_./:$=".utf8.contains($0) }
+      || text.count { $0 == UInt8(ascii: "-") } > 1
   }
 
   /// `MIT OR (LGPL-2.0-only AND X11)`: names with operators between them, a digit in one of the names.
