@@ -14,12 +14,13 @@ enum Causes {
   )] {
     var followers: [(index: Int, cause: Int)] = []
     var run: (cause: Int, parent: Int32, last: Int, isAbsent: Bool, level: UInt8)?
-    for index in own where found[index].aspect == .presence {
+    for index in own where found[index].aspect == .presence || found[index].counterpart != nil {
       let slot = found[index].slot
       let parent = article.slots[slot].parent
       let isAbsent = article.node(slot, found[index].member) == nil
       let level = headingLevel(article, slot)
       if let current = run, current.parent == parent, current.isAbsent == isAbsent,
+        found[index].aspect == found[current.cause].aspect,
         Int(article.slots[current.last].end) == slot,
         found[index].verdict.blames == found[current.cause].verdict.blames,
         continues(current.level, level)

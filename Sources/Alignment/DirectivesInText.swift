@@ -4,22 +4,40 @@ internal import Features
 /// A directive that stands on a line of its own on one side stands within a paragraph on the other: nobody lost it.
 extension DisagreementFinder {
   mutating func findDirectivesInText() {
-    var marks = DirectiveMarks(article)
-    for index in found.indices where found[index].verdict == .outvoted || found[index].verdict == .alone {
+    var pages = PageValues(article)
+    for index in found.indices where found[index].verdict.blames {
       let charge = found[index]
       let isThere =
         switch charge.aspect {
-        case .presence: directive(charge).map { marks.isWithinText($0, charge) } ?? false
+        case .presence, .kind, .recast:
+          directive(charge).map { pages.isWithinText($0, charge) } ?? false
+            || isTextForDirective(charge)
+              && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
         case .facts(.placeholder):
-          (charge.missing + charge.extra).allSatisfy { marks.isWithinText(DirectiveMarks.name($0.text), charge) }
+          pages.areAlike(tags(charge), charge)
             || areWrittenOut(charge.missing.flatMap { repeatElement($0.text, count: max(1, $0.count)) }, charge)
-        case .kind:
-          isTextForDirective(charge)
-            && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
+        case .facts(let kind) where [.code, .link, .image].contains(kind):
+          standNearBy(charge)
+            && pages.areAlike((charge.missing + charge.extra).map { PageValues.value(of: $0.atom, kind) }, charge)
         default: false
         }
+      if charge.aspect == .presence, let name = directive(charge) {
+        found[index].isElsewhere = pages.areAlike([PageValues.name(of: name)], charge)
+      }
       if isThere { found[index].confidence = min(Certainty.weak, charge.confidence) }
     }
+  }
+
+  /// The shortcodes in which two texts differ; none where one of the values is none.
+  private func tags(_ charge: Disagreement) -> [UInt64] {
+    let name = directive(charge)
+    let values = (charge.missing + charge.extra).map { value in
+      let text = Array(value.text.utf8)[...]
+      return (name.map { (name: $0, parameters: text) } ?? PageValues.tag(text)).map {
+        PageValues(article).value(of: $0, charge.member)
+      }
+    }
+    return values.contains(nil) ? [] : values.compactMap(\.self)
   }
 
   /// Text in an item that is nothing but a directive elsewhere: the link that the directive becomes, written out.
@@ -65,51 +83,13 @@ extension DisagreementFinder {
     }
   }
 
-  /// The name of the directive that one side has and the other has not.
+  /// The name of the directive that stands in the slot of a charge, on either side.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
-    let holder = article.node(charge.slot, charge.member) == nil ? charge.reference : charge.member
-    guard let node = article.node(charge.slot, holder) else { return nil }
-    let own = article.members[holder].article
-    return own.nodes[node].kind == .directive ? own.pool[own.nodes[node].literal.indices] : nil
-  }
-}
-
-/// How often the members have which directives, read once for each who is asked about.
-private struct DirectiveMarks {
-  private typealias Counts = [ArraySlice<UInt8>: (blocks: Int, all: Int)]
-
-  private let article: AlignedArticle
-  private var known: [Int: Counts] = [:]
-
-  init(_ article: AlignedArticle) { self.article = article }
-
-  /// Both pages have a directive equally often, one of them more often as a block.
-  mutating func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
-    guard let here = counts(charge.member)[name], let there = counts(charge.reference)[name] else { return false }
-    return here.all == there.all && here.blocks != there.blocks
-  }
-
-  private mutating func counts(_ member: Int) -> Counts {
-    if let counts = known[member] { return counts }
-    let own = article.members[member].article
-    var counts: Counts = [:]
-    for node in own.nodes {
-      switch node.kind {
-      case .directive:
-        counts[own.pool[node.literal.indices], default: (0, 0)].blocks += 1
-        counts[own.pool[node.literal.indices], default: (0, 0)].all += 1
-      case .placeholder: counts[own.pool[node.attribute.indices], default: (0, 0)].all += 1
-      default: break
+    [charge.member, charge.reference].lazy.compactMap { member in
+      let text = article.members[member].article
+      return article.node(charge.slot, member).flatMap {
+        text.nodes[$0].kind == .directive ? text.pool[text.nodes[$0].literal.indices] : nil
       }
-    }
-    known[member] = counts
-    return counts
-  }
-
-  /// What is called, of a directive as it is written.
-  static func name(_ directive: String) -> ArraySlice<UInt8> {
-    Array(directive.utf8).drop { !$0.isASCIILetter }.prefix {
-      $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-    }
+    }.first
   }
 }

@@ -98,6 +98,9 @@ public struct Disagreement: Sendable {
   /// The slot of the disagreement this one follows from: it is folded under it.
   public var cause: Int?
 
+  /// What is missing in its place, or too many, stands on the page as often as it should: it was moved.
+  public internal(set) var isElsewhere = false
+
   /// Of a block that was recast, the slot in which the member has it.
   public internal(set) var counterpart: Int?
 

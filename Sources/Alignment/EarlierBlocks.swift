@@ -37,6 +37,21 @@ extension AlignedArticle {
     }
   }
 
+  /// What a translation lacks, today's source has not any more either: nobody is to put it back.
+  func wasDroppedSince(_ d: Disagreement) -> Bool {
+    guard let source = members.firstIndex(where: { $0.role == .source }),
+      groups[members[d.member].group].exactSource != source
+    else { return false }
+    switch d.aspect {
+    case .presence: return node(d.slot, d.member) == nil && node(d.slot, source) == nil
+    case .facts(let kind):
+      guard d.extra.isEmpty, !d.missing.isEmpty, block(d.slot, source) != nil else { return false }
+      let today = Set(features[source].facts.lazy.filter { $0.kind == kind }.map(\.atom))
+      return d.missing.allSatisfy { !today.contains($0.atom) }
+    default: return false
+    }
+  }
+
   /// True where the block is the same in all versions that a translation can have been made from.
   func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
     guard let history, let origin = history.origins[members[d.member].article.locale], origin.newest < origin.oldest
@@ -84,12 +99,35 @@ extension DisagreementFinder {
     guard let history = article.history else { return }
     for index in found.indices where found[index].verdict == .proven {
       let d = found[index]
-      if isDrift(d), article.otherVersion(agreeingWith: d) != nil {
+      if isDrift(d), article.wasDroppedSince(d) || article.otherVersion(agreeingWith: d) != nil {
         found[index].becomeDrift()
       } else if history.origins[article.members[d.member].article.locale]?.evidence == .inferred {
         let limit = article.isAlikeInAllVersions(d) ? Certainty.certain : Certainty.likely
         found[index].confidence = min(limit, d.confidence)
       }
     }
+    for member in 0..<count where history.origins[article.members[member].article.locale]?.evidence == .inferred {
+      noteAbridged(member)
+    }
   }
+
+  /// A page that has much less than the text it is held against, or much more, is another text.
+  private mutating func noteAbridged(_ member: Int) {
+    guard let source = article.groups[article.members[member].group].exactSource else { return }
+    let blocks = [member, source].map { article.features[$0].blocks.count }
+    guard let least = blocks.min(), let most = blocks.max(), most >= Self.leastAbridged, least * 100 < most * 40 else {
+      return
+    }
+    let own = found.indices.filter { found[$0].member == member && found[$0].verdict.blames && isDrift(found[$0]) }
+    guard own.count >= Self.leastCharges else { return }
+    for index in own { found[index].becomeDrift() }
+    let judgement = Judgement(
+      member: member, verdict: .outvoted, confidence: Certainty.likely, against: [source], with: [member])
+    add(
+      0, .page, judgement, missing: [Deviation(number: most, atom: 1)],
+      extra: [Deviation(number: most - least, weight: 1), Deviation(number: most - least)], lines: (1, 1))
+  }
+
+  private static let leastAbridged = 16
+  private static let leastCharges = 4
 }

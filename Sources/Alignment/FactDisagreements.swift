@@ -125,7 +125,12 @@ extension DisagreementFinder {
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
       if kind == .identifier { settleNames(&account, slot) }
-      if kind == .number, areSameHours(account.missing, account.extra, slot, account.judgement) { continue }
+      if kind == .number,
+        NumberNotation.areSame(account.missing, account.extra)
+          || areSameHours(account.missing, account.extra, slot, account.judgement)
+      {
+        continue
+      }
       // A date, a count is its news.
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
         account.judgement = account.judgement.weakened(to: Certainty.weak)

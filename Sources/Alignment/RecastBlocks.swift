@@ -6,6 +6,9 @@ internal import Features
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
     var lacked: LackedBlocks?
+    var pages = PageValues(article)
+    var taken = Set<Int>()
+    var there = Set<Int>()
     for index in found.indices
     where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
@@ -13,11 +16,20 @@ extension DisagreementFinder {
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
           isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge)
-        })
+        }) ?? displaced(charge, taken)
       else {
-        if isElsewhere(charge, &lacked) { found[index].confidence = min(Certainty.weak, charge.confidence) }
+        let holder = isAdded ? charge.member : charge.reference
+        let isOnPage =
+          article.slots[charge.slot].kind != .tableRow
+          && pages.areAlike(pages.values(in: charge.slot, holder), charge)
+        if isElsewhere(charge, &lacked) || isOnPage && pages.hasTags(in: charge.slot, holder) {
+          found[index].confidence = min(Certainty.weak, charge.confidence)
+        } else if isOnPage || isWithinNeighbour(charge) {
+          there.insert(index)
+        }
         continue
       }
+      taken.insert(isAdded ? charge.slot : other)
       found[index] = charge.recast(from: isAdded ? other : charge.slot, to: isAdded ? charge.slot : other, article)
       // What else was said of the two follows from it.
       for twin in found.indices
@@ -26,6 +38,7 @@ extension DisagreementFinder {
         if twin < index { found.swapAt(twin, index) }
       }
     }
+    for index in there.union(movedTogether(with: there)) { found[index].isElsewhere = true }
   }
 
   /// The slots that only the opening or the closing tag of a directive parts from one: just within it, or just outside.
@@ -64,7 +77,8 @@ extension DisagreementFinder {
   /// revision, what stands right beside it with other values may be the block as it was then.
   /// - Parameter lacked: is filled once it is asked for.
   private func isElsewhere(_ charge: Disagreement, _ lacked: inout LackedBlocks?) -> Bool {
-    guard charge.verdict != .proven, article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty),
+    guard charge.verdict != .proven || article.slots[charge.slot].kind == .heading,
+      article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty),
       !article.isParted(charge)
     else { return false }
     let isAdded = article.node(charge.slot, charge.member) != nil
@@ -129,7 +143,7 @@ extension DisagreementFinder {
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
 
-  private func kind(_ slot: Int, _ member: Int) -> NodeKind? {
+  func kind(_ slot: Int, _ member: Int) -> NodeKind? {
     article.node(slot, member).map { article.members[member].article.nodes[$0].kind }
   }
 

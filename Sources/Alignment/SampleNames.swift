@@ -8,6 +8,12 @@ extension AlignedArticle {
       && (groups[members[member].group].key.isEmpty || Revision(members[member].article.frontMatter) == nil)
   }
 
+  /// A tool handed the text off and took it back: who only notes a commit translates on their own.
+  public func isHandedOff(_ member: Int) -> Bool {
+    Revision(members[member].article.frontMatter).map { $0.sourceHash != nil || $0.method != nil || $0.handOff > 0 }
+      ?? false
+  }
+
   /// The text that a translation is measured by: the very one it was made from, or the source that decides; nil where the others vote.
   public func measure(of member: Int) -> Int? {
     groups[members[member].group].exactSource ?? (isHeldToSource(member) ? authority : nil)

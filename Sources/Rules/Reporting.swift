@@ -11,7 +11,7 @@ extension SplitRule {
     confidence: UInt8? = nil
   ) -> Finding {
     Finding(
-      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? (d.isElsewhere ? .minor : Self.card.severity),
       confidence: confidence ?? d.confidence,
       wording: Wording(message.text), article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),

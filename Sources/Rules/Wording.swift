@@ -25,7 +25,9 @@ extension AlignedArticle {
   }
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.
-  func names(_ list: [Int]) -> String {
+  func names(_ all: [Int]) -> String {
+    // Other versions of the source are no further witnesses.
+    let list = Array(all.prefix(1)) + all.dropFirst().filter { members[$0].role != .archive }
     let shown = list.count > 4 ? list.prefix(3) : list[...]
     var text = shown.contains(where: isWord) ? (shown.count > 1 ? "the locales " : "locale ") : ""
     for (place, member) in shown.enumerated() {
@@ -45,7 +47,7 @@ extension AlignedArticle {
     let own = groups[members[d.member].group]
     switch d.verdict {
     case .proven:
-      let others = d.against.dropFirst().count { members[$0].role != .archive }
+      let others = d.against.dropFirst().count { members[$0].role == .translation }
       let agreeing = "\(others) other \(others == 1 ? "locale" : "locales")"
       if members[d.member].isOriginal {
         return "an earlier text of \(name(d.member))" + (others > 0 ? " and \(agreeing) agree" : "")
@@ -102,7 +104,17 @@ extension AlignedArticle {
       }
       if short.isDone { break }
     }
-    return short.end()
+    let text = short.end()
+    return text.isEmpty ? Self.cut(rawLine(node, member), limit: limit) : text
+  }
+
+  /// The line in which a node begins, as it is written, without the marks of lists and quotes.
+  func rawLine(_ node: Int, _ member: Int) -> String {
+    let article = members[member].article
+    let line = article.source.split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst(
+      Int(article.nodes[node].firstLine) - 1
+    ).first
+    return String(decoding: line?.drop { " \t-*+>".utf8.contains($0) } ?? [], as: UTF8.self)
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {

@@ -6,7 +6,7 @@ internal import DocModel
 /// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter. So are the
 /// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the first argument of a macro are what it
 /// shows: `{{ term("key", "words") }}`.
-enum PlaceholderFold {
+public enum PlaceholderFold {
   private static let texts: [[UInt8]] = [
     "text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary",
     "link_text", "tooltip", "alt-text",
@@ -32,7 +32,7 @@ enum PlaceholderFold {
   }
 
   /// The same of the parameters alone.
-  static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
+  public static func atom(parameters raw: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, language: [UInt8]) -> UInt64 {
     atom(
       raw, language, named: titled.contains { $0.elementsEqual(name) } ? 0 : nil, isCall: raw.first == UInt8(ascii: "(")
     )

@@ -25,7 +25,7 @@ struct CodeBlock: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .codeBlock, d.aspect == .presence else { return nil }
     if article.isPartOfCodeBeside(d) { return finding(d, .parted(d, article), in: article, severity: .notice) }
-    return finding(d, .presence(d, article), in: article)
+    return finding(d, d.isElsewhere ? .moved("code block", d, article) : .presence(d, article), in: article)
   }
 }
 

@@ -28,7 +28,8 @@ struct CodeBody: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
-    return finding(d, .lines(d, article), in: article)
+    let isText = Reworded.areAll(d.extra, d.missing)
+    return finding(d, .lines(d, article), in: article, severity: isText ? .minor : nil)
   }
 }
 

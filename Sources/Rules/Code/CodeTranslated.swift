@@ -34,35 +34,7 @@ struct CodeTranslated: SplitRule {
         text:
           "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again."
       ), in: article,
-      severity: isUsage(d, article) || CodeOutput.holds(d, article) || SampleText.holds(d, article) ? .minor : nil)
-  }
-
-  /// Another locale translates these lines, too, and what stands before the colons was left: a listing that explains, with values in words.
-  private func isUsage(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.extra.count == d.missing.count,
-      zip(d.extra, d.missing).allSatisfy({ own, other in Self.key(own.text).map { $0 == Self.key(other.text) } ?? false
-      })
-    else { return false }
-    return article.members.indices.contains { other in
-      guard other != d.member, !article.members[other].isOriginal, let node = article.node(d.slot, other) else {
-        return false
-      }
-      let text = article.members[other].article
-      guard text.nodes[node].kind == .codeBlock else { return false }
-      let body = text.string(text.nodes[node].literal)
-      let keys = Set(body.split(separator: "\n").compactMap { Self.key(String($0)) })
-      return d.missing.allSatisfy { missing in
-        !body.contains(missing.text) && Self.key(missing.text).map(keys.contains) == true
-      }
-    }
-  }
-
-  /// `name` of `- name: A value`, a dash of `- A value`, nil where a line is neither.
-  private static func key(_ line: String) -> Substring? {
-    let text = line.drop { " \t".contains($0) }
-    guard let colon = text.firstIndex(of: ":"), text[..<colon].utf8.allSatisfy({ $0 < 0x80 }) else {
-      return text.hasPrefix("- ") ? "-" : nil
-    }
-    return text[..<colon]
+      severity: CodeOutput.holds(d, article) || SampleText.holds(d, article)
+        || Reworded.areAll(d.extra, d.missing) ? .minor : nil)
   }
 }

@@ -76,9 +76,11 @@ struct InlineCode: SplitRule {
     let isOwnChoice =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
-        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.arePhrases(d.missing, d.extra)
-        || SameSpans.differInPlaceholders(d.missing, d.extra))
-    let isMinor = isPath || isForm || isOwnChoice
+        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.arePhrases(d.missing, d.extra))
+    let isReworded =
+      !article.isHandedOff(d.member)
+      && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
+    let isMinor = isPath || isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,

@@ -47,11 +47,26 @@ struct LinkTargetRule: SplitRule {
     if let labels = article.undefinedReferences(d) { return finding(d, .undefined(labels, d, article), in: article) }
     // Authors of their own link to what they find helpful.
     let isOwn = article.isCommunity(d.member) && (d.missing.isEmpty || Self.areOtherRecords(d))
-    let isMinor = Self.isShownPath(d, article) || isOwn
+    let isMinor = Self.isShownPath(d, article) || isOwn || Self.areOtherStates(d) || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil,
       confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
+  }
+
+  /// The same file of the same repository, at another commit or branch.
+  private static func areOtherStates(_ d: Disagreement) -> Bool {
+    func file(_ address: String) -> [Substring]? {
+      let parts = address.prefix { $0 != "#" }.split(separator: "/")
+      guard let mark = parts.firstIndex(where: { $0 == "tree" || $0 == "blob" }), mark + 1 < parts.count else {
+        return nil
+      }
+      return Array(parts[..<mark]) + parts[(mark + 2)...]
+    }
+    return d.missing.count == d.extra.count
+      && d.extra.allSatisfy { own in
+        file(own.text).map { own in d.missing.contains { file($0.text) == own } } ?? false
+      }
   }
 
   /// The same page of the same site is asked for something else: a film in the language, on a site of films.

@@ -29,13 +29,22 @@ struct SamePage {
     return true
   }
 
+  /// True where a member links to pages of its own locale, and the other to none of any.
+  static func areOfTheLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
+    let pages = SamePage(
+      article: article.path, locale: article.members[d.member].article.locale,
+      other: article.members[d.reference].article.locale)
+    return d.extra.allSatisfy { pages.hasLocale(Address($0.text)) }
+      && d.missing.allSatisfy { !pages.hasLocale(Address($0.text)) }
+  }
+
   /// True for a link of the member and one of the other text.
   func areOne(_ own: String, _ other: String) -> Bool {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
-      guard let page = resolved(one), let theirs = resolved(two) else { return false }
-      return path(Address(page)) == path(Address(theirs))
+      return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }
       if one.query == two.query, path(one) == path(two), isMovedSite(host, theirs, path(one).count) { return true }
@@ -49,6 +58,16 @@ struct SamePage {
   private func resolved(_ address: Address) -> String? {
     address.path.utf8.contains(UInt8(ascii: ":"))
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
+  }
+
+  /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of its own.
+  private func pages(_ address: Address) -> [String] {
+    // A file is named from the folder of this one.
+    guard !address.path.hasPrefix("/"), !Self.endings.contains(where: address.path.hasSuffix) else {
+      return resolved(address).map { [$0] } ?? []
+    }
+    let folder = path(Address(article)).joined(separator: "/")
+    return [resolved(address), TreePath.resolve(address.path, from: folder + "/index.md")].compactMap { $0 }
   }
 
   /// `pl.boxes.dev` and `boxes-pl.dev` are the locale's own site beside `boxes.dev`.

@@ -11,7 +11,8 @@ enum SameSpans {
 
   /// True for addresses that differ in nothing but the locale that a page is asked for in.
   static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
-    guard !missing.isEmpty, missing.count == extra.count, (missing + extra).allSatisfy({ $0.text.contains("://") })
+    guard !missing.isEmpty, missing.count == extra.count,
+      (missing + extra).allSatisfy({ $0.text.contains("://") || $0.text.hasPrefix("/") })
     else { return false }
     let own = Array(language.utf8)
     let pages = [missing, extra].map { spans in
@@ -38,6 +39,16 @@ enum SameSpans {
       && (missing + extra).allSatisfy { span in
         span.text.allSatisfy { $0.isLetter || $0 == " " || $0 == ">" }
       }
+  }
+
+  /// True where nothing differs but a mark at an end, or an s of the plural behind a name with capitals in it.
+  static func differAtTheEdge(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+    func core(_ span: String) -> Substring {
+      let text = span.trimmingMarks
+      return text.last == "s" && text.dropFirst().contains(where: \.isUppercase) ? text.dropLast() : text
+    }
+    return !missing.isEmpty && missing.count == extra.count
+      && missing.map { core($0.text) }.sorted() == extra.map { core($0.text) }.sorted()
   }
 
   /// True where several plain words stand for several plain words, as a reader sees or says them.
@@ -83,5 +94,14 @@ enum SameSpans {
 
   private static func words(_ spans: [Deviation]) -> [String] {
     spans.flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(String.init) }.sorted()
+  }
+}
+
+extension String {
+  /// Without a quotation mark at either end, and what ends a sentence behind it.
+  fileprivate var trimmingMarks: Substring {
+    let text = drop { "\"'".contains($0) }
+    return text.prefix(
+      upTo: text.lastIndex { !".,;:\"'".contains($0) }.map { text.index(after: $0) } ?? text.startIndex)
   }
 }

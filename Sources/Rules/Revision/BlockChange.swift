@@ -16,6 +16,8 @@ struct BlockChange {
   let state: State
   /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
   let values: (old: [String], new: [String])?
+  /// Nothing but the spelling of words changed.
+  let isSpelling: Bool
 
   /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
   /// - Parameter pages: what is asked about again and again for the blocks of one translation.
@@ -24,11 +26,14 @@ struct BlockChange {
     if before.isEmpty != now.isEmpty || article.node(slot, old) == nil || article.node(slot, source) == nil {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       guard !pages.hold(text, in: other, article) else { return nil }
-      (state, values) = (.open, nil)
+      (state, values, isSpelling) = (.open, nil, false)
       return
     }
-    if now.count > before.count, let place = now.firstRange(of: before),
-      [now[..<place.lowerBound], now[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: old, article) })
+    // One container became two, or two became one.
+    let (whole, part, other) = now.count > before.count ? (now, before, old) : (before, now, source)
+    if whole != part, let place = whole.firstRange(of: part),
+      [whole[..<place.lowerBound], whole[place.upperBound...]].allSatisfy({ pages.hold(String($0), in: other, article) }
+      )
     {
       return nil
     }
@@ -50,8 +55,25 @@ struct BlockChange {
     values =
       before == now && !isCode
       ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
+    isSpelling = before != now && !isCode && Self.isSpelling(before, now)
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.
+  private static func isSpelling(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [[UInt8]] {
+      text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased().utf8) }
+    }
+    let (old, new) = (words(before), words(now))
+    return old.count == new.count
+      && zip(old, new).allSatisfy { a, b in
+        guard a != b else { return true }
+        let start = zip(a, b).prefix { $0 == $1 }.count
+        let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let changed = max(a.count, b.count) - start - end
+        return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isASCIIDigit)
+      }
   }
 
   private struct Value {

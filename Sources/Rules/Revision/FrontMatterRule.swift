@@ -47,10 +47,19 @@ struct FrontMatterRule: ArticleRule {
           // The value of another version of the source is old, and no damage.
           if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
           let other = matters[reference]?.values[key]?.text
+          // A sentence that several locales have in words of their own is a text.
+          if let other, other.split(separator: " ").count >= Self.wordsOfASentence,
+            article.members.indices.count(where: {
+              article.members[$0].role == .translation && matters[$0]?.values[key].map { $0.text != other } == true
+            }) >= 2
+          {
+            continue
+          }
           var differing = finding(
             .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
             line: Int(own.line),
             confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
+            severity: Self.days.contains { key.lowercased().hasSuffix($0) } ? .minor : nil,
             related: related(key, judgement, article),
             salt: Atom(key.utf8).hash)
           if let there = matters[reference]?.values[key] {
@@ -120,6 +129,10 @@ struct FrontMatterRule: ArticleRule {
     isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
       ? Certainty.weak : judgement.confidence
   }
+
+  private static let wordsOfASentence = 5
+  /// A translation may have been published on a day of its own.
+  private static let days = ["date", "lastmod", "updated"]
 
   private static func isProse(_ value: String) -> Bool {
     value.contains(" ") || value.utf8.contains { $0 >= 0x80 }

@@ -80,7 +80,7 @@ struct MatterValues {
   private static let texts = [
     "title", "titlesuffix", "description", "summary", "keywords", "keyword", "tags", "categories", "label", "text",
     "name", "heading",
-    "headline", "caption", "alt", "excerpt", "intro", "subject",
+    "headline", "caption", "alt", "excerpt", "intro", "subject", "message", "msg",
   ]
 
   /// Without the texts in a list of attributes: `label="Beta" type="Caution"`.

@@ -64,7 +64,7 @@ struct StaleBlocks {
   private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {
     source.frontMatter.entries.compactMap { now in
       // Capitals of a title are the affair of its own language.
-      guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key],
+      guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
         before.lowercased() != now.value.lowercased(),
         let entry = own.frontMatter.entry(now.key), entry.value != now.value
       else { return nil }
@@ -115,6 +115,8 @@ extension StaleTranslation {
       return [
         finding(
           .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
+          severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
+            ? .minor : nil,
           related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
       ]
     }
@@ -134,7 +136,7 @@ extension StaleTranslation {
         let (now, last) = article.lines(block.slot, source)
         return finding(
           .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
-          severity: block.change.values == nil ? nil : .minor,
+          severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
           related: [
             RelatedPlace(
               place: Reporting.place(article, source, now, last, cell: block.slot),
@@ -233,10 +235,6 @@ extension AlignedArticle {
     let article = members[member].article
     let isCode = article.nodes[node].kind == .codeBlock
     let text = isCode ? article.string(article.nodes[node].literal) : article.plainText(of: node)
-    guard text.allSatisfy(\.isWhitespace) else { return text }
-    let line = article.source.split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst(
-      Int(article.nodes[node].firstLine) - 1
-    ).first
-    return line.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return text.allSatisfy(\.isWhitespace) ? rawLine(node, member) : text
   }
 }

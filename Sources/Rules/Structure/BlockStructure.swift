@@ -35,12 +35,22 @@ struct BlockStructure: SplitRule {
 }
 
 extension Message {
+  /// What stands at another place of the page, or as a part of another block.
+  static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    let holder = a.node(d.slot, d.member) == nil ? d.reference : d.member
+    return Message(
+      text:
+        "The \(noun) ‘\(a.excerpt(d.slot, holder))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
+    )
+  }
+
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     if case .merged = a.fill(d.slot, d.member) {
       return Message(
         text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
     }
+    if d.isElsewhere { return .moved(noun, d, a) }
     if a.isParted(d) {
       return Message(
         text:
@@ -65,6 +75,13 @@ extension Message {
       a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block"
     }
     let here = d.counterpart ?? d.slot
+    if noun(here, d.member) == noun(d.slot, d.reference) {
+      let isOut = a.depth(here) < a.depth(d.slot)
+      return Message(
+        text:
+          "The \(noun(here, d.member)) ‘\(a.excerpt(here, d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
+      )
+    }
     return Message(
       text:
         "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line."
@@ -88,6 +105,12 @@ extension Message {
 }
 
 extension AlignedArticle {
+  fileprivate func depth(_ slot: Int) -> Int {
+    sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }.reduce(0) { depth, _ in
+      depth + 1
+    }
+  }
+
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
   fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
     node(d.slot, d.member) != nil && isCommunity(d.member)

@@ -65,8 +65,8 @@ struct LengthRatio: TextRule {
     let usual = Double(article.features[block.member].length) / Double(article.features[source].length)
     let rate = Double(block.features.length) / Double(theirs.length) / max(0.2, usual)
     guard rate < Self.shareWithout else { return nil }
-    let wanted = Self.sentences(article.visible(block.slot, source))
-    let own = Self.sentences(article.visible(block.slot, block.member))
+    let wanted = Sentences.count(article.visible(block.slot, source))
+    let own = Sentences.count(article.visible(block.slot, block.member))
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
       block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article, confidence: 66,
@@ -74,30 +74,6 @@ struct LengthRatio: TextRule {
   }
 
   private static let shareWithout = 0.72
-  /// Sentences are counted in so many bytes of a text.
-  private static let mostCounted = 1 << 14
-
-  /// Marks that end a sentence before a blank, a capital of another script, or the end.
-  private static func sentences(_ text: ArraySlice<UInt8>) -> Int {
-    var count = 0
-    var isInside = false
-    var mayEnd = false
-    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self).unicodeScalars {
-      // A point within an address or an abbreviation ends nothing.
-      if mayEnd, character.isBlank || character == "\n" {
-        count += 1
-        isInside = false
-      }
-      mayEnd = isInside && [".", "!", "?"].contains(character)
-      if isInside, character.value >= 0x80, ["。", "！", "？", "।", "؟"].contains(character) {
-        count += 1
-        isInside = false
-      } else if character.isLetter {
-        isInside = true
-      }
-    }
-    return count + (isInside ? 1 : 0)
-  }
 }
 
 extension Message {

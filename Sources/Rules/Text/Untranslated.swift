@@ -46,6 +46,9 @@ struct Untranslated: ArticleRule {
       ]),
     ])
 
+  /// A locale may leave all of its headings.
+  private static let headings = "heading"
+
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for member in article.members.indices where !article.members[member].isOriginal {
@@ -55,7 +58,7 @@ struct Untranslated: ArticleRule {
       result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
         finding(
           found.message, in: article, member: member, line: found.line, confidence: found.confidence,
-          severity: found.severity, salt: found.salt)
+          severity: found.severity, form: found.isHeading ? Self.headings : "", salt: found.salt)
       }
     }
     return result
@@ -63,10 +66,12 @@ struct Untranslated: ArticleRule {
 }
 
 extension Message {
-  static func leftInSource(_ text: String, _ names: String) -> Message {
-    Message(
+  static func leftInSource(_ text: String, _ names: String, more: Int = 0) -> Message {
+    let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") of this table"
+    let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+    return Message(
       text:
-        "‘\(text)’ is left in the language of the source\(names.isEmpty ? "" : ", \(names) translate it"): translate it."
+        "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
     )
   }
   static func pageLeft(_ count: Int, _ all: Int) -> Message {

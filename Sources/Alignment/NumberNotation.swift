@@ -1,0 +1,21 @@
+/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, and 0600 is 06:00.
+enum NumberNotation {
+  static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+    !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
+  }
+
+  private static func parts(_ numbers: [Deviation]) -> [String] {
+    numbers.flatMap { number in repeatElement(parts(number.text), count: min(64, max(1, number.count))).joined() }
+      .sorted()
+  }
+
+  /// No group of thousands has more or less than three digits; a time of day has four, and its first is often a zero.
+  private static func parts(_ number: String) -> [String] {
+    var parts = number.split(separator: ",")
+    if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) { parts = [number[...]] }
+    return parts.flatMap { part in
+      part.utf8.count == 4 && part.hasPrefix("0") ? [part.prefix(2), part.suffix(2)] : [part]
+    }
+    .map { String($0.drop { $0 == "0" }) }.filter { !$0.isEmpty }
+  }
+}

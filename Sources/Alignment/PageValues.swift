@@ -1,0 +1,108 @@
+internal import DocModel
+internal import Features
+
+/// How often the values that all languages share stand on a whole page, whatever block they stand in: what a page lacks in one place
+/// and has equally often as the others, it has in another.
+struct PageValues {
+  private let article: AlignedArticle
+  private var known: [Int: [UInt64: Int]] = [:]
+
+  init(_ article: AlignedArticle) { self.article = article }
+
+  /// Both pages have each of these equally often.
+  mutating func areAlike(_ values: [UInt64], _ charge: Disagreement) -> Bool {
+    guard !values.isEmpty else { return false }
+    let (own, others) = (counts(charge.member), counts(charge.reference))
+    return values.allSatisfy { own[$0] != nil && own[$0] == others[$0] }
+  }
+
+  /// Both pages have a directive equally often, one of them more often as a block.
+  mutating func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
+    let block = Self.block(of: name)
+    return areAlike([Self.name(of: name)], charge) && counts(charge.member)[block] != counts(charge.reference)[block]
+  }
+
+  private static func block(of tag: ArraySlice<UInt8>) -> UInt64 { name(of: tag) &+ 1 }
+
+  private mutating func counts(_ member: Int) -> [UInt64: Int] {
+    if let counts = known[member] { return counts }
+    var counts: [UInt64: Int] = [:]
+    let text = article.members[member].article
+    for value in values(text.nodes.indices, member) { counts[value, default: 0] += 1 }
+    for node in text.nodes {
+      guard let tag = Self.tag(node, in: text) else { continue }
+      counts[Self.name(of: tag.name), default: 0] += 1
+      if node.kind == .directive { counts[Self.block(of: tag.name), default: 0] += 1 }
+    }
+    known[member] = counts
+    return counts
+  }
+
+  /// Those of the block in a slot and of what stands below it.
+  func values(in slot: Int, _ member: Int) -> [UInt64] {
+    guard let node = article.node(slot, member) else { return [] }
+    return values(node..<Int(article.members[member].article.nodes[node].end), member)
+  }
+
+  /// Shortcodes stand in it, whose lines may end anywhere.
+  func hasTags(in slot: Int, _ member: Int) -> Bool {
+    guard let node = article.node(slot, member) else { return false }
+    let text = article.members[member].article
+    return text.nodes[node..<Int(text.nodes[node].end)].contains {
+      $0.kind == .placeholder && Self.tag($0, in: text) != nil
+    }
+  }
+
+  private func values(_ nodes: Range<Int>, _ member: Int) -> [UInt64] {
+    let (text, features) = (article.members[member].article, article.features[member])
+    var values: [UInt64] = []
+    for index in nodes {
+      if let tag = Self.tag(text.nodes[index], in: text) { values.append(value(of: tag, member)) }
+      guard let block = features.block(index) else { continue }
+      for fact in features.facts[block.facts.indices] {
+        switch fact.kind {
+        case .code, .link, .image: values.append(Self.value(of: fact.atom, fact.kind))
+        case .number where fact.weight > 0: values.append(Self.value(of: fact.atom, fact.kind))
+        default: break
+        }
+      }
+    }
+    return values
+  }
+
+  static func value(of atom: UInt64, _ kind: FactKind) -> UInt64 { Atom.finish(atom &+ UInt64(kind.rawValue)) }
+
+  typealias Tag = (name: ArraySlice<UInt8>, parameters: ArraySlice<UInt8>)
+
+  /// A shortcode, on a line of its own or within a text; nil for what only closes one.
+  private static func tag(_ node: Node, in text: Article) -> Tag? {
+    switch node.kind {
+    case .directive where node.literal.count > 0:
+      let hasParameters = [DirectiveSyntax.shortcode, .markdownShortcode, .liquid].contains(
+        DirectiveSyntax(rawValue: node.level))
+      return (text.pool[node.literal.indices], hasParameters ? text.pool[node.attribute.indices] : [])
+    case .placeholder: return tag(text.pool[node.literal.indices])
+    default: return nil
+    }
+  }
+
+  /// The name and the parameters of `{{< name parameters >}}`.
+  static func tag(_ raw: ArraySlice<UInt8>) -> Tag? {
+    guard raw.count > 6, raw.starts(with: "{{<".utf8) || raw.starts(with: "{{%".utf8) else { return nil }
+    let inner = raw.dropFirst(3).dropLast(3).drop { $0 <= 0x20 }
+    let name = inner.prefix { $0 > 0x20 }
+    return name.isEmpty || name.first == UInt8(ascii: "/") ? nil : (name, inner[name.endIndex...])
+  }
+
+  /// What a tag is counted by: its name and what of its parameters all locales share.
+  func value(of tag: Tag, _ member: Int) -> UInt64 {
+    let language = Array(article.members[member].article.locale.language.utf8)
+    let parameters =
+      tag.parameters.contains { $0 > 0x20 }
+      ? PlaceholderFold.atom(parameters: tag.parameters, of: tag.name, language: language) : 0
+    return Atom.finish(Self.name(of: tag.name) &+ parameters)
+  }
+
+  /// What all tags of one name are counted by.
+  static func name(of tag: ArraySlice<UInt8>) -> UInt64 { Atom.finish(Atom(tag).hash &+ 1) }
+}

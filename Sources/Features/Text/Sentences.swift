@@ -1,0 +1,29 @@
+internal import DocModel
+
+/// How many sentences a text has.
+public enum Sentences {
+  /// They are counted in so many bytes of a text.
+  private static let mostCounted = 1 << 14
+
+  /// Marks that end a sentence before a blank, a capital of another script, or the end.
+  public static func count(_ text: ArraySlice<UInt8>) -> Int {
+    var count = 0
+    var isInside = false
+    var mayEnd = false
+    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self).unicodeScalars {
+      // A point within an address or an abbreviation ends nothing.
+      if mayEnd, character.isBlank || character == "\n" {
+        count += 1
+        isInside = false
+      }
+      mayEnd = isInside && [".", "!", "?"].contains(character)
+      if isInside, character.value >= 0x80, ["。", "！", "？", "।", "؟"].contains(character) {
+        count += 1
+        isInside = false
+      } else if character.isLetter {
+        isInside = true
+      }
+    }
+    return count + (isInside ? 1 : 0)
+  }
+}
