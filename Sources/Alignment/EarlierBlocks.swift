@@ -106,28 +106,5 @@ extension DisagreementFinder {
         found[index].confidence = min(limit, d.confidence)
       }
     }
-    for member in 0..<count where history.origins[article.members[member].article.locale]?.evidence == .inferred {
-      noteAbridged(member)
-    }
   }
-
-  /// A page that has much less than the text it is held against, or much more, is another text.
-  private mutating func noteAbridged(_ member: Int) {
-    guard let source = article.groups[article.members[member].group].exactSource else { return }
-    let blocks = [member, source].map { article.features[$0].blocks.count }
-    guard let least = blocks.min(), let most = blocks.max(), most >= Self.leastAbridged, least * 100 < most * 40 else {
-      return
-    }
-    let own = found.indices.filter { found[$0].member == member && found[$0].verdict.blames && isDrift(found[$0]) }
-    guard own.count >= Self.leastCharges else { return }
-    for index in own { found[index].becomeDrift() }
-    let judgement = Judgement(
-      member: member, verdict: .outvoted, confidence: Certainty.likely, against: [source], with: [member])
-    add(
-      0, .page, judgement, missing: [Deviation(number: most, atom: 1)],
-      extra: [Deviation(number: most - least, weight: 1), Deviation(number: most - least)], lines: (1, 1))
-  }
-
-  private static let leastAbridged = 16
-  private static let leastCharges = 4
 }

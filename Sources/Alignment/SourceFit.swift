@@ -65,15 +65,21 @@ struct SourceFit {
 /// The source is known, and what its few translations were made from is not: where a page fits the source, the source decides.
 extension DisagreementFinder {
   mutating func noteOlderSections() {
-    guard let source = article.authority else { return }
-    for member in 0..<count where article.isHeldToSource(member) {
-      let own = found.indices.filter { found[$0].member == member }
-      if isEmpty(member) {
-        noteEmpty(member, source, own)
+    for member in 0..<count {
+      guard let source = article.isHeldToSource(member) ? article.authority : inferredSource(of: member) else {
         continue
       }
-      let places = causes(own).filter { isOfStructure(found[$0].aspect) && found[$0].confidence > Self.arguable }
+      let own = found.indices.filter { found[$0].member == member }
+      let isInferred = !article.isHeldToSource(member)
+      if isEmpty(member) {
+        if !isInferred { noteEmpty(member, source, own) }
+        continue
+      }
+      let places = causes(own).filter {
+        (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].confidence > Self.arguable
+      }
       let fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
+      if isInferred, !fit.isWhole { continue }
       // Translators join paragraphs, and part them.
       for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
         found[index].confidence = min(Self.arguable, found[index].confidence)
@@ -85,6 +91,17 @@ extension DisagreementFinder {
       }
       addPage(older, isWhole: fit.isWhole, member, source)
     }
+  }
+
+  /// Git is sure of a version unless much of the page is missing or more than that version has.
+  private func isGap(_ d: Disagreement) -> Bool { d.aspect == .presence && d.verdict.blames && !d.isElsewhere }
+
+  /// The version of the source that git tells, which may not be the one.
+  private func inferredSource(of member: Int) -> Int? {
+    guard let origins = article.history?.origins, article.members[member].role == .translation,
+      origins[article.members[member].article.locale]?.evidence == .inferred
+    else { return nil }
+    return article.groups[article.members[member].group].exactSource
   }
 
   private static let arguable: UInt8 = 50

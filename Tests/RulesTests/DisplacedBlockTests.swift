@@ -84,4 +84,12 @@ import Testing
       Self.tree("- Eins `a`\n- Drei `c`", "- One `a`\n- {{% status \"API\" %}}\n- Three `c`"))
     #expect(findings.contains { $0.message.contains("{{% status") }, "\(findings.map(\.message))")
   }
+
+  @Test func aTextInAnotherFormIsMinor() {
+    let findings = Self.loud(
+      Self.tree("- Sage es `box` und `lid` vorher.", "Say it to `box` and `lid` before.")
+    ).filter { $0.message.contains("and a paragraph in") }
+    #expect(findings.count == 1)
+    #expect(findings.allSatisfy { $0.severity == .minor })
+  }
 }

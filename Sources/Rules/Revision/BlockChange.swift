@@ -61,9 +61,9 @@ struct BlockChange {
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.
-  private static func isSpelling(_ before: String, _ now: String) -> Bool {
-    func words(_ text: String) -> [[UInt8]] {
-      text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased().utf8) }
+  static func isSpelling(_ before: String, _ now: String) -> Bool {
+    func words(_ text: String) -> [[Character]] {
+      text.split { !$0.isLetter && !$0.isNumber }.map { Array($0.lowercased()) }
     }
     let (old, new) = (words(before), words(now))
     return old.count == new.count
@@ -72,7 +72,7 @@ struct BlockChange {
         let start = zip(a, b).prefix { $0 == $1 }.count
         let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
         let changed = max(a.count, b.count) - start - end
-        return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isASCIIDigit)
+        return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isNumber)
       }
   }
 

@@ -66,10 +66,23 @@ struct StaleBlocks {
       // Capitals of a title are the affair of its own language.
       guard MatterValues.isRead(now.key), let before = old.frontMatter[now.key], !before.isEmpty,
         before.lowercased() != now.value.lowercased(),
-        let entry = own.frontMatter.entry(now.key), entry.value != now.value
+        let entry = own.frontMatter.entry(now.key), entry.value != now.value,
+        !showsAll(entry.value, before, now.value)
       else { return nil }
       return Entry(key: now.key, before: before, now: now, line: Int(entry.line))
     }
+  }
+
+  /// Names in Latin letters came or went, and the translation shows each as it is today.
+  private static func showsAll(_ own: String, _ before: String, _ now: String) -> Bool {
+    func names(_ text: String) -> Set<Substring> {
+      Set(
+        text.split { !$0.isLetter && !$0.isNumber }.filter {
+          $0.utf8.allSatisfy { $0 < 0x80 } && $0.first?.isUppercase == true
+        })
+    }
+    let (old, new, shown) = (names(before), names(now), names(own))
+    return old != new && old.subtracting(new).isDisjoint(with: shown) && new.subtracting(old).isSubset(of: shown)
   }
 
   /// True where the translation has the values of today's block and not those it had before: it was brought up to date there.
@@ -124,6 +137,7 @@ extension StaleTranslation {
       finding(
         .staleEntry(entry, member, source, article), in: article, member: member, line: entry.line,
         confidence: confidence,
+        severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
         related: [
           RelatedPlace(
             place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),

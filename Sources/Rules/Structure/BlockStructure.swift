@@ -27,7 +27,10 @@ struct BlockStructure: SplitRule {
       finding(
         d, .presence(d, article), in: article,
         severity: article.isGlued(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
-    case .kind: finding(d, .kind(d, article), in: article, severity: article.areNotices(d) ? .notice : nil)
+    case .kind:
+      finding(
+        d, .kind(d, article), in: article,
+        severity: article.areNotices(d) ? .notice : article.areTexts(d) ? .minor : nil)
     case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
     }
@@ -132,6 +135,14 @@ extension AlignedArticle {
       && text.nodes.indices.contains {
         text.nodes[$0].kind == .paragraph && text.plainBytes(of: $0).suffix(line.count).elementsEqual(line)
       }
+  }
+
+  /// A text in another form is there, and only looks otherwise.
+  fileprivate func areTexts(_ d: Disagreement) -> Bool {
+    [d.member, d.reference].allSatisfy { member in
+      node(d.slot, member).map { [.paragraph, .item, .blockQuote].contains(members[member].article.nodes[$0].kind) }
+        ?? false
+    }
   }
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
