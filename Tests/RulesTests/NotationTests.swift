@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: [
     ("# texto <Tag/>", "# text <Tag/>"), ("<h1>texto <Tag/></h1>", "<h1>text <Tag/></h1>"), ("otel", "otel."),
-    ("parent-span", "parent-span\""), ("ServiceMonitor", "ServiceMonitors"),
+    ("parent-span", "parent-span\""), ("ServiceMonitor", "ServiceMonitors"), ("由 #98 引入", "Introduced by #98"),
   ])
   func wordsInASpan(own: String, source: String) {
     #expect(Self.major("`" + own + "` を見る。", "See `" + source + "`.", isRecorded: false) == [])

@@ -67,6 +67,8 @@ enum Reworded {
         rest = rest[end...]
       }
     }
+    // Words may stand behind the last sign, too.
+    if parts.count.isMultiple(of: 2) { parts.append(rest) }
     return parts
   }
 
