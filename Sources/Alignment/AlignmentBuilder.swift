@@ -139,7 +139,7 @@ struct AlignmentBuilder {
       }
       let reference = first ?? member
       first = reference
-      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells, isInItem: kind == .item)
+      let similarity = Similarity(ratio: ratios[member] / ratios[reference], cells: room.cells)
       if reference == member || SequenceAlignment.isPlainDiagonal(room.columns.elements, room.elements, similarity) {
         for i in room.elements.indices { room.columns[i, member] = room.elements[i].node }
       } else {
@@ -184,7 +184,7 @@ struct AlignmentBuilder {
     guard !places.isEmpty else { return [] }
     var cells = similarity.cells
     let own = places.map { outlines[lead].element(Int(columns[$0, lead]), cells: &cells) }
-    let likeness = Similarity(ratio: ratios[member] / ratios[lead], cells: cells, isInItem: similarity.isInItem)
+    let likeness = Similarity(ratio: ratios[member] / ratios[lead], cells: cells)
     let alignment = SequenceAlignment(own, elements, likeness)
     return alignment.sure.map { (places[$0.0], $0.1) }
   }

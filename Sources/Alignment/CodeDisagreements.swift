@@ -74,11 +74,7 @@ extension DisagreementFinder {
     }
     let extra = deviations(member)
     let missing = deviations(other)
-    if isSplitOtherwise(slot, member, other, missing, extra)
-      || extra.isEmpty && areCommentedSigns(missing, slot, member)
-    {
-      return
-    }
+    if isSplitOtherwise(slot, member, other, missing, extra) { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
     add(
@@ -86,20 +82,6 @@ extension DisagreementFinder {
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))
-  }
-
-  /// Signs alone, as `...` for what is left out, run nothing: behind the mark of a comment they say the same.
-  private func areCommentedSigns(_ missing: [Deviation], _ slot: Int, _ member: Int) -> Bool {
-    guard missing.allSatisfy({ Self.isSigns($0.text) }), let node = article.node(slot, member) else { return false }
-    let text = article.members[member].article
-    let lines = text.string(text.nodes[node].literal).split(separator: "\n").map { String($0).trimmingBlanks }
-    return missing.allSatisfy { sign in
-      lines.contains { $0 != sign.text && Self.isSigns($0) && $0.hasSuffix(sign.text) }
-    }
-  }
-
-  private static func isSigns(_ text: String) -> Bool {
-    text.utf8.count < 8 && text.utf8.allSatisfy { $0 < 0x80 && !$0.isASCIILetter && !$0.isASCIIDigit }
   }
 }
 

@@ -17,10 +17,6 @@ extension DisagreementFinder {
     guard article.isCommunity(member) else { return left }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
-    let otherSyntax = codeSyntax(slot, other)
-    if (syntax?.name == Self.diff) != (otherSyntax?.name == Self.diff) {
-      return Self.unmarked(own, text) == Self.unmarked(others, reference) ? [] : left
-    }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
     let isReworded =
       own.count != others.count
@@ -53,17 +49,6 @@ extension DisagreementFinder {
     guard let node = article.node(slot, member) else { return nil }
     let text = article.members[member].article
     return text.nodes[node].kind == .codeBlock ? text.pool[text.nodes[node].attribute.indices] : nil
-  }
-
-  private static let diff = "diff"
-
-  /// The lines without the marks of what is new and what is old.
-  private static func unmarked(_ lines: [CodeLine], _ text: Article) -> [[UInt8]] {
-    lines.map { line in
-      let bytes = text.pool[line.range.indices]
-      let isMarked = bytes.first == UInt8(ascii: "+") || bytes.first == UInt8(ascii: "-")
-      return Array(bytes.dropFirst(isMarked ? 1 : 0).drop { $0 <= 0x20 })
-    }
   }
 
   /// The lines as one, without blanks beside tags.
@@ -113,7 +98,6 @@ struct CodeWording {
     guard isCommunity else { return false }
     switch syntax?.name {
     case "yaml": return PlainLine.isValue(own, theirs)
-    case "console": return PlainLine.isCommand(own, theirs)
     default: break
     }
     // Whatever the language, and in templates and pages within pages, which have none.

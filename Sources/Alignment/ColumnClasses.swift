@@ -109,7 +109,7 @@ struct ColumnClasses {
   init?(_ cells: CellColumn, preferred: [Bool]) {
     let classes = (0..<cells.members).map { Self.classes(cells[$0]) }
     let candidates = classes.indices.filter { classes[$0] > 0 }
-    guard candidates.count >= 2, candidates.count * 2 >= cells.members,
+    guard candidates.count >= 2, Quorum.isHalf(candidates.count, of: cells.members),
       let reference = candidates.first(where: { preferred[$0] }) ?? candidates.min(by: { classes[$0] < classes[$1] })
     else { return nil }
     rows = cells.rows
@@ -121,7 +121,8 @@ struct ColumnClasses {
       for rows in sorted.runs(where: { own[$0] == own[$1] }) {
         let answered = rows.filter { !cells[reference, $0].isVoid }
         let answers = answered.runs { cells[reference, $0].label == cells[reference, $1].label }
-        guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2, most.count * 3 >= answered.count * 2
+        guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2,
+          Quorum.isVerdict(most.count, of: answered.count)
         else { continue }
         for row in rows { names[member * self.rows + row] = cells[reference, most[most.startIndex]].label }
       }

@@ -149,26 +149,10 @@ extension DisagreementFinder {
         account.judgement = account.judgement.weakened(to: Certainty.weak)
       }
       let member = account.judgement.member
-      if kind == .link, account.extra.isEmpty, let span = spanOver(account.missing, slot, member) {
-        add(
-          slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing,
-          lines: (span.line, span.lastLine))
-        found[found.count - 1].cause = slot
-        continue
-      }
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
       add(
         slot, .facts(kind), account.judgement.naming(account.witnesses), missing: account.missing, extra: account.extra,
         lines: (line, line))
-    }
-  }
-
-  /// A code span that a stray mark opened, and that goes on over the links that are missing.
-  private func spanOver(_ links: [Deviation], _ slot: Int, _ member: Int) -> Disagreement? {
-    found.reversed().prefix { $0.slot == slot }.first { one in
-      one.member == member && one.aspect == .facts(.code) && one.verdict.blames
-        && links.count
-          <= one.extra.reduce(0) { $0 + $1.text.split(separator: "](", omittingEmptySubsequences: false).count - 1 }
     }
   }
 

@@ -152,7 +152,7 @@ public struct Jury: Sendable {
     guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, camp, with, share, mates.count) }
     // The difference cuts through the group.
     let mateAgrees = opposing.contains { groupOf[$0] == group }
-    if opposing.count >= 3, share >= 0.66, mateAgrees {
+    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters), mateAgrees {
       let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
       return Judgement(
         member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
@@ -226,7 +226,7 @@ public struct Jury: Sendable {
       if truth == value { return nil }
       let against = Self.first(source, of: camps.members(of: truth))
       let followers = camps.votes(for: truth)
-      if followers >= 3, Double(followers) / Double(max(1, camps.voters)) >= 0.66 {
+      if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: camps.voters) {
         return Judgement(
           member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
       }
@@ -241,7 +241,7 @@ public struct Jury: Sendable {
       // The text the others were made from, some versions later: what differs is news.
       return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
     }
-    if opposing.count >= 3, share >= 0.66 {
+    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters) {
       let confidence = isShared ? 50 : UInt8(58 + 20 * share)
       return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
     }

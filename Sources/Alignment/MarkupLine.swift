@@ -35,15 +35,8 @@ struct MarkupLine {
       && !differing.isEmpty
       && differing.allSatisfy { old, new in
         isText(old) && isText(new)
-          && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 })
-            || !one.tags.isEmpty && isOtherWord(old, new))
+          && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }))
       }
-  }
-
-  /// Words of letters alone where one such word stood, and more than a slip.
-  private static func isOtherWord(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> Bool {
-    let isPlain = { (text: ArraySlice<UInt8>) in text.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } }
-    return old.count >= 3 && new.count >= 3 && isPlain(old) && isPlain(new) && !Resemblance.isSlip(new, of: old)
   }
 
   /// Nothing but letters, digits, blanks and the punctuation of sentences.

@@ -219,9 +219,6 @@ struct Element {
       && sum.leaves == other.sum.leaves
   }
 
-  /// A directive with no text in it.
-  var isBareDirective: Bool { kind == .directive && sum.length == 0 }
-
   init(node: Int32, kind: NodeKind, sum: Outline.Sum) {
     self.node = node
     self.kind = kind

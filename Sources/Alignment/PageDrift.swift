@@ -58,23 +58,14 @@ extension DisagreementFinder {
       !article.isHeldToSource(member)
     else { return nil }
     let own = found.indices.filter { found[$0].member == member }
-    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) && !isQuotation(found[$0]) }
+    let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
-    // A locale may write out what directives stand for, whatever text its pages were made from.
-    guard blocks.count >= Self.least, blocks.count(where: { !isTextForDirective(found[$0]) }) >= Self.leastPlaces,
+    guard blocks.count >= Self.least,
       blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
       blocks.count == total || !isToldInPlace(strongest, own),
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }
     return blocks
-  }
-
-  /// A quotation that stands beside its translation.
-  private func isQuotation(_ d: Disagreement) -> Bool {
-    guard d.aspect == .presence, article.node(d.slot, d.member) != nil,
-      let reference = article.likelyOriginal ?? article.members.firstIndex(where: { $0.role == .source })
-    else { return false }
-    return article.isQuotedInBoth(d.slot, d.member, reference: reference)
   }
 
   /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its own.
@@ -97,10 +88,9 @@ extension DisagreementFinder {
 
   private func extent(_ blocks: [Int], _ member: Int, against peers: [Int]) -> Extent {
     let total = measuredBlocks(member, against: peers)
-    let isWhole = peers.first.map { differsInNesting(member, $0) } ?? false
-    let lost = isWhole ? 0 : lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
+    let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
     let isMuch =
-      lost >= Self.least && (lost * 100 >= total * Self.percent || lost * 2 >= blocks.count)
+      lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
       || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
     return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)
   }

@@ -35,27 +35,4 @@ extension DisagreementFinder {
       return article.node(slot, member) != nil || measures.contains { article.node(slot, $0) != nil }
     }
   }
-
-  /// True where each text, sample and heading has its counterpart in the other page, in the same order: only lists hold them otherwise.
-  func differsInNesting(_ member: Int, _ other: Int) -> Bool {
-    let (own, theirs) = (leaves(member), leaves(other))
-    return own.elementsEqual(theirs) { one, two in
-      one.kind == two.kind && one.level == two.level
-        && (one.slot == two.slot || one.values == two.values && Self.areAsLong(one.length, two.length))
-    }
-  }
-
-  private func leaves(_ member: Int) -> [(kind: NodeKind, level: UInt8, slot: Int, values: UInt64, length: UInt32)] {
-    let (text, features) = (article.members[member].article, article.features[member])
-    var slotOf = Array(repeating: -1, count: text.nodes.count)
-    for slot in article.slots.indices { if let node = article.node(slot, member) { slotOf[node] = slot } }
-    return text.nodes.indices.compactMap { index in
-      guard slotOf[index] >= 0, let block = features.block(index), block.length > 0 else { return nil }
-      let node = text.nodes[index]
-      let values = features.facts[block.facts.indices].reduce(0 as UInt64) {
-        $1.kind == .code || $1.kind == .link ? $0 &+ Atom.finish($1.atom) : $0
-      }
-      return (node.kind, node.kind == .heading ? node.level : 0, slotOf[index], values, block.length)
-    }
-  }
 }

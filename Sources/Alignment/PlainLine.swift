@@ -17,12 +17,6 @@ enum PlainLine {
     return plain.count > 1 && Set(plain).isDisjoint(with: words(value))
   }
 
-  /// `$ make   # Makes it`: nothing but the comment differs.
-  static func isCommand(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    let command = command(own)
-    return command.count < own.count && command.elementsEqual(self.command(theirs))
-  }
-
   /// `alt It is late`, `a->>b: Ask`: other words behind the same first one, or behind the same colon.
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     if let value = self.value(own), let other = self.value(theirs),
@@ -50,14 +44,6 @@ enum PlainLine {
   private static func value(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[(colon + 1)...].first == 0x20 else { return nil }
     return line[(colon + 2)...]
-  }
-
-  /// A line behind a prompt up to its comment.
-  private static func command(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard line.starts(with: "$ ".utf8), let comment = ByteSearch.first(Array(" # ".utf8)[...], in: line) else {
-      return line
-    }
-    return line[..<comment].prefix(through: line[..<comment].lastIndex { $0 > 0x20 } ?? comment)
   }
 
   private static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }

@@ -4,8 +4,6 @@ internal import Features
 /// What a locale may do to a piece of code without making it wrong.
 enum Rewording {
   /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is `<nombre>`.
-  static func hasPlaceholders(_ text: String) -> Bool { !Placeholders(text).names.isEmpty }
-
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty, extra.count <= missing.count else { return false }
     var left = missing.map { Placeholders($0) }
@@ -17,7 +15,7 @@ enum Rewording {
   }
 
   static func differInPlaceholders(_ text: String, _ other: String) -> Bool {
-    let (one, two) = (Placeholders(text, capitals: true), Placeholders(other, capitals: true))
+    let (one, two) = (Placeholders(text), Placeholders(other))
     // A slip in capitals is one: what they name may be no placeholder.
     return one.frame == two.frame && one.names.count == two.names.count && one.names != two.names
       && zip(one.names, two.names).allSatisfy {
@@ -65,17 +63,10 @@ private struct Placeholders {
   private(set) var frame: [UInt8] = []
   private(set) var names: [[UInt8]] = []
 
-  /// - Parameter capitals: words in capitals joined by low lines or hyphens are placeholders, too: `YOUR_NAME`; so is what stands in bold: `**Your name**`.
-  init(_ text: String, capitals: Bool = false) {
+  init(_ text: String) {
     let bytes = Array(text.utf8)
     var i = 0
     while i < bytes.count {
-      if capitals, let end = Self.capitals(bytes, i) ?? Self.bold(bytes, i) {
-        frame.append(0)
-        names.append(Array(bytes[i..<end]))
-        i = end
-        continue
-      }
       frame.append(bytes[i])
       i += 1
       guard let close = Self.close(bytes, i), let end = bytes[i...].prefix(Self.longestName + 1).firstIndex(of: close),
@@ -89,27 +80,6 @@ private struct Placeholders {
   func translates(_ other: Placeholders) -> Bool {
     guard frame == other.frame, names.count == other.names.count, names != other.names else { return false }
     return zip(names, other.names).allSatisfy { $0 == $1 || !Resemblance.isSlip($0[...], of: $1[...]) }
-  }
-
-  /// Behind the capitals and joints that begin at `i`: two words of them or more.
-  private static func capitals(_ bytes: [UInt8], _ i: Int) -> Int? {
-    guard i == 0 || !isWordByte(bytes[i - 1]) else { return nil }
-    let word = bytes[i...].prefix { isWordByte($0) || isJoint($0) }
-    guard word.contains(where: isJoint), word.allSatisfy({ isJoint($0) || $0 < 0x60 || $0 >= 0x80 }),
-      word.contains(where: \.isASCIILetter)
-    else { return nil }
-    return word.endIndex
-  }
-
-  private static func isJoint(_ byte: UInt8) -> Bool { byte == 0x5f || byte == UInt8(ascii: "-") }
-
-  /// Behind the second pair of stars, where the first stands at `i`.
-  private static func bold(_ bytes: [UInt8], _ i: Int) -> Int? {
-    let mark = [UInt8(ascii: "*"), UInt8(ascii: "*")]
-    guard bytes[i...].starts(with: mark), let end = ByteSearch.first(mark[...], in: bytes[min(i + 2, bytes.count)...]),
-      end > i + 2
-    else { return nil }
-    return bytes[i + 2..<end].allSatisfy { $0.isASCIILetter || $0 == 0x20 || $0 >= 0x80 } ? end + 2 : nil
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {

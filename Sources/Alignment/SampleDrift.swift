@@ -12,11 +12,12 @@ extension DisagreementFinder {
           && found[$0].confidence > Certainty.weak
       }
       let edited = places.filter { hasOtherLines(found[$0]) }
-      guard edited.count >= Self.least, edited.count * 2 >= places.count, Set(edited.map { found[$0].slot }).count > 1,
+      guard edited.count >= Self.least, Quorum.isHalf(edited.count, of: places.count),
+        Set(edited.map { found[$0].slot }).count > 1,
         let first = edited.first,
         !found.contains(where: { $0.member == member && $0.aspect == .page })
       else { continue }
-      let older = places.filter { !isSlipOfCode(found[$0]) }
+      let older = places.filter { !isForeign(found[$0]) }
       let blocks = Set(older.map { found[$0].slot }).count
       let judgement = Judgement(
         member: member, verdict: .outvoted, confidence: Certainty.likely, against: found[first].against, with: [member])
@@ -29,14 +30,6 @@ extension DisagreementFinder {
 
   /// An edit adds lines or takes them away.
   private func hasOtherLines(_ d: Disagreement) -> Bool { d.missing.count != d.extra.count && !isForeign(d) }
-
-  /// A letter for another, or words of the language: no version of the sample has them.
-  private func isSlipOfCode(_ d: Disagreement) -> Bool {
-    if isForeign(d) { return true }
-    guard d.missing.count == 1, d.extra.count == 1 else { return false }
-    let (own, other) = CodeSlip.differing(Array(d.extra[0].text.utf8)[...], Array(d.missing[0].text.utf8)[...])
-    return CodeSlip.isOne(own, other) && (own + other).contains { $0.isASCIILetter || $0 >= 0x80 }
-  }
 
   private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.weight == 1 } }
 }

@@ -27,15 +27,6 @@ extension AlignedArticle {
   /// A page of more nodes is not gone through for each of its code spans.
   private static let mostSearched = 20_000
 
-  /// True where a member has a code span that says the same with its placeholders in other words.
-  public func hasInOtherWords(_ span: String, _ member: Int) -> Bool {
-    let text = members[member].article
-    guard Rewording.hasPlaceholders(span), text.nodes.count <= Self.mostSearched else { return false }
-    return text.nodes.contains {
-      $0.kind == .code && Rewording.translatesPlaceholders([span], [text.string($0.literal)])
-    }
-  }
-
   /// True where two code spans differ in the words of their placeholders alone.
   public static func differInPlaceholders(_ span: String, _ other: String) -> Bool {
     Rewording.differInPlaceholders(span, other)

@@ -65,7 +65,7 @@ struct SequenceAlignment {
   static func isPlainDiagonal(_ a: [Element], _ b: [Element], _ similarity: Similarity) -> Bool {
     guard a.count == b.count else { return false }
     // The only blocks of two that answer each other.
-    if a.count == 1, a[0].kind == b[0].kind || similarity.isTextForDirective(a[0], b[0]) { return true }
+    if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
     return true
@@ -96,7 +96,6 @@ struct SequenceAlignment {
   private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
     let score = similarity.score(a, b)
     guard isDiagonal else { return score }
-    if similarity.isTextForDirective(a, b) { return max(score, 0) + bonus }
     guard score > Similarity.impossible else { return score }
     return max(score, a.kind == .tableRow ? Self.leastForRows : score) + bonus
   }

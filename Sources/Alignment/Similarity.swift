@@ -7,8 +7,6 @@ struct Similarity {
   let ratio: Double
   /// What the cells of all rows say, see ``Element/cells``.
   var cells: [UInt64] = []
-  /// The blocks are those of a list's item.
-  var isInItem = false
 
   /// What leaving one block without a partner costs.
   static let gap = -0.4
@@ -50,12 +48,6 @@ struct Similarity {
     default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }
     return score
-  }
-
-  /// Text in an item that is nothing but a directive elsewhere, such as the link that the directive becomes: there, the place is all
-  /// that speaks for a pair.
-  func isTextForDirective(_ a: Element, _ b: Element) -> Bool {
-    isInItem && (a.isBareDirective && b.kind == .paragraph || a.kind == .paragraph && b.isBareDirective)
   }
 
   private func sameCells(_ a: Element, _ b: Element) -> Int {

@@ -56,7 +56,7 @@ extension DisagreementFinder {
       all += 1
       if node.flags.contains(.explicitID), !node.flags.contains(.anchorTag) { named += 1 }
     }
-    return named >= 2 && named * 4 >= all * 3
+    return named >= 2 && Quorum.isNearlyAll(named, of: all)
   }
 
   private mutating func presence(_ slot: Int) {

@@ -14,110 +14,17 @@ struct Claim {
   var explainsItsLine = false
 }
 
+extension AlignedArticle {
+  /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
+  func isShared(_ d: Disagreement) -> Bool {
+    let group = members[d.member].group
+    return d.verdict == .drift && !groups[group].key.isEmpty
+      && d.with.contains { $0 != d.member && members[$0].group == group }
+  }
+}
+
 /// What follows from what: the one table of all that is put under something else and not counted beside it.
 enum Fold {
-  /// Claims that have one in common may belong together.
-  private enum Key: Hashable {
-    case block(slot: Int, member: Int)
-    case page(member: Int)
-    case words(file: String, line: Int, String)
-    case line(file: String, Int)
-    case rule(RuleID, file: String)
-  }
-
-  private struct Row: Sendable {
-    /// Where a claim would stand under another.
-    let effect: @Sendable (Claim) -> Key?
-    /// Where others would stand under it.
-    let cause: @Sendable (Claim) -> [Key]
-    var relates: @Sendable (_ effect: Claim, _ cause: Claim) -> Bool = { _, _ in true }
-    /// Of two that could stand under each other the heavier one is told, of equal ones the first.
-    var weight: @Sendable (Claim) -> Int = { _ in 0 }
-    /// So many are needed.
-    var least = 2
-    /// The cause is as sure as what is put under it.
-    var raises = false
-  }
-
-  private static let rows = [
-    // What stands in a block that is gone, added or of another kind; links that a stray mark of code swallowed.
-    Row(effect: causeKey, cause: blockKeys),
-    // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
-    Row(
-      effect: nameKey, cause: { nameKey($0).map { [$0] } ?? [] }, relates: areOneName, weight: weightOfName,
-      raises: true),
-    // So many places make a page another version, which is said once.
-    Row(effect: pageKey, cause: { pageKey($0).map { [$0] } ?? [] }, least: 8),
-    // A page of another language is told once.
-    Row(effect: scriptKey, cause: { scriptKey($0).map { [$0] } ?? [] }, least: 8),
-    // What is told of a name, and of the blank in it, stands under the very words that stand in its place.
-    Row(
-      effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
-      cause: { one in one.finding.rule == IdentifierAltered.card.id ? wordsKey(one).map { [$0] } ?? [] : [] },
-      raises: true),
-    Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
-  ]
-
-  private static func causeKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, let cause = d.cause else { return nil }
-    return .block(slot: cause, member: d.member)
-  }
-
-  private static func blockKeys(_ one: Claim) -> [Key] {
-    guard let d = one.disagreement, [.presence, .recast, .facts(.code)].contains(d.aspect) else { return [] }
-    return [.block(slot: d.slot, member: d.member)]
-  }
-
-  private static func lineKeys(_ one: Claim) -> [Key] {
-    guard one.explainsItsLine else { return [] }
-    return ([one.finding] + one.finding.consequences).map { .line(file: $0.file, $0.place.line) }
-  }
-
-  private static func nameKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
-    return .block(slot: d.slot, member: d.member)
-  }
-
-  private static func pageKey(_ one: Claim) -> Key? {
-    one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil
-  }
-
-  private static func scriptKey(_ one: Claim) -> Key? {
-    one.finding.rule == WrongScript.card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
-  }
-
-  private static func wordsKey(_ one: Claim) -> Key? {
-    one.finding.words.isEmpty
-      ? nil : .words(file: one.finding.file, line: one.finding.place.line, one.finding.words)
-  }
-
-  /// All names of the one are among those of the other.
-  private static func areOneName(_ effect: Claim, _ cause: Claim) -> Bool {
-    guard let lost = effect.disagreement, let told = cause.disagreement,
-      (lost.aspect == .spelling) == (told.aspect == .spelling)
-    else { return false }
-    return lost.missing.allSatisfy { name in told.missing.contains { areOne($0.text, name.text) } }
-  }
-
-  /// A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing. Paths and
-  /// fields of requests are told as a whole.
-  private static func weightOfName(_ one: Claim) -> Int {
-    guard let d = one.disagreement else { return 0 }
-    let isWhole = d.missing.contains { $0.text.contains("/") || $0.text.hasPrefix("X-") }
-    return (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1) + (isWhole ? 4 : 0)
-  }
-
-  /// True where one of the names is the other, or a part of it that signs set apart.
-  private static func areOne(_ a: String, _ b: String) -> Bool {
-    let (long, short) = a.utf8.count < b.utf8.count ? (Array(b.utf8), Array(a.utf8)) : (Array(a.utf8), Array(b.utf8))
-    guard let start = ByteSearch.firstFolded(short[...], in: long[...]) else { return false }
-    func isOfAWord(_ byte: UInt8) -> Bool {
-      byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-    }
-    return !(long[..<start].last.map(isOfAWord) ?? false)
-      && !(long[(start + short.count)...].first.map(isOfAWord) ?? false)
-  }
-
   /// The findings of an article, what follows from others under these.
   static func folded(_ claims: [Claim]) -> [Finding] {
     var claims = claims

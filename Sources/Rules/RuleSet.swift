@@ -2,14 +2,13 @@ public import Alignment
 internal import DocModel
 internal import Features
 public import Findings
-internal import Fixes
 
 /// The one list of all rules: a new rule is a new file and one line here.
 public struct RuleSet: Sendable {
   public static let all = RuleSet()
 
   /// In the order in which they are asked: the first that claims a disagreement reports it.
-  private static let splits: [any SplitRule] = [
+  static let splits: [any SplitRule] = [
     SourceSuspect(), StaleTranslation(),
     CellContent(), CellPolarity(), CellEnum(), CellEmpty(), CellNumber(), NumberRule(),
     CodeSpansFused(), InlineCode(), LinkTargetRule(), ImageRule(), PlaceholderRule(), IdentifierTranslated(),
@@ -23,7 +22,7 @@ public struct RuleSet: Sendable {
     TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()),
-    TextReader(NamedLink()), TextReader(WideEmphasis()), TextReader(HalfTranslated()), TextReader(RepeatedWord()),
+    TextReader(WideEmphasis()), TextReader(HalfTranslated()), TextReader(RepeatedWord()),
     TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
     TextReader(ExtraToken()),
@@ -34,7 +33,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(), MatterText(), BrokenMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), TornToken(), VersionInTitle(), LowerLabel(),
+    TornCompound(), TornToken(), LowerLabel(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
@@ -44,7 +43,7 @@ public struct RuleSet: Sendable {
     splits.map { type(of: $0) } + texts.map(\.kind) + articles.map { type(of: $0) } + trees.map { type(of: $0) }
     + [GlossaryRule.self]
 
-  private let choice: RuleChoice
+  let choice: RuleChoice
   private let articles: [any ArticleRule]
   private let trees: [any CorpusRule]
   private let readers: TextReaders
@@ -110,36 +109,5 @@ public struct RuleSet: Sendable {
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
     Finding.inReportOrder(told(choice.chosen(trees.flatMap { $0.check(tree) }))) { $0 }
-  }
-
-  /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
-  private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
-    for rule in Self.splits {
-      if let finding = rule.claim(disagreement, in: article) { return finding }
-    }
-    return nil
-  }
-
-  private func claims(_ article: AlignedArticle) -> [Claim] {
-    var claims: [Claim] = []
-    var witnesses = Witnesses(article)
-    let engine = proposesFixes ? FixEngine(article) : nil
-    for disagreement in article.disagreements() {
-      guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
-      if let engine { finding.fix = engine.fix(for: disagreement) }
-      if finding.related.isEmpty, isTold(finding) { finding.related = witnesses.places(of: disagreement) }
-      claims.append(
-        Claim(finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement)))
-    }
-    return claims
-  }
-}
-
-extension AlignedArticle {
-  /// True where all that is known is that another version of the text differs: others made from the same one say so, too.
-  fileprivate func isShared(_ d: Disagreement) -> Bool {
-    let group = members[d.member].group
-    return d.verdict == .drift && !groups[group].key.isEmpty
-      && d.with.contains { $0 != d.member && members[$0].group == group }
   }
 }

@@ -3,11 +3,26 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What a message says. Each rule words its own; the pieces that all share are here.
-struct Message: Sendable {
+/// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all share are here.
+struct Message: Sendable, ExpressibleByStringInterpolation {
   let text: @Sendable () -> String
 
   init(text: @autoclosure @escaping @Sendable () -> String) { self.text = text }
+  init(stringLiteral text: String) { self.text = { text } }
+  init(stringInterpolation parts: Parts) { text = { [all = parts.all] in all.map { $0() }.joined() } }
+
+  /// The pieces in order, none of which is made before it is read.
+  struct Parts: StringInterpolationProtocol {
+    fileprivate var all: [@Sendable () -> String] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) { all.reserveCapacity(2 * interpolationCount + 1) }
+
+    mutating func appendLiteral(_ literal: String) { all.append { literal } }
+
+    mutating func appendInterpolation<Value>(_ value: @autoclosure @escaping @Sendable () -> Value) {
+      all.append { "\(value())" }
+    }
+  }
 }
 
 extension AlignedArticle {
@@ -121,75 +136,5 @@ extension AlignedArticle {
     var short = ShortText(limit: limit)
     short.add(Array(text.utf8)[...])
     return short.end()
-  }
-}
-
-extension Array where Element: StringProtocol {
-  /// `‘a’, ‘b’`.
-  var inQuotes: String { map { "‘\($0)’" }.joined(separator: ", ") }
-}
-
-extension [Deviation] {
-  /// The same; of long texts that begin alike the part in which they differ.
-  ///
-  /// - Parameter others: what stands on the other side of the message.
-  func quoted(beside others: [Deviation]) -> String {
-    var texts: [(text: String, count: Int)] = []
-    var rest = 0
-    for deviation in self {
-      if let known = texts.firstIndex(where: { $0.text == deviation.text }) {
-        texts[known].count += 1
-      } else if texts.count < 3 {
-        texts.append((deviation.text, 1))
-      } else {
-        rest += 1
-      }
-    }
-    let all = texts.map(\.text) + others.prefix(3).map(\.text)
-    let parts = texts.map { text, count in
-      "‘\(Self.part(of: text, among: all))’" + (count > 1 ? " (\(count) times)" : "")
-    }
-    return parts.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-
-  /// The start of a text, or else the first part that none of the others has.
-  private static func part(of text: String, among all: [String]) -> String {
-    let start = AlignedArticle.cut(text)
-    let twins = all.filter { $0 != text && AlignedArticle.cut($0) == start }
-    guard let common = twins.map({ zip(text, $0).prefix { $0 == $1 }.count }).max() else { return start }
-    // What it begins with tells it from its neighbours, and where it goes on from those that begin alike.
-    let kept = 20
-    guard common > 2 * kept else {
-      return "…\(AlignedArticle.cut(String(text.dropFirst(Swift.max(0, common - kept)))))"
-    }
-    let rest = AlignedArticle.cut(String(text.dropFirst(common - kept)), limit: 40)
-    return "\(text.prefix(kept))…\(rest)"
-  }
-
-  /// `‘a’, ‘b’ (2 times) and 3 more`.
-  var quoted: String { quoted(beside: []) }
-}
-
-extension NodeKind {
-  /// As messages call it.
-  var noun: String {
-    switch self {
-    case .paragraph: "paragraph"
-    case .heading: "heading"
-    case .item: "list item"
-    case .list: "list"
-    case .blockQuote: "quote"
-    case .codeBlock: "code block"
-    case .htmlBlock: "HTML block"
-    case .table: "table"
-    case .tableRow: "table row"
-    case .tableCell: "cell"
-    case .footnoteDefinition: "footnote"
-    case .alert: "alert"
-    case .tabGroup, .tab: "tab"
-    case .include: "include"
-    case .directive: "directive"
-    default: "block"
-    }
   }
 }

@@ -47,7 +47,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
   }
 
   private func glossary(_ input: [UInt8]) {
-    guard let glossary = try? Glossary(input) else { return }
+    guard let glossary = try? GlossaryFile.read(input) else { return }
     let trial = Trial(flavor: .learn, source: Self.english, glossary: glossary)
     _ = trial.check(Self.sample)
   }

@@ -65,18 +65,6 @@ import Testing
     #expect(loud("placeholder", .mkdocs, { "<div>\($0) <b>text</b>.</div>" }, de: "<div>de <b>text.</div>").isEmpty)
   }
 
-  @Test func titlesOfBoxesAreText() {
-    let titles = ["en": "Known limits", "es": "Límites conocidos", "fr": "Limites connues", "sv": "Kända gränser"]
-    func box(_ title: String) -> String { "/// note | \(title)\n\nText.\n\n///" }
-    #expect(loud("untranslated", .mkdocs, { box(titles[$0] ?? "") }, de: box("Bekannte Grenzen")).isEmpty)
-    #expect(loud("untranslated", .mkdocs, { box(titles[$0] ?? "") }, de: box("Known limits")) == ["de/a.md:3"])
-    #expect(loud("untranslated", .mkdocs, { _ in box("Blue Harbor") }, de: box("Blue Harbor")).isEmpty)
-    #expect(
-      loud("number", .mkdocs, { box((titles[$0] ?? "") + " in 2024") }, de: box("Bekannte Grenzen in 2025")) == [
-        "de/a.md:3"
-      ])
-  }
-
   @Test func aBoxWithoutTheTitleOfOthersIsTheSameBox() {
     func page(_ locale: String, _ title: String) -> String {
       (1...6).map {

@@ -53,22 +53,6 @@ import Testing
     #expect(!found("code-body", others.merging(["es": diagram("Client or host", "x")]) { $1 }).isEmpty)
   }
 
-  /// The site makes a link of the macro; a locale that writes it out has the same link.
-  @Test(arguments: ["{{page(\"Box.size\", \"size\")}}", "See {{page(\"Box.size\")}} and more."])
-  func aMacroMayBeWrittenOutAsTheLinkItMakes(_ item: String) {
-    func found(_ link: String) -> [String] {
-      let macro = item.drop { $0 != "{" }.prefix(while: { $0 != "}" }) + "}}"
-      let texts = ["en", "fr", "sv"].reduce(into: ["de/a.md": "- A\n- \(item.replacing(macro, with: link))\n"]) {
-        $0["\($1)/a.md"] = "- A\n- \(item)\n"
-      }
-      let tree = Tree(texts, source: "en", flavor: .mkdocs)
-      return tree.found("placeholder") + tree.found("block-structure")
-    }
-    #expect(found("[`size`](/de/Box/size)") == ["de/a.md:2 (note)"])
-    #expect(found("[`size`](/de/Box/form)") == ["de/a.md:2"])
-    #expect(found("`size`") == ["de/a.md:2"])
-  }
-
   @Test func whatAMacroShowsIsText() {
     func found(_ german: String) -> [String] {
       let texts = [
@@ -95,21 +79,6 @@ import Testing
     let others = ["en": "Without '-q', all.", "de": "Ohne '-q' alles.", "fr": "Sans '-q', tout."]
     #expect(found("inline-code", others.merging(["pl": "Bez `-q` wszystko."]) { $1 }) == ["pl/guide/a.md:1 (note)"])
     #expect(found("inline-code", others.merging(["pl": "Bez `-x` wszystko."]) { $1 }) == ["pl/guide/a.md:1"])
-  }
-
-  @Test func anAddressInCodeMayNameTheLocale() {
-    let others = [
-      "en": "Feed: `https://a.example/api/news?x=1`.", "de": "Feed: `https://a.example/api/news?x=1` da.",
-      "fr": "Flux : `https://a.example/api/news?x=1`.",
-    ]
-    #expect(
-      found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/news?x=1`."]) { $1 }) == [
-        "pl/guide/a.md:1 (note)"
-      ])
-    #expect(
-      found("inline-code", others.merging(["pl": "Kanał: `https://a.example/pl-pl/api/views?x=1`."]) { $1 }) == [
-        "pl/guide/a.md:1"
-      ])
   }
 
   @Test func aPathFromTheRootAndOneFromTheFolderAreOnePage() {
@@ -229,13 +198,5 @@ import Testing
     #expect(severities("block-structure", text, pl: own, revision: nil) == [.minor])
     #expect(severities("block-structure", text, pl: own, revision: "1") == [.major])
     #expect(severities("block-structure", own, pl: text, revision: nil) == [.major])
-  }
-
-  @Test func aLostHeadingOverNothingIsMinor() {
-    let text = "# X\n\nUse `a`.\n\n## Y\n\nThen `b`.\n\n###### Made by a tool"
-    #expect(
-      severities("heading-structure", text, pl: text.replacing("\n\n###### Made by a tool", with: ""), revision: "1")
-        == [.minor])
-    #expect(severities("heading-structure", text, pl: text.replacing("## Y\n\n", with: ""), revision: "1") == [.major])
   }
 }

@@ -5,19 +5,6 @@ import Testing
 @testable import Rules
 
 @Suite struct LinkBrokenTests {
-  /// The label of a definition is no text.
-  @Test func aReferenceWhoseDefinitionWasTranslatedIsSaidToBeUndefined() {
-    var files: [String: String] = [:]
-    for locale in ["en", "de", "fr", "pl"] {
-      files["\(locale)/a.md"] = "\(locale) [Gear] 10.\n\n[\(locale == "pl" ? "Koło" : "Gear")]: /api/gear\n"
-    }
-    let found = Tree(files, source: "en").findings("link-target")
-    #expect(found.map(\.place.file) == ["pl/a.md"])
-    #expect(found.allSatisfy { $0.message.hasPrefix("‘[Gear]’ is a link in") })
-    files["pl/a.md"] = "pl Gear 10.\n"
-    #expect(Tree(files, source: "en").findings("link-target").map { $0.message.contains("/api/gear") } == [true])
-  }
-
   @Test func isLoudOnlyWhereMostOthersHaveTheTarget() {
     var files = ["de/a.md": "[x](b.md)", "fr/a.md": "[x](b.md)", "pl/a.md": "[x](b.md)", "sv/a.md": "[x](b.md)"]
     files["fr/b.md"] = "# B"

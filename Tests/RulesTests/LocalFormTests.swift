@@ -56,47 +56,4 @@ import Testing
     #expect(loudLinks(others.merging(["ja": "開く(www.example.org)を見る(例)。 `x`"]) { $1 }).isEmpty)
     #expect(loudLinks(others.merging(["ja": "開く(www.example.net)を見る(例)。 `x`"]) { $1 }) == ["ja/a.md:1"])
   }
-
-  @Test func thePathOfAnAddressThatIsShownOnlyIsMinor() {
-    let text = "See (www.example.org/path) `x`."
-    #expect(severities("link-target", text, pl: text.replacing("path", with: "droga")) == [.minor])
-    #expect(severities("link-target", text, pl: text.replacing("example.org", with: "example.net")) == [.major])
-    #expect(
-      severities(
-        "link-target", "See http://www.example.org/path `x`.", pl: "Zob. http://www.example.org/path，droga `x`.") == [
-          .major
-        ])
-    #expect(
-      severities("link-target", "[x](http://www.example.org/path) `x`", pl: "[x](http://www.example.org/droga) `x`")
-        == [.major])
-  }
-
-  @Test func anExpressionOfLicencesIsNoText() {
-    func files(_ en: String, _ translated: String) -> Tree {
-      var files: [String: String] = [:]
-      for locale in ["en", "es", "de", "pl", "tr", "ko", "ru"] {
-        let cell = ["en", "es"].contains(locale) ? en : translated
-        files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n| A | B |\n|---|---|\n| \(cell) | \(locale) |\n"
-      }
-      return Tree(files, source: "en")
-    }
-    let words = "(LGPL-2.0-only WITH some-exception OR Apache-2.0+)"
-    #expect(files(words, "(LGPL-2.0-nur mit einiger Ausnahme)").found("untranslated").isEmpty)
-    #expect(
-      files("only with the permission or Apache-2.0 of it", "nur mit Erlaubnis").found("untranslated") == ["es/a.md:6"])
-  }
-
-  @Test func textThatStandsInTheAddressBesideItIsKept() {
-    func tree(_ own: String) -> Tree {
-      var files: [String: String] = [:]
-      for locale in ["en", "es", "de", "pl", "tr"] {
-        let cell = ["en", "es"].contains(locale) ? "choose the name for it" : "so \(locale)"
-        files["\(locale)/a.md"] = "| A | B |\n|---|---|\n| \(cell) | <https://example.org/\(own)> |\n"
-      }
-      return Tree(files, source: "en")
-    }
-    #expect(tree("choose%20the%20name%20for%20it").found("untranslated").isEmpty)
-    #expect(tree("choose").found("untranslated") == ["es/a.md:3"])
-  }
-
 }

@@ -14,16 +14,6 @@ import Testing
     #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
   }
 
-  @Test(arguments: [
-    ("![OpenGear](a.png)", "![OtwórzGear](a.png)", ["note"]),
-    ("OpenGear ![Photo](a.png)", "OtwórzGear ![Photo](a.png)", ["major"]),
-    ("![The gear.txt file](a.png)", "![Plik gear.tx](a.png)", ["minor"]),
-    ("OpenGear ![OpenGear](a.png)", "OtwórzGear ![OtwórzGear](a.png)", ["major"]),
-  ])
-  func theDescriptionOfAnImageIsProse(line: String, pl: String, weights: [String]) {
-    #expect(Tree.weights("identifier-translated", line, pl: pl) == weights)
-  }
-
   /// The source names the site behind its titles.
   @Test func theNameOfTheSiteIsNoneOfTheTitles() {
     func weight(_ title: String, _ pl: String) -> [String] {

@@ -27,17 +27,6 @@ import Testing
     #expect(found("emphasis-broken", "START **Gear**, 1.", pl: "START **koło Gear**, 1.").isEmpty)
   }
 
-  @Test(arguments: [
-    ("START [about_Gear.](x)", true),
-    ("START [w about_Gear.](x)", true),
-    ("START [zobacz](x)about_Gear.", true),
-    ("START [about_Gear](x).", false),
-    ("START [artykuł about_Gear](x).", false),
-  ])
-  func theTextOfALinkIsTheName(pl: String, isTold: Bool) {
-    #expect(found("identifier-altered", "START [about_Gear](x).", pl: pl) == (isTold ? ["pl/a.md:4"] : []))
-  }
-
   /// Once, words beside a name alone are an accident; again and again they are how this text puts it.
   @Test func wordsThatStandBesideANameAgainAndAgain() {
     func found(_ times: Int) -> [String] {

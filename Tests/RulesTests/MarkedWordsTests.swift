@@ -31,17 +31,6 @@ import Testing
     #expect(loud(translations["de"] ?? "").isEmpty)
   }
 
-  @Test func aMarkThatLostItsBracketShowsOnThePage() {
-    #expect(
-      loud("Klicken Sie auf **[!UICONTROL Alles speichern**, um es an [!DNL Blue Harbor] zu senden.") == [
-        "de/a.md:4 major"
-      ])
-    #expect(
-      loud("Klicken Sie auf **[! UICONTROL Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == [
-        "de/a.md:4 major"
-      ])
-  }
-
   @Test func aTranslatedKeywordIsToldOnce() {
     #expect(
       loud("Klicken Sie auf **[!BEDIENELEMENT Alles speichern]**, um es an [!DNL Blue Harbor] zu senden.") == [

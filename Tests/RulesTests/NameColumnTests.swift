@@ -33,21 +33,6 @@ import Testing
     #expect(Set(Self.found("term-missing", sentences, cells)) == ["pl/a.md:14"])
   }
 
-  @Test func aPlainWordThatNobodyKeepsIsNoName() {
-    func found(_ keepers: [String]) -> [String] {
-      Self.found("identifier-translated", "Use `x`.") { locale in
-        ["NoRestart", "LicenseAccepted", locale == "en" || keepers.contains(locale) ? "Help" : "1 \(locale)"]
-      }
-    }
-    #expect(found([]).isEmpty)
-    #expect(found(["de", "fr", "ja", "ko"]) == ["pl/a.md:10"])
-    // Among names in small letters it is one, though every locale translates it.
-    let small = Self.found("identifier-translated", "Use `x`.") {
-      ["dateKey", "pending", $0 == "en" ? "Succeeded" : "1 \($0)", "failed"]
-    }
-    #expect(small.count == 5)
-  }
-
   @Test func whoKeepsMostSettingsOfATableHasTranslatedTheOther() {
     func found(_ words: [String: [String]]) -> [String] {
       Self.found("identifier-translated", "Use `x`.") { words[$0] ?? ["group", "web", "location", "vmss", "acr"] }
@@ -58,22 +43,6 @@ import Testing
     let words = ["ja": ["群", "網", "所", "機", "庫"], "ko": ["그룹", "웹", "위치", "기계", "창고"], "pl": pl]
     #expect(found(words).isEmpty)
     #expect(found(["pl": ["grupa", "sieć", "miejsce", "vmss", "acr"]]).isEmpty)
-  }
-
-  /// A plain word is a name where nearly all beside it can be no words, though every locale translates it.
-  @Test func aPlainWordAmongCoinedNames() {
-    let small = Self.found("identifier-translated", "Use `x`.") {
-      ["NoRestart", "UDID", "OSVersion", "BuildVersion", "PushMagic", $0 == "en" ? "Topic" : "1 \($0)"]
-    }
-    #expect(small.count == 5)
-    // Again and again, it says what became of the names.
-    let removed = Self.found("identifier-translated", "Use `x`.") { locale in
-      [
-        "NoRestart", "BuildVersion", "PushMagic", "CommandUUID", "ErrorChain", "DeviceName", "OpenGear", "GearBox",
-        "BoxTop",
-      ] + (1...3).map { _ in locale == "en" ? "Removed" : "1 \(locale)" }
-    }
-    #expect(removed.isEmpty)
   }
 
   /// The type of a value is a word as much as a name.

@@ -77,30 +77,6 @@ import Testing
     #expect(messages.allSatisfy { $0.hasPrefix("The name ‘LicenseExpression’ of") && $0.contains("is missing here") })
   }
 
-  /// The right name stands beside it.
-  @Test(arguments: [
-    ("The gear.tests.org is here.", "gear.test.org", true), ("The gear.tests.org is here.", "gear.tests.de", false),
-    ("The GearTests are here.", "GearTest", false),
-  ])
-  func anIdentifierThatIsNearToAnotherIsASlip(line: String, slip: String, isTold: Bool) {
-    let name = String(line.split(separator: " ")[1])
-    var files = ["en/a.md": "\(line) So \(name)."]
-    for locale in ["de", "fr", "ko", "pl"] {
-      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) \(name) (\(locale == "fr" ? slip : name))"
-    }
-    #expect(Tree(files).found("identifier-translated") == (isTold ? ["fr/a.md:4"] : []))
-  }
-
-  @Test(arguments: [("s p", true), ("s p q", true), ("서비스", false)])
-  func anAcronymWhoseLettersStandApartIsTorn(slip: String, isTold: Bool) {
-    var files: [String: String] = [:]
-    for locale in ["de", "fr", "ko", "pl", "sv"] {
-      files["\(locale)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(locale) SP 1 (\(locale))"
-    }
-    files["ko/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(slip) 1"
-    #expect(Tree(files).found("term-missing").filter { !$0.hasSuffix("(note)") } == (isTold ? ["ko/a.md:4"] : []))
-  }
-
   /// A name that is one word, and one that may be written as two.
   @Test(arguments: [("Gear box", "Gearbox", true), ("Gear Box", "GearBox", false)])
   func halvesOfAPlainNameAreASlip(slip: String, name: String, isTold: Bool) {

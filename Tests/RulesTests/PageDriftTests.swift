@@ -125,37 +125,6 @@ import Testing
     #expect(found.allSatisfy { $0.contains("against en, de and fr") })
   }
 
-  @Test func aListOfAnotherDepthIsNoOtherVersion() {
-    let nested =
-      "## A\n\n1. Choose `a`.\n\n   - One `b`:\n\n     Text `c`.\n\n   - Two `d`:\n\n     Text `e`.\n\n     ```sh\n     box\n     ```\n\n## B\n\nEnd.\n"
-    let flat =
-      "## A\n\n1. Choose `a`.\n\n   One `b`:\n\n   Text `c`.\n\n   Two `d`:\n\n   Text `e`.\n\n   ```sh\n   box\n   ```\n\n## B\n\nEnd.\n"
-    #expect(severities(nested, pl: flat).allSatisfy { $0 < .major })
-    #expect(severities(nested, pl: flat.replacing("Two `d`:\n\n   Text `e`.\n\n", with: "")) == [.major])
-  }
-
-  /// A site's own mark for a name, and the name it stands for.
-  @Test func textInThePlaceOfADirectiveIsNoOtherVersion() {
-    func page(_ name: (String) -> String) -> String {
-      let terms = ["cup", "lid", "rim"].map { "- \(name($0))\n  - Of `\($0).size`.\n" }.joined()
-      return "# A\n\nOne.\n\n\(terms)\n## B\n\n- [b](/b)\n- \(name("pot"))\n- \(name("pan"))\n"
-    }
-    let (marks, names) = (page { "{{< ref \"\($0)\" >}}" }, page { "`\($0)`" })
-    let tree = Tree(
-      ["en": marks, "de": marks, "fr": marks, "sv": marks, "pl": names].reduce(into: [:]) {
-        $0["\($1.key)/a.md"] = $1.value
-      }, source: "en")
-    #expect(tree.findings("stale-translation").isEmpty)
-    #expect(tree.found("placeholder").isEmpty)
-    #expect(tree.found("block-structure") == [5, 7, 9, 15, 16].map { "pl/a.md:\($0)" })
-    #expect(tree.findings("block-structure").first?.message.contains("put the directive ‘ref’ back") == true)
-    #expect(
-      severities(
-        marks,
-        pl: names.replacing("# A\n\nOne", with: "New").replacing("  - Of `rim.size`.\n", with: "").replacing(
-          "- [b](/b)\n", with: "")) == [.major])
-  }
-
   @Test func aPageOfMetadataAloneHasNoText() {
     let page = texts("a", "b", "c", "d", "e")
     let found = drift(["en": page, "de": page, "fr": page, "pl": "---\ntitle: A\n---\n"])

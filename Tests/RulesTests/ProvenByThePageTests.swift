@@ -23,12 +23,6 @@ import Testing
     "---\nms.openlocfilehash: \(String(repeating: "\(revision)", count: 40))\n---\n\(text)\n"
   }
 
-  @Test func theTitleOfALinkedPageIsNoName() {
-    let found = found(
-      "term-missing", "START:\n\n- [Gear Views](/lids/gear-views)", pl: "Tu:\n\n- [Widoki kół](/lids/gear-views)")
-    #expect(!found.contains("pl/a.md:6"))
-  }
-
   @Test func wordsThatHyphensJoinAreNoName() {
     let found = found(
       "term-missing", "START:\n\n- [Lid-to-Lid](/lids/lid-to-lid)", pl: "Tu:\n\n- [Z wieka na wieko](/lids/lid-to-lid)")

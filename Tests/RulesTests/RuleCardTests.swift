@@ -12,8 +12,8 @@ import Testing
     let card = try #require(RuleSet.all.cards.first { $0.id.name == id })
     #expect(!card.failing.isEmpty && !card.passing.isEmpty, "\(card.id) has examples of both kinds")
     for prefix in ["", Marked.foreignParagraph] {
-      for example in card.failing { check(example, card, prefix) }
-      for example in card.passing {
+      for example in card.failing + (MoreExamples.failing[id] ?? []) { check(example, card, prefix) }
+      for example in card.passing + (MoreExamples.passing[id] ?? []) {
         #expect(
           !example.articles.contains { $0.markdown.contains("↓") }, "a passing example has no arrow",
           sourceLocation: example.place)
@@ -82,7 +82,7 @@ struct Marked {
 
   /// Every finding, consequences too.
   static func findings(_ articles: [Marked], _ example: Example) -> [Finding] {
-    let rules = RuleSet(glossary: example.glossary.flatMap { try? Glossary(Array($0.utf8)) } ?? .none)
+    let rules = RuleSet(glossary: example.glossary.map { Glossary(rows: $0) } ?? .none)
     let source = example.source.flatMap { LocaleTag($0) }
     let aligned = Dictionary(grouping: articles, by: \.path).sorted { $0.key < $1.key }.map { _, articles in
       Aligner.align(

@@ -72,17 +72,4 @@ import Testing
     #expect(found("*") == ["pl/a.md:4"])
     #expect(found("") == ["pl/a.md:4 (note)"])
   }
-
-  @Test func aNumberThatOnlyOneTranslationHasIsTold() {
-    func found(_ number: String) -> [String] {
-      var files = ["de": "Viele Räder.", "fr": "Des roues.", "ja": "歯車。", "ko": "톱니바퀴.", "pl": "Wiele \(number) kół."]
-        .mapValues { "---\nms.openlocfilehash: 1\n---\n\($0)\n" }
-      files["en"] = "---\nhash: 1\n---\nMany wheels.\n"
-      return Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value }, source: "en").found("number")
-    }
-    #expect(found("256") == ["pl/a.md:4"])
-    #expect(found("24") == ["pl/a.md:4 (note)"])
-    #expect(found("400–499") == ["pl/a.md:4 (note)"])
-  }
-
 }

@@ -61,26 +61,12 @@ import Testing
     #expect(found("MACBox") == ["de/a.md:6"])
   }
 
-  @Test func theWordsOfAnAddressAreNoNames() {
-    let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
-    #expect(
-      found(
-        ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).",
-        translated: "[Co-op Translator](https://example.com/co-op-translator) です。"
-      ).isEmpty)
-  }
-
   @Test func aNounThatItsLanguagePutsFirstIsAWord() {
     let text = "See Fabri Box Tools."
     #expect(
       found("Смотри tools Fabri Box.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1 (note)"]
     )
     #expect(found("Смотри Fabri Box tools.", as: "ru", among: text, translated: "Fabri Box Tools 参照。") == ["ru/a.md:1"])
-  }
-
-  @Test func aNameWithADotBeforeItIsNoEndOfAFile() {
-    #expect(found("Для .net Core.", as: "ru", among: "For .NET Core.", translated: ".NET Core です。") == ["ru/a.md:1"])
-    #expect(found("Файл .gearbox.", as: "ru", among: "A GearBox file.", translated: "GearBox です。").isEmpty)
   }
 
   @Test func noNounHasACapitalAmidItsLetters() {
@@ -154,11 +140,6 @@ import Testing
     #expect(amongThree(["START it.", "fabriTool 1"], sv: ["START den.", "fabriTool 1"]).isEmpty)
   }
 
-  @Test func whoMendsAnAcronymAtTheEndOfANameMayKnowBetter() {
-    #expect(amongThree(["START it.", "FabriOs 1"], sv: ["START den.", "FabriOS 1"]) == ["sv/a.md:6 (note)"])
-    #expect(amongThree(["START it.", "FabriOS 1"], sv: ["START den.", "FabriOs 1"]) == ["sv/a.md:6"])
-  }
-
   @Test func anAcronymOfTwoLettersMustStandSoElsewhere() {
     #expect(amongThree(["START FT.", "START FT twice."], sv: ["START ft.", "START FT två."]) == ["sv/a.md:4"])
     #expect(amongThree(["START FT."], sv: ["START ft."]) == ["sv/a.md:4 (note)"])
@@ -226,10 +207,23 @@ import Testing
     #expect(Tree.translated(line, Self.begin, "de", "START: Server prüfen").found("term-case") == ["de/a.md:4 (note)"])
   }
 
+  @Test func aNameWithADotBeforeItIsNoEndOfAFile() {
+    #expect(found("Для .net Core.", as: "ru", among: "For .NET Core.", translated: ".NET Core です。") == ["ru/a.md:1"])
+    #expect(found("Файл .gearbox.", as: "ru", among: "A GearBox file.", translated: "GearBox です。").isEmpty)
+  }
+
   @Test func aPartOfADottedNameKeepsItsCapitals() {
     #expect(
       amongThree(["START Contoso.Core.Models.BoxItem."], sv: ["START Contoso.Core.models.BoxItem."]) == ["sv/a.md:4"])
     #expect(amongThree(["START boxes.exe."], sv: ["START Boxes.exe."]).isEmpty)
   }
 
+  @Test func theWordsOfAnAddressAreNoNames() {
+    let ja = "「Co-op Translator」（https://example.com/co-op-translator）を使う。"
+    #expect(
+      found(
+        ja, as: "ja", among: "It is by [Co-op Translator](https://example.com/co-op-translator).",
+        translated: "[Co-op Translator](https://example.com/co-op-translator) です。"
+      ).isEmpty)
+  }
 }

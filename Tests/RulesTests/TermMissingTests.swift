@@ -109,14 +109,6 @@ import Testing
     #expect(found(["pl": "rozłączone", "it": "senza rete", "zh": "離線"]).allSatisfy { $0.hasSuffix("(note)") })
   }
 
-  @Test func aSlipThatTwoOtherScriptsShareIsLoud() {
-    let files = Self.begin.merging(["ru": "Запуск"]) { a, _ in a }.reduce(into: [String: String]()) { files, entry in
-      let name = ["ja", "ko"].contains(entry.key) ? "Northwimd" : "Northwind"
-      files["\(entry.key)/a.md"] = "---\nms.openlocfilehash: 1\n---\n\(entry.value) \(name).\n"
-    }
-    #expect(Tree(files).found("term-missing") == ["ja/a.md:4", "ko/a.md:4"])
-  }
-
   private func withSource(_ line: String, pl: String) -> [String] {
     Tree.translated(line, Self.begin, "pl", pl).found("term-missing")
   }
@@ -247,7 +239,7 @@ import Testing
       return Tree(files, source: "en").found("term-missing")
     }
     #expect(found("de | Contoso-Dokumentation") == ["de/a.md:2 (note)"])
-    #expect(found("de") == ["de/a.md:2"])
+    #expect(found("de") == ["de/a.md:2 (note)"])
   }
 
   /// All others keep the acronym, and this text has it elsewhere, again and again.

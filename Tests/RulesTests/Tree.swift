@@ -62,3 +62,15 @@ struct Tree {
       .filter { $0.rule == rule }
   }
 }
+
+extension Glossary {
+  /// Rows as CSV has them, without quotes: the locales, and below them a concept each. What all write alike, or one locale alone, is kept.
+  init(rows: String) {
+    let rows = rows.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
+    let locales = rows.first?.compactMap { LocaleTag($0) } ?? []
+    self.init(
+      concepts: rows.dropFirst().map { row in
+        Concept(terms: zip(locales, row).map { (locale: $0, text: $1) }, isKept: Set(row).count == 1)
+      })
+  }
+}

@@ -56,24 +56,6 @@ import Testing
       } == ["pl/a.md:1"])
   }
 
-  /// What a program prints under its name: some translate it, some show it as it is printed.
-  @Test func theQuotedMessageOfAProgramMayBeLeft() {
-    func found(_ text: String, leaving: [String]) -> [String] {
-      var files: [String: String] = [:]
-      for locale in ["en", "de", "ja", "ru", "ko", "pl", "fr"] {
-        files["\(locale)/a.md"] =
-          (locale == "en" || leaving.contains(locale)
-            ? text : text.replacing("The box could not be opened on this shelf", with: "... \(locale)")) + "\n"
-      }
-      return Tree(files, source: "en").found("untranslated").filter { !$0.hasSuffix("(note)") }
-    }
-    let quoted = "> **BoxNotOpened**: The box could not be opened on this shelf."
-    #expect(found(quoted, leaving: ["pl", "fr"]).isEmpty)
-    #expect(found(quoted, leaving: ["pl"]) == ["pl/a.md:1"])
-    #expect(found("> **Note**: The box could not be opened on this shelf.", leaving: ["pl", "fr"]).count == 2)
-    #expect(found("**BoxNotOpened**: The box could not be opened on this shelf.", leaving: ["pl", "fr"]).count == 2)
-  }
-
   /// Labels of a program that is not translated: the others keep the words and say behind them what they mean.
   @Test func whoKeepsTheWordsAndExplainsThemTranslatesNothing() {
     func found(_ gloss: (String) -> String) -> [String] {
@@ -151,58 +133,6 @@ import Testing
     }
     #expect(found("@ask-in-the-box @who @gear-for-all @some-of-us @the-wheel\n").isEmpty)
     #expect(found("ask in the box who gear for all some of us the wheel\n") == ["ru/a.md:1"])
-  }
-
-  /// Who quotes somebody may do so in both languages.
-  @Test func aQuotationMayStandBesideItsTranslation() {
-    let english =
-      "Whenever somebody sends you a wheel, give them the keys to your store and they will do more of the work."
-    let german =
-      "Wann immer Ihnen jemand ein Rad schickt, geben Sie ihm die Schlüssel zum Lager, und er macht mehr von der Arbeit."
-    func found(_ quotation: String) -> [String] {
-      let page = { (quotation: String) in
-        (1...4).map { "Text \($0) `a\($0)`.\n\n> \(quotation)\n\n`b\($0)`" }.joined(separator: "\n\n") + "\n"
-      }
-      let tree = Tree([
-        "en/a.md": page(english),
-        "fr/a.md": page(
-          "Quand quelqu'un vous envoie une roue, donnez-lui les clés du magasin et il fera davantage du travail."),
-        "pl/a.md": page("Ilekroć ktoś wyśle ci koło, daj mu klucze do magazynu, a zrobi więcej."),
-        "de/a.md": page(quotation),
-      ])
-      return tree.found("untranslated") + tree.found("stale-translation")
-    }
-    #expect(found("\(german)\n>\n> *\(english)*").isEmpty)
-    #expect(found("*\(english)*\n>\n> \(german)").isEmpty)
-    // Its author may have changed it since; then italics show what it is.
-    let former =
-      "Once a wheel comes, you should hand the keys of that box over at once, and all of them will have been used by now."
-    #expect(!found("\(german)\n>\n> *\(former)*").contains { $0.hasPrefix("de/") })
-    #expect(found("\(german)\n>\n> \(former)").contains { $0.hasPrefix("de/") })
-    #expect(found(english) == ["de/a.md:3", "de/a.md:9", "de/a.md:15", "de/a.md:21"])
-    #expect(found("Ja.\n>\n> \(english)").contains("de/a.md:5"))
-    // The others have it in HTML.
-    let (box, own) = (
-      "<aside>\n\(english)\n</aside>\n\nEnd.\n", "<aside>\n\n\(german)\n\n*\(english)*\n\n</aside>\n\nEnde.\n"
-    )
-    #expect(
-      Tree(["en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own]).found("untranslated")
-        .isEmpty)
-    #expect(
-      !Tree([
-        "en/a.md": box, "fr/a.md": "<aside>\nTexte.\n</aside>\n\nFin.\n", "de/a.md": own.replacing(german, with: "Ja."),
-      ]).found("untranslated").isEmpty)
-  }
-
-  /// The name of a type, which some translate and some do not: to leave it is a choice, and to restore it would be one, too.
-  @Test func aSmallValueThatOthersKeepToo() {
-    func left(fr: String) -> [String] {
-      let words = ["en": "string", "fr": fr, "de": "Wert", "pl": "ciąg", "sv": "sträng", "ja": "文字列"]
-      let files = words.mapValues { "| Gear |\n|-|\n| \($0) |\n| \($0 == "文字列" ? "string" : $0) |" }
-      return Tree.recorded(files).found("untranslated").filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(left(fr: "string").isEmpty)
-    #expect(left(fr: "chaîne") == ["ja/a.md:7"])
   }
 
   /// The head of a column, in Latin letters where nobody else writes others; a word that the text uses is one it has borrowed.

@@ -55,9 +55,9 @@ struct NamePlace {
     let isOriginal = article.members[block.member].isOriginal
     let others = others(name, but: block)
     let voters = isOriginal ? translations : translations - 1
-    if others >= 2, others * 3 >= voters * 2 { return (true, true) }
+    if others >= 2, Quorum.isVerdict(others, of: voters) { return (true, true) }
     let all = name.keepers.count { $0 != block.member }
-    return (false, all >= 2 && all * 2 >= blocks.count - 1 && name.deviation.weight > 0)
+    return (false, all >= 2 && Quorum.isHalf(all, of: blocks.count - 1) && name.deviation.weight > 0)
   }
 
   /// What became of a name in a member's block; what an original does is no error of translation, but for a slip.

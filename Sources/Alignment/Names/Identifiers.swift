@@ -14,7 +14,6 @@ extension DisagreementFinder {
     }
     account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
     let isPlural = areSingulars(account.extra, of: account.missing, slot, account.judgement.member)
-    if account.missing.isEmpty, let name = slipped(account.extra, slot, account.judgement) { account.missing = [name] }
     if isPlural || isChoice(account, slot) { account.judgement = account.judgement.weakened(to: Certainty.weak) }
   }
 
@@ -34,29 +33,7 @@ extension DisagreementFinder {
   }
 
   private static func isForm(_ form: String, of name: String) -> Bool {
-    let (form, name) = (Array(form.utf8), Array(name.utf8))
-    return form.count > name.count && Resemblance.isForm(form[...], of: name)
-      || name.allSatisfy(\.isASCIILetter) && Resemblance.isInflected(form[...], name)
-  }
-
-  /// The name that was to stand where the only one that is too many does: a letter or two apart, and nobody has the one found.
-  private func slipped(_ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Deviation? {
-    guard extra.count == 1, let found = extra.first, found.text.utf8.count >= 8, judgement.verdict.blames,
-      let reference = judgement.against.first, let block = article.namedBlock(at: slot, reference)
-    else { return nil }
-    let word = Array(found.text.utf8)[...]
-    let features = article.features[reference]
-    let names = features.facts[block.block.facts.indices].filter { $0.kind == .identifier }
-    let name = names.first { name in
-      // Endings are no slips.
-      let name = features.visible[name.range.indices]
-      return Resemblance.isSlip(word, of: name) && word.last?.asciiLowercased == name.last?.asciiLowercased
-    }
-    guard let name else { return nil }
-    let isKnown = article.members.indices.contains { member in
-      member != judgement.member && ByteSearch.holdsFolded(word, in: article.members[member].article.pool[...])
-    }
-    return isKnown ? nil : article.deviation(name.range.indices, block)
+    form.utf8.count > name.utf8.count && Resemblance.isForm(Array(form.utf8)[...], of: Array(name.utf8))
   }
 
   /// A name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside half of it that was

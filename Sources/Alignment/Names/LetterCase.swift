@@ -82,7 +82,7 @@ extension NamePlace {
     if others >= 4, features.keepsAllLatin, name.deviation.weight > 0 { reasons.insert(.foreign) }
     if isTranslated(word, name, gone, block) || isInitial(word, name, block) { reasons.insert(.ofPhrase) }
     if isTurned(word, name, block) { reasons.insert(.turned) }
-    if Self.mendsAcronym(word, name.bytes) || mendsSource(word, name) { reasons.insert(.mended) }
+    if mendsSource(word, name) { reasons.insert(.mended) }
     if isPartOfName(word, name, block) || isCapitalElsewhere(word, name, block) { reasons.insert(.ofName) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may be IaaS.
     let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 > 0x60 }
@@ -92,15 +92,6 @@ extension NamePlace {
       reasons.insert(.unknown)
     }
     return reasons
-  }
-
-  /// The word ends in capitals, of which the name has the last one small: who writes FabriOS for FabriOs may know better.
-  static func mendsAcronym(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
-    guard word.count == name.count, word.last?.isASCIICapital == true, name.last.map({ $0 > 0x60 }) == true else {
-      return false
-    }
-    let begin = name.dropLast()
-    return word.dropLast().elementsEqual(begin) && begin.last?.isASCIICapital == true && begin.contains { $0 > 0x60 }
   }
 
   /// The original writes it so as often as it does otherwise, or two in five translations do so here.

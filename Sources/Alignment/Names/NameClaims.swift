@@ -72,7 +72,6 @@ extension DisagreementFinder {
     for phrase in otherCases.phrases { claim(.spelling, phrase, place, block) }
     if !slipped.isEmpty { claim(.facts(.term), slipped, place, block) }
     let lost = gone.compactMap { name -> NameClaim? in
-      if isOwnCode(name.bytes, place, block) { return nil }
       return reasons(name, goneFrom: block, &place).level(of: .gone).map {
         NameClaim(name: name, range: nil, level: $0)
       }
@@ -123,7 +122,7 @@ extension DisagreementFinder {
     if kept == expected { reasons.insert(.keptEverywhere) }
     if name.deviation.weight != 1 { reasons.insert(.coined) }
     if expected >= 4 { reasons.insert(.many) }
-    if own.kept >= 1, own.kept * 2 >= own.expected { reasons.insert(.keptHere) }
+    if own.kept >= 1, Quorum.isHalf(own.kept, of: own.expected) { reasons.insert(.keptHere) }
     if own.kept >= 3 { reasons.insert(.keptHereOften) }
     if own.expected >= 2 { reasons.insert(.severalPlaces) }
     if place.place >= article.slots.count { reasons.insert(.title) }
@@ -174,13 +173,6 @@ extension DisagreementFinder {
     return text.pool[text.nodes[node].attribute.indices].split(separator: UInt8(ascii: "-")).contains {
       ByteSearch.equalFolded($0, name.bytes[...])
     }
-  }
-
-  /// The code of a locale, for which the code of this one stands here: that is told as what it is.
-  private func isOwnCode(_ name: [UInt8], _ place: NamePlace, _ block: NamedBlock) -> Bool {
-    let own = article.members[block.member].article.locale.tag
-    return name.count == own.utf8.count && LocaleTag(String(decoding: name, as: UTF8.self)) != nil
-      && name.contains(UInt8(ascii: "-")) && ByteSearch.holdsFolded(Array(own.utf8)[...], in: place.text(of: block))
   }
 
   /// The revision it was made from is known.

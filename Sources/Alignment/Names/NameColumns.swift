@@ -10,14 +10,14 @@ extension DisagreementFinder {
     }
     let names = slots.map { cellName($0, reference) }
     let others = zip(slots, names).count { slot, name in name == nil && cellText(slot, reference)?.isEmpty == false }
-    var column = NameColumn(names, others: others)
+    let column = NameColumn(names: names, others: others)
     guard let kind = column.kind else { return }
-    column.count()
     let keepers = keepers(of: column, slots, reference, kind)
     // That small words are names is what somebody who writes in another script shows, who keeps most of them.
     if kind == .small, !keepers.contains(where: { article.features[$0].keepsAllLatin }) { return }
+    let named = kind == .small ? column.distinct : column.names
     for member in keepers {
-      for (slot, name) in zip(slots, kind == .small ? column.distinct : column.names) {
+      for (slot, name) in zip(slots, named) {
         if let name { judge(name, slot, member, reference, column, kind, keepers) }
       }
     }
@@ -25,17 +25,19 @@ extension DisagreementFinder {
 
   /// The translations that keep the names of a column which can be no words, or most of it where all may be.
   private func keepers(of column: NameColumn, _ slots: [Int], _ reference: Int, _ kind: NameColumn.Kind) -> [Int] {
-    (0..<count).filter { member in
+    let named = kind == .small ? column.distinct : column.names
+    return (0..<count).filter { member in
       guard member != reference, article.members[member].role == .translation else { return false }
       var (kept, filled) = (0, 0)
-      for (slot, name) in zip(slots, kind == .small ? column.distinct : column.names) {
+      for (slot, name) in zip(slots, named) {
         guard let name, kind == .small || name.isCamel, let own = cellText(slot, member),
           kind != .small || !own.isEmpty
         else { continue }
         filled += 1
         if kind == .small ? own == name.text : Self.hasLetters(of: name.text, own) { kept += 1 }
       }
-      return kind == .small ? kept >= 3 && kept * 3 >= filled * 2 : filled > 0 && kept * 2 >= filled
+      return kind == .small
+        ? kept >= 3 && Quorum.isVerdict(kept, of: filled) : filled > 0 && Quorum.isHalf(kept, of: filled)
     }
   }
 
@@ -56,9 +58,7 @@ extension DisagreementFinder {
     if !article.members[reference].isOriginal, others.count(where: { cellText(slot, $0) == own }) >= keepers.count {
       return
     }
-    // Of a word that all translate nothing but its neighbours tells that it is a name.
-    let isWord = column.mayHoldWords(name) && !name.isSmall && keepers.isEmpty && others.count >= 3
-    lose(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isWord || isGlossed)
+    lose(name.text, own, slot, member, reference, keepers, isArguable: name.isAcronym || isGlossed)
   }
 
   /// The name stands there with words of the language beside it; one of two or three letters may be part of a word.
@@ -136,8 +136,6 @@ private struct NameColumn {
     var isSmall: Bool { text.first.map { $0 >= 0x61 } == true }
     /// It may be written out.
     var isAcronym: Bool { text.count <= 5 && text.allSatisfy(\.isASCIICapital) }
-    /// It is no word of any language: a capital, or another sign, stands within it.
-    var isCoined: Bool { isCamel || text.dropFirst().contains { $0 < 0x60 } }
 
     init?(_ text: ArraySlice<UInt8>) {
       guard text.count <= 60, text.first?.isASCIILetter == true,
@@ -151,30 +149,13 @@ private struct NameColumn {
   }
 
   let names: [Name?]
-  /// Each name where it stands first, once they were counted.
-  private(set) var distinct: [Name?] = []
-  /// How often each stands there.
-  private var times: [ArraySlice<UInt8>: Int] = [:]
-  private let areLabels: Bool
+  /// Each name where it stands first.
+  var distinct: [Name?] {
+    var seen: Set<ArraySlice<UInt8>> = []
+    return names.map { name in name.flatMap { seen.insert($0.text).inserted ? $0 : nil } }
+  }
   /// How many cells hold something else.
-  private let others: Int
-
-  init(_ names: [Name?], others: Int) {
-    self.names = names
-    self.others = others
-    let filled = names.compactMap(\.self)
-    areLabels =
-      filled.count(where: \.isSmall) * 2 < filled.count && filled.count(where: \.isCoined) * 4 < filled.count * 3
-  }
-
-  /// Counts what stands there, for a column that is one of names.
-  mutating func count() {
-    distinct = names.map { name in
-      guard let name else { return nil }
-      times[name.text, default: 0] += 1
-      return times[name.text] == 1 ? name : nil
-    }
-  }
+  let others: Int
 
   /// Nil for a column of something else.
   var kind: Kind? {
@@ -187,11 +168,5 @@ private struct NameColumn {
     }
     let different = Set(filled.map(\.text)).count
     return camels == 0 && different >= 4 && small == filled.count && others == 0 ? .small : nil
-  }
-
-  /// A plain word with a capital looks like a name among small letters only, or where nearly all others can be no words; one that stands
-  /// there again and again, as no name beside it does, says what became of them: Removed.
-  func mayHoldWords(_ name: Name) -> Bool {
-    areLabels || times[name.text, default: 0] >= 3
   }
 }

@@ -5,8 +5,6 @@ internal import Features
 extension NamePlace {
   /// What stands for a name there: its parts, or a word of this text only that is a slip away.
   mutating func slip(for name: SharedName, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
-    let foreign = article.features[block.member].keepsAllLatin
-    if foreign, let letters = Resemblance.spelledOut(name.bytes, in: words) { return letters }
     guard name.bytes.count >= 3 else { return nil }
     if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
       return parts
@@ -51,7 +49,7 @@ extension NamePlace {
       reasons.insert(.acronym)
     }
     let share = index.shares(of: name)[block.member]
-    if word.count >= 3, share.kept > 0, share.kept * 2 >= share.expected { reasons.insert(.keptHere) }
+    if word.count >= 3, share.kept > 0, Quorum.isHalf(share.kept, of: share.expected) { reasons.insert(.keptHere) }
     return reasons
   }
 
@@ -90,7 +88,7 @@ extension AlignedArticle {
     let most = (word + name).allSatisfy(\.isASCIICapital) ? 2 : 1
     return features.indices.allSatisfy { other in
       let uses = features[other].places(of: word, most: most + 1).count
-      return other == member ? uses <= most : uses == 0 || uses == 1 && name.count >= 8 && areCopied(member, other)
+      return other == member ? uses <= most : uses == 0
     } && !isInOtherCase(word, member)
   }
 
@@ -105,10 +103,5 @@ extension AlignedArticle {
   private func isInOtherCase(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
     guard let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
     return features[member].holds([first ^ 0x20] + word.dropFirst())
-  }
-
-  /// Two translations in other scripts have no words like a name of their own: what they share they copied, from one old memory.
-  private func areCopied(_ member: Int, _ other: Int) -> Bool {
-    features[member].keepsAllLatin && features[other].keepsAllLatin && !members[other].isOriginal
   }
 }

@@ -60,6 +60,5 @@ extension DisagreementFinder {
     // BOX_TYPE is written so by who knows it.
     let isConstant = word.contains(UInt8(ascii: "_")) && !word.contains { $0 >= 0x61 }
     return !isHost && !isConstant && !word.dropFirst(begin).elementsEqual(spelling.dropFirst(begin))
-      && !NamePlace.mendsAcronym(word, Array(spelling))
   }
 }

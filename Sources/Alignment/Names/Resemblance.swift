@@ -16,16 +16,6 @@ enum Resemblance {
       && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
   }
 
-  /// The language has put an ending for the name's last vowel: Studiu is Studio.
-  static func isInflected(_ word: ArraySlice<UInt8>, _ name: [UInt8]) -> Bool {
-    let stem = name.dropLast()
-    guard stem.count >= 4, let last = name.last, vowels.contains(last), word.count > stem.count,
-      word.count <= stem.count + 3, word.starts(with: stem)
-    else { return false }
-    let ending = word[word.startIndex + stem.count]
-    return vowels.contains(ending) || ending >= 0xc3
-  }
-
   /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
   static func isPlural(_ form: some StringProtocol, of name: some StringProtocol) -> Bool {
     form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s")
@@ -85,21 +75,6 @@ enum Resemblance {
       {
         return first.lowerBound..<second.upperBound
       }
-    }
-    return nil
-  }
-
-  /// An acronym whose letters stand apart: `d n s`.
-  static func spelledOut(_ name: [UInt8], in words: Words) -> Range<Int>? {
-    guard name.count >= 2, name.allSatisfy(\.isASCIICapital), words.ranges.count >= name.count else { return nil }
-    for start in 0...(words.ranges.count - name.count) {
-      let letters = start..<start + name.count
-      let isOne = zip(letters, name).allSatisfy { index, letter in
-        words.ranges[index].count == 1
-          && words.text[words.ranges[index].lowerBound].asciiLowercased == letter.asciiLowercased
-          && (index == start || words.isBehindBlank(index))
-      }
-      if isOne { return words.ranges[start].lowerBound..<words.ranges[start + name.count - 1].upperBound }
     }
     return nil
   }

@@ -138,7 +138,7 @@ struct SharedNames {
   /// Most blocks have the very same text.
   private var isOneText: Bool {
     let texts = blocks.lazy.map { one in blocks.count { $0.block.textHash == one.block.textHash } }.max() ?? 0
-    return texts >= 3 && texts * 3 >= blocks.count * 2
+    return texts >= 3 && Quorum.isVerdict(texts, of: blocks.count)
   }
 
   /// The spelling most members use at least once, and who they are, in order.

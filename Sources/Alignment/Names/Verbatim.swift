@@ -1,7 +1,7 @@
 internal import DocModel
 internal import Features
 
-/// What a reader types or copies as it stands, told by its shape: paths, `/v1/boxes?size={size}`, calls, `Gears()`, the fields of
+/// What a reader types or copies as it stands, told by its shape: paths, `/v1/boxes?size={size}`, the fields of
 /// requests, `X-Gear-Box`, and options, `--force`.
 struct VerbatimTokens {
   private(set) var tokens: [ArraySlice<UInt8>] = []
@@ -13,7 +13,7 @@ struct VerbatimTokens {
 
   /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
   init(_ text: ArraySlice<UInt8>, isHeading: Bool) {
-    guard text.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "(") })
+    guard text.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "-") })
     else { return }
     var start = text.startIndex
     while let first = text[start...].firstIndex(where: Self.isPart), tokens.count < Self.most {
@@ -23,9 +23,7 @@ struct VerbatimTokens {
       let marks = text[first..<end].reversed().prefix { ".,:?".utf8.contains($0) }.count
       let token = text[first..<end - marks]
       let isFree = first == text.startIndex || text[first - 1] <= 0x20 || text[first - 1] == UInt8(ascii: "(")
-      if isFree && (Self.isPath(token) || Self.isField(token))
-        || text[end...].starts(with: "()".utf8) && Self.isCall(token)
-      {
+      if isFree, Self.isPath(token) || Self.isField(token) {
         tokens.append(token)
       } else if isFree, end == text.endIndex || text[end] < 0x80, Self.isOption(token) {
         options.append(token)
@@ -61,11 +59,6 @@ struct VerbatimTokens {
     let parts = token.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return parts.count >= 3 && parts[0].elementsEqual("X".utf8)
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isName) }
-  }
-
-  private static func isCall(_ token: ArraySlice<UInt8>) -> Bool {
-    token.count >= 3 && token.allSatisfy { isName($0) && $0 != UInt8(ascii: "-") }
-      && token.first?.isASCIICapital == true && token.dropFirst().first?.isASCIICapital == false
   }
 
   private static func isOption(_ token: ArraySlice<UInt8>) -> Bool {
@@ -121,7 +114,7 @@ extension DisagreementFinder {
       let isProven = article.groups[group].exactSource == source.member
       let isOutvoted =
         isRecorded(block.member) && keepers.count { article.members[$0].group == group } >= 2
-        && keepers.count * 3 >= (translations.count - 1) * 2 && !needsProof
+        && Quorum.isVerdict(keepers.count, of: translations.count - 1) && !needsProof
       guard isProven || isOutvoted else { continue }
       let bare = token.drop { $0 == UInt8(ascii: "-") }.map(\.asciiLowercased)
       let lost = Deviation(

@@ -19,6 +19,12 @@ struct CodeDelimiter: Sendable {
     /// A blank or the line's end must follow.
     static let beforeBlank = Traits(rawValue: 128)
 
+    /// As `code.tsv` calls them.
+    static let named: [Substring: Traits] = [
+      "multiline": .multiline, "nests": .nests, "lineStart": .lineStart, "afterBlank": .afterBlank,
+      "notAfterWord": .notAfterWord, "insideTag": .insideTag, "beforeBlank": .beforeBlank,
+    ]
+
     static let conditions: Traits = [.lineStart, .afterBlank, .notAfterWord, .insideTag, .beforeBlank]
   }
 
@@ -29,7 +35,7 @@ struct CodeDelimiter: Sendable {
   /// The byte that takes the next one out of play, zero where there is none.
   let escape: UInt8
 
-  init(_ open: StaticString, _ close: StaticString = "", escape: UInt8 = 0, _ traits: Traits = []) {
+  init(_ open: Substring, _ close: Substring, escape: UInt8, _ traits: Traits) {
     self.open = Marker(open)
     self.close = Marker(close)
     self.traits = traits
@@ -41,8 +47,8 @@ struct CodeDelimiter: Sendable {
     let count: Int
     private let packed: UInt64
 
-    init(_ text: StaticString) {
-      let bytes = Array(text.description.utf8.prefix(8))
+    init(_ text: Substring) {
+      let bytes = Array(text.utf8.prefix(8))
       count = bytes.count
       packed = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
@@ -58,19 +64,5 @@ struct CodeDelimiter: Sendable {
       }
       return true
     }
-  }
-}
-
-extension CodeDelimiter {
-  static func line(_ marker: StaticString, _ traits: Traits = []) -> CodeDelimiter {
-    CodeDelimiter(marker, "", traits.union(.comment))
-  }
-
-  static func block(_ open: StaticString, _ close: StaticString, _ traits: Traits = []) -> CodeDelimiter {
-    CodeDelimiter(open, close, traits.union([.comment, .multiline]))
-  }
-
-  static func string(_ marker: StaticString, escape: UInt8 = 0x5c, _ traits: Traits = []) -> CodeDelimiter {
-    CodeDelimiter(marker, marker, escape: escape, traits)
   }
 }

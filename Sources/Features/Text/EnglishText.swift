@@ -51,18 +51,6 @@ public enum EnglishText {
     }
   }
 
-  /// Six words of ten are the same in both texts, wherever they stand.
-  public static func shareMost(_ text: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-    let (words, others) = (
-      text.prefix(longest).split { !$0.isASCIILetter }, other.prefix(longest).split { !$0.isASCIILetter }
-    )
-    let known = Set(others)
-    return !words.isEmpty && words.count { known.contains($0) } * 10 >= 6 * max(words.count, others.count)
-  }
-
-  /// Bytes of a text that are looked at to compare its words.
-  private static let longest = 4_000
-
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together. Those in
   /// quotation marks count only where the text begins with them: a title may be in another language than the sentence.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {

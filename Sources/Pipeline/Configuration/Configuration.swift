@@ -54,8 +54,8 @@ public struct Configuration: Sendable {
     guard let glossary else { return Glossary.none.keeping(doNotTranslate) }
     let file = FilePath.display(glossary)
     let bytes = try FileSystem.read(file, anyKind: true)
-    do throws(Glossary.Problem) {
-      return try Glossary(bytes).keeping(doNotTranslate)
+    do throws(GlossaryFile.Problem) {
+      return try GlossaryFile.read(bytes).keeping(doNotTranslate)
     } catch {
       throw Trouble(error.message, file: file, line: error.line)
     }

@@ -32,25 +32,13 @@ struct CodeBlock: SplitRule {
 extension Message {
   fileprivate static func parted(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(
-        text:
-          "‘\(a.excerpt(d.slot, d.reference))’ is a code block of its own in \(a.names(d.against)), and part of the one beside it here (\(a.evidence(d)))."
-      )
-      : Message(
-        text:
-          "The code block ‘\(a.excerpt(d.slot, d.member))’ is part of the one beside it in \(a.names(d.against)) (\(a.evidence(d)))."
-      )
+      ? "‘\(a.excerpt(d.slot, d.reference))’ is a code block of its own in \(a.names(d.against)), and part of the one beside it here (\(a.evidence(d)))."
+      : "The code block ‘\(a.excerpt(d.slot, d.member))’ is part of the one beside it in \(a.names(d.against)) (\(a.evidence(d)))."
   }
 
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(
-        text:
-          "A code block of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): copy it."
-      )
-      : Message(
-        text:
-          "The code block ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its fences."
-      )
+      ? "A code block of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, d.reference))’ (\(a.evidence(d))): copy it."
+      : "The code block ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its fences."
   }
 }

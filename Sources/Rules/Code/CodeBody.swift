@@ -36,18 +36,13 @@ struct CodeBody: SplitRule {
 extension Message {
   fileprivate static func lines(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     if d.extra.isEmpty {
-      return Message(
-        text: "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again.")
+      return "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
     }
     if d.missing.isEmpty {
-      return Message(
-        text:
-          "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again."
-      )
+      return
+        "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again."
     }
-    return Message(
-      text:
-        "The code says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
-    )
+    return
+      "The code says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
   }
 }

@@ -43,9 +43,7 @@ extension Message {
     let info = { @Sendable (m: Int) in
       a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? ""
     }
-    return Message(
-      text:
-        "The code block is marked ‘\(info(d.member))’ here and ‘\(info(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): keep its info string."
-    )
+    return
+      "The code block is marked ‘\(info(d.member))’ here and ‘\(info(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): keep its info string."
   }
 }

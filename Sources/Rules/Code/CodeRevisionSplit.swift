@@ -28,9 +28,6 @@ struct CodeRevisionSplit: SplitRule {
 
 extension Message {
   fileprivate static func stale(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The code says \(d.extra.isEmpty ? "nothing" : d.extra.quoted(beside: d.missing)) here and \(d.missing.isEmpty ? "nothing" : d.missing.quoted(beside: d.extra)) in \(a.names(d.against)); \(a.evidence(d))."
-    )
+    "The code says \(d.extra.isEmpty ? "nothing" : d.extra.quoted(beside: d.missing)) here and \(d.missing.isEmpty ? "nothing" : d.missing.quoted(beside: d.extra)) in \(a.names(d.against)); \(a.evidence(d))."
   }
 }

@@ -30,11 +30,9 @@ struct CodeTranslated: SplitRule {
       d.missing.isEmpty ? ", which \(others) have not" : " where \(others) have \(d.missing.quoted(beside: d.extra))"
     return finding(
       d,
-      Message(
-        text:
-          "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again."
-      ), in: article,
-      severity: CodeOutput.holds(d, article) || SampleText.holds(d, article)
-        || Reworded.areAll(d.extra, d.missing) ? .minor : nil)
+      "The code says ‘\(AlignedArticle.cut(foreign.text))’\(compared) (\(article.evidence(d))): code is not translated, copy it again.",
+      in: article,
+      severity: CodeOutput.holds(d, article) || SampleText.holds(d, article) || Reworded.areAll(d.extra, d.missing)
+        ? .minor : nil)
   }
 }

@@ -40,7 +40,7 @@ struct CodeOrder: TextRule {
       votes[theirs.order, default: []].append(member)
     }
     guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2,
-      holders.count * 3 >= alike * 2,
+      Quorum.isVerdict(holders.count, of: alike),
       !block.locale.profile.has("verb", "last")
     else { return [] }
     let names = article.texts(of: .code, block.slot, block.member).prefix(4).map { "`\($0)`" }.joined(separator: ", ")
@@ -59,10 +59,8 @@ struct CodeOrder: TextRule {
       let place = block.view.place(of: "\(TextView.Mark.code) \(TextView.Mark.code)")
     else { return nil }
     let excerpt = block.view.excerpt(around: place..<place + 3)
-    let message = Message(
-      text:
-        "Two code spans stand side by side in ‘\(excerpt)’, where the others have words between them: check what is lost."
-    )
+    let message: Message =
+      "Two code spans stand side by side in ‘\(excerpt)’, where the others have words between them: check what is lost."
     return finding(block, message, in: article, at: place, of: block.view, confidence: Certainty.weak)
   }
 
@@ -89,9 +87,6 @@ struct CodeOrder: TextRule {
 
 extension Message {
   fileprivate static func order(_ names: String, _ others: String) -> Message {
-    Message(
-      text:
-        "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words."
-    )
+    "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words."
   }
 }

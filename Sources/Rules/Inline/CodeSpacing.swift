@@ -89,9 +89,7 @@ struct CodeSpacing: TextRule {
 extension Message {
   fileprivate static func glued(_ text: TextView, _ place: CodeSpacing.Place) -> Message {
     let word = AlignedArticle.cut(text.string(place.word), limit: 30)
-    return Message(
-      text:
-        "The word ‘\(word)’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them."
-    )
+    return
+      "The word ‘\(word)’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them."
   }
 }

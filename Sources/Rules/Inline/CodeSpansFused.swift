@@ -25,9 +25,6 @@ struct CodeSpansFused: SplitRule {
 
 extension Message {
   fileprivate static func fused(_ parts: [String], _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks."
-    )
+    "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks."
   }
 }

@@ -15,21 +15,13 @@ struct EmphasisBroken: TextRule {
     passing: [
       Example(["en": "**Name:** x", "zh": "**名稱：** x", "de": "**Name:** x", "fr": "**Nom :** x"]),
       Example(["en": "**Pure:** x", "fr": "**« Pure » (_Pure_) :** x", "pl": "**Czyste (ang. _pure_) są**. x"]),
-      Example(["en": "No**", "de": "Nein**", "pl": "Nie * *"]),
     ],
     failing: [
       Example([
         "en": "Choose **OK** now.", "de": "↓Wählen Sie ** OK** nun.", "fr": "Choisissez **OK**.",
         "zh": "↓選擇**「確定」**按鈕。",
-      ]),
-      Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
+      ]), Example(["en": "Choose **OK** now.", "de": "↓Wählen Sie * *OK* * nun.", "fr": "Choisissez **OK**."]),
       Example(["en": "- **OK**", "de": "↓- x * *OK* *", "fr": "- **OK**", "pl": "- **OK**"]),
-      Example(["en": "The right *Log on* is set.", "zh": "↓權限[**以服務登**入]已設定。", "fr": "Le droit *Log on* est défini."]),
-      Example([
-        "en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance.",
-      ]),
-      Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
-      Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
     ])
 
   static let reads: TextSigns? = [.star, .style]
@@ -118,13 +110,12 @@ struct EmphasisBroken: TextRule {
 
 extension Message {
   fileprivate static func literal(_ shown: String) -> Message {
-    Message(
-      text: "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them.")
+    "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them."
   }
   fileprivate static func half(_ shown: String) -> Message {
-    Message(text: "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label.")
+    "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label."
   }
   fileprivate static func cut(_ shown: String) -> Message {
-    Message(text: "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side.")
+    "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side."
   }
 }

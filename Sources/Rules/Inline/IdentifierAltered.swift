@@ -5,11 +5,10 @@ internal import Findings
 
 /// The name is there, with words added to it.
 struct IdentifierAltered: TextRule {
-  static let check: CheckCard? = CheckCard("word", title: "Words or blanks put into a name")
   static let card = RuleCard(
     id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
     rationale:
-      "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it. A link that is on a name alone in the source takes in no full stop.",
+      "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it.",
     passing: [
       Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])
     ],
@@ -64,7 +63,7 @@ struct IdentifierAltered: TextRule {
       }
       if voters - alone.count > most { return [] }
     }
-    guard alone.count >= 3, alone.count * 3 >= voters * 2 else { return [] }
+    guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
     let text = article.excerpt(block.slot, block.member)
     // Another name beside it stands in the text it was made from, where that is nobody else's.
     // Again and again it is how this text puts it.
@@ -113,12 +112,9 @@ struct IdentifierAltered: TextRule {
 
 extension Message {
   fileprivate static func broken(_ broken: DottedName, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away."
-    )
+    "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away."
   }
   fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
-    Message(text: "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away.")
+    "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away."
   }
 }

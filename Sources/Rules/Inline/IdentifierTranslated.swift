@@ -19,14 +19,9 @@ struct IdentifierTranslated: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
-    let isDescription = article.areInImagesOnly(d)
-    // A file is called by its name in any prose.
-    let isFile = d.missing.contains { $0.text.utf8.contains(UInt8(ascii: ".")) }
-    let isArguable =
-      isTold || article.arePlurals(d) || article.arePlaceholders(d) || isDescription && !isFile
+    let isArguable = isTold || article.arePlurals(d)
     return finding(
       d, .difference(of: "name", d, article), in: article,
-      severity: isDescription ? .minor : nil,
       confidence: isArguable ? min(d.confidence, Certainty.weak) : d.confidence)
   }
 

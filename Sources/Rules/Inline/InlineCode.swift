@@ -13,18 +13,12 @@ struct InlineCode: SplitRule {
     failing: [
       Example(["en": "Run `ls`.", "de": "↓`lz` ausführen.", "fr": "Lancer `ls`.", "pl": "Uruchom `ls`."]),
       Example(["en": "Run `ls`.", "de": "↓ls ausführen.", "fr": "Lancer `ls`.", "pl": "Uruchom `ls`."]),
-      Example(["en": "- `ls`\n- `cd`", "de": "↓-\n- `cd`", "fr": "- `ls`\n- `cd`", "pl": "- `ls`\n- `cd`"]),
     ])
 
   /// Of more spans in one text it is not looked for each how it stands in the others.
   private static let mostSpans = 128
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    if let span = article.missingSpan(d) {
-      return finding(
-        d, .missing(span, d, article), in: article,
-        confidence: article.hasInOtherWords(span, d.member) ? min(d.confidence, Certainty.weak) : nil)
-    }
     guard d.aspect == .facts(.code) else { return nil }
     // Backticks put around what stands plain in the others do no harm.
     let added =
@@ -36,10 +30,8 @@ struct InlineCode: SplitRule {
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
         d,
-        Message(
-          text:
-            "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d)))."
-        ), in: article,
+        "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d))).",
+        in: article,
         severity: .notice)
     }
     // Spans that are unlike were not put for each other.
@@ -57,11 +49,9 @@ struct InlineCode: SplitRule {
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
         return finding(
           d,
-          Message(
-            text:
-              "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d)))."
-          ), in: article,
-          severity: .minor, confidence: isFree(bare.text, d, article) ? min(d.confidence, Certainty.weak) : nil)
+          "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d))).",
+          in: article, severity: .minor,
+          confidence: isFree(bare.text, d, article) ? min(d.confidence, Certainty.weak) : nil)
       }
     }
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
@@ -104,29 +94,5 @@ extension AlignedArticle {
     node(slot, member).map {
       ByteSearch.holds(Array(text.utf8)[...], in: Array(members[member].article.plainText(of: $0).utf8)[...])
     } ?? false
-  }
-
-  /// The code span that a missing paragraph consists of.
-  fileprivate func missingSpan(_ d: Disagreement) -> String? {
-    guard d.aspect == .presence, slots[d.slot].kind == .paragraph, node(d.slot, d.member) == nil,
-      let there = node(d.slot, d.reference)
-    else {
-      return nil
-    }
-    let text = members[d.reference].article
-    let nodes = text.nodes
-    guard nodes[there].kind == .paragraph, Int(nodes[there].end) == there + 2, nodes[there + 1].kind == .code else {
-      return nil
-    }
-    return text.string(nodes[there + 1].literal)
-  }
-}
-
-extension Message {
-  fileprivate static func missing(_ span: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The code span ‘\(span)’, a paragraph of its own in \(a.names(d.against)), is missing here (\(a.evidence(d))): put it back."
-    )
   }
 }

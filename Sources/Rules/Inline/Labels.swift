@@ -19,6 +19,11 @@ extension AlignedArticle {
 
   private static let deepestMark = 8
 
+  /// The links of a text, by their nodes.
+  func links(_ slot: Int, _ member: Int) -> [Int] {
+    signs(slot, member).contains(.link) ? marks([.link], slot, member) : []
+  }
+
   /// The bold parts of a text, by their nodes.
   func labels(_ slot: Int, _ member: Int) -> [Int] {
     signs(slot, member).contains(.style) ? marks([.strong], slot, member) : []

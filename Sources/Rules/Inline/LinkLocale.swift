@@ -103,9 +103,6 @@ struct LinkLocale: TextRule {
 extension Message {
   fileprivate static func bound(_ target: String, _ locale: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message
   {
-    Message(
-      text:
-        "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(a.names(witnesses)) \(witnesses.count == 1 ? "leaves" : "leave") the locale open or name their own: take ‘\(locale)/’ out."
-    )
+    "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(a.names(witnesses)) \(witnesses.count == 1 ? "leaves" : "leave") the locale open or name their own: take ‘\(locale)/’ out."
   }
 }

@@ -32,10 +32,7 @@ struct LinkTargetRule: SplitRule {
       let path = article.members[d.reference].article.string(article.members[d.reference].article.nodes[other].literal)
       return finding(
         d,
-        Message(
-          text:
-            "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back."
-        ),
+        "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back.",
         in: article)
     }
     guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
@@ -44,13 +41,13 @@ struct LinkTargetRule: SplitRule {
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }
-    if let labels = article.undefinedReferences(d) { return finding(d, .undefined(labels, d, article), in: article) }
     // Authors of their own link to what they find helpful.
-    let isOwn = article.isCommunity(d.member) && (d.missing.isEmpty || Self.areOtherRecords(d))
-    let isMinor = Self.isShownPath(d, article) || isOwn || Self.areOtherStates(d) || SamePage.areOfTheLocale(d, article)
+    let isOwn =
+      article.isCommunity(d.member) && d.missing.isEmpty || Self.areOtherStates(d)
+      || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
-      d, .difference(of: "link to", d, article), in: article, severity: isMinor ? .minor : nil,
+      d, .difference(of: "link to", d, article), in: article, severity: isOwn ? .minor : nil,
       confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
   }
 
@@ -67,28 +64,6 @@ struct LinkTargetRule: SplitRule {
       && d.extra.allSatisfy { own in
         file(own.text).map { own in d.missing.contains { file($0.text) == own } } ?? false
       }
-  }
-
-  /// The same page of the same site is asked for something else: a film in the language, on a site of films.
-  private static func areOtherRecords(_ d: Disagreement) -> Bool {
-    guard d.missing.count == 1, d.extra.count == 1 else { return false }
-    let pages = [d.missing[0], d.extra[0]].map { $0.text.split(separator: "?", maxSplits: 1) }
-    return pages.allSatisfy { $0.count == 2 && $0[0].contains("://") } && pages[0][0] == pages[1][0]
-  }
-
-  /// A bare `www.` address that the text shows, with other words in its path on the same host.
-  private static func isShownPath(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let own = d.extra.first?.text, let other = d.missing.first?.text, d.extra.count == 1, d.missing.count == 1
-    else { return false }
-    let start = "http://"
-    let isShown = [(own, d.member), (other, d.reference)].allSatisfy { address, member in
-      let text = article.visible(d.slot, member)
-      let bytes = Array(address.utf8)
-      return address.hasPrefix(start + "www.") && ByteSearch.holds(bytes.dropFirst(start.utf8.count), in: text)
-        && !ByteSearch.holds(bytes[...], in: text)
-    }
-    let host = own.dropFirst(start.count).prefix { $0 != "/" }
-    return isShown && host == other.dropFirst(start.count).prefix { $0 != "/" }
   }
 
   /// What is linked here once more is linked in another block of the others, too: at its first mention, say.
@@ -112,6 +87,7 @@ struct LinkTargetRule: SplitRule {
       }
     }
     let alone = Set(holders.values.lazy.filter { $0.count == 1 }.compactMap(\.first))
-    return alone.count >= 4 && alone.count * 2 > present.count && d.extra.allSatisfy { holders[$0.atom] == [d.member] }
+    return alone.count >= 4 && Quorum.isMost(alone.count, of: present.count)
+      && d.extra.allSatisfy { holders[$0.atom] == [d.member] }
   }
 }

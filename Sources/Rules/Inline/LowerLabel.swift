@@ -67,7 +67,7 @@ struct LowerLabel: ArticleRule {
     guard let first = labels.first, let view = article.view(first.slot, member) else { return nil }
     let text = article.members[member].article
     let capitals = text.nodes.indices.count { text.nodes[$0].kind == .strong && text.beginsWithCapital($0) == true }
-    let isUsual = article.groups[article.members[member].group].key.isEmpty && labels.count * 2 > capitals
+    let isUsual = article.groups[article.members[member].group].key.isEmpty && Quorum.isMost(labels.count, of: capitals)
     return finding(
       .lower(kinds.prefix(3).map(\.text).inQuotes, kinds.prefix(3).map(\.original).inQuotes, labels.count), in: article,
       member: member, line: view.line(of: first.text), words: first.text,

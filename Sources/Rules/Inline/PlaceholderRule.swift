@@ -48,12 +48,8 @@ struct PlaceholderRule: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .facts(.placeholder):
-      if let message = Message.ownAttributes(d, article) {
-        finding(d, message, in: article, severity: .minor)
-      } else {
-        finding(
-          d, .difference(of: "placeholder", d, article), in: article, severity: Self.differInWords(d) ? .minor : nil)
-      }
+      finding(
+        d, .difference(of: "placeholder", d, article), in: article, severity: Self.differInWords(d) ? .minor : nil)
     case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):
@@ -69,26 +65,20 @@ struct PlaceholderRule: SplitRule {
 
 extension Message {
   fileprivate static func name(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name."
-    )
+    "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name."
   }
 
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     if a.node(d.slot, d.member) == nil {
-      return Message(
-        text:
-          "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it."
-      )
+      return
+        "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it."
     }
-    return Message(
-      text:
-        "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong."
-    )
+    return
+      "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong."
   }
 
   private static func directive(_ d: Disagreement, _ member: Int, _ a: AlignedArticle) -> String {
-    a.directive(d.slot, member).map { "‘\($0)’" } ?? "nothing"
+    let text = a.members[member].article
+    return a.node(d.slot, member).map { "‘\(text.string(text.nodes[$0].literal))’" } ?? "nothing"
   }
 }

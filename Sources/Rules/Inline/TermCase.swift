@@ -21,12 +21,6 @@ struct TermCase: SplitRule {
           "fr": "Les pages GearBox sont des fichiers `.gearbox`.", "ko": "GearBox 페이지는 `.gearbox` 파일입니다.",
           "pl": "Strony GearBox to pliki `.gearbox`.", "sv": "GearBox-sidor är `.gearbox`-filer.",
         ], source: "en"),
-      Example(
-        [
-          "en": "The settings of GearBox.", "de": "Die Einstellungen in gearbox.yaml.",
-          "fr": "Les réglages de GearBox.", "ko": "GearBox 설정입니다.", "pl": "Ustawienia GearBox.",
-          "sv": "Inställningar för GearBox.",
-        ], source: "en"),
     ],
     failing: [
       Example([

@@ -29,10 +29,8 @@ struct WideEmphasis: TextRule {
       guard !own.contains(shown),
         let wide = own.first(where: { MarkedName.isWithWords(name[...], in: Array($0.utf8)[...]) })
       else { continue }
-      let message = Message(
-        text:
-          "The emphasis is on ‘\(shown)’ alone in the source, and on ‘\(AlignedArticle.cut(wide))’ here: let it begin and end with the name."
-      )
+      let message: Message =
+        "The emphasis is on ‘\(shown)’ alone in the source, and on ‘\(AlignedArticle.cut(wide))’ here: let it begin and end with the name."
       return [
         finding(
           block, message, in: article, line: block.view.line(of: wide), words: wide, confidence: Certainty.likely,

@@ -49,10 +49,8 @@ extension Message {
         : ""
       return "\(a.names(group.translations)) from \(group.label)\(date)"
     }
-    return Message(
-      text:
-        "The locales were made from \(groups.count) source revisions, so differences between them may be drift: \(list.joined(separator: "; "))."
-    )
+    return
+      "The locales were made from \(groups.count) source revisions, so differences between them may be drift: \(list.joined(separator: "; "))."
   }
   private static func twoDigits(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
 }

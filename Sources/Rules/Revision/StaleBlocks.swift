@@ -166,19 +166,14 @@ extension Message {
     let named = stale.sections.prefix(4).map { "‘\(AlignedArticle.cut($0, limit: 40))’" }.joined(separator: ", ")
     let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
     let place = named.isEmpty ? "" : ", in \(named)\(more)"
-    return Message(
-      text:
-        "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
-    )
+    return
+      "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
   }
 
   fileprivate static func staleEntry(_ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ a: AlignedArticle)
     -> Message
   {
-    Message(
-      text:
-        "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew. \(base(member, a))."
-    )
+    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew. \(base(member, a))."
   }
 
   fileprivate static func staleBlock(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ a: AlignedArticle)
@@ -204,7 +199,7 @@ extension Message {
     } else {
       what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
     }
-    return Message(text: "\(what). \(base(member, a)).")
+    return "\(what). \(base(member, a))."
   }
 
   /// What the translation was made from, and how that is known.

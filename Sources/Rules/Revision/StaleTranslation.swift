@@ -80,8 +80,7 @@ extension AlignedArticle {
 
 extension Message {
   fileprivate static func empty(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text: "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it.")
+    "The page has no text here, and \(d.missing[0].count) blocks in \(a.name(d.reference)): translate it."
   }
 
   fileprivate static func drifted(_ differing: Int, _ lost: Int, _ all: Int, _ d: Disagreement, _ a: AlignedArticle)
@@ -94,10 +93,8 @@ extension Message {
       : "\(others) \(lost == 0 ? "of \(all) blocks " : "")\(others == 1 ? "is" : "are") of another kind, level or nesting"
     let gone = lost == 0 ? "" : "\(lost) of \(all) blocks \(lost == 1 ? "is" : "are") missing or added"
     let both = [gone, kinds].filter { !$0.isEmpty }.joined(separator: ", and ")
-    return Message(
-      text:
-        "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note)."
-    )
+    return
+      "\(both) against \(a.names(d.against)): \(d.extra[0].weight == 0 ? "compare the two" : "the page was made from another version of the text; bring it up to date") (each place is listed as a note)."
   }
 
   /// Sections that were made from an older text than today’s source, or the page that holds them.
@@ -112,19 +109,15 @@ extension Message {
       isWhole
       ? "The page was made from an older text than \(a.name(d.reference)): \(count) differ, in \(list)"
       : "\(sections == 1 ? "A section was" : "\(sections) sections were") made from an older text than \(a.name(d.reference)) (\(list): \(count) differ), the rest of the page fits it"
-    return Message(
-      text: "\(what); bring \(isWhole || sections == 1 ? "it" : "them") up to date (each place is listed as a note).")
+    return "\(what); bring \(isWhole || sections == 1 ? "it" : "them") up to date (each place is listed as a note)."
   }
 
   fileprivate static func oldSamples(_ places: Int, _ blocks: Int, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note)."
-    )
+    "The code differs in \(places) places, in \(blocks) blocks, from that of \(a.names(d.against)): the samples are those of another version; compare them (each place is listed as a note)."
   }
 
   fileprivate static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
-    guard let revision = a.members[member].article.revision else { return Message(text: "") }
+    guard let revision = a.members[member].article.revision else { return "" }
     let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""
     var behind = ""
     if let lag = a.history?.lag(of: revision.sourceHash ?? ""), lag.commits > 0 {
@@ -132,10 +125,8 @@ extension Message {
       behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
     }
     let delay = behind
-    return Message(
-      text:
-        "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(delay))"
-    )
+    return
+      "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(delay))"
   }
 }
 

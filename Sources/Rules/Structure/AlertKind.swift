@@ -57,10 +57,8 @@ extension Message {
     let kind =
       a.node(d.slot, d.reference).map { a.members[d.reference].article.nodes[$0] }
       .map { a.members[d.reference].article.string($0.literal) } ?? "NOTE"
-    return Message(
-      text:
-        "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")."
-    )
+    return
+      "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")."
   }
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let kind = { @Sendable (m: Int) -> String in
@@ -68,17 +66,12 @@ extension Message {
       let node = a.members[m].article.nodes[index]
       return node.kind == .alert ? a.members[m].article.string(node.literal) : "no alert"
     }
-    return Message(
-      text:
-        "This alert is \(kind(d.member)) here and \(kind(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): restore its kind."
-    )
+    return
+      "This alert is \(kind(d.member)) here and \(kind(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): restore its kind."
   }
   fileprivate static func gone(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(
-        text:
-          "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(a.remedy(d))."
-      )
-      : Message(text: "This alert stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its first line.")
+      ? "An alert of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(a.remedy(d))."
+      : "This alert stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check its first line."
   }
 }

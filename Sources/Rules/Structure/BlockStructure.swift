@@ -26,7 +26,7 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isGlued(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+        severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
@@ -50,28 +50,21 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     if case .merged = a.fill(d.slot, d.member) {
-      return Message(
-        text: "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do.")
+      return "Two paragraphs of \(a.names(d.against)) are one here (\(a.evidence(d))): part them as the others do."
     }
     if d.isElsewhere { return .moved(noun, d, a) }
     if a.isParted(d) {
-      return Message(
-        text:
-          "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do."
-      )
+      return
+        "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do."
     }
     if let node = a.node(d.slot, d.member) {
       let own = a.members[d.member].article.nodes[node].kind.noun
-      return Message(
-        text:
-          "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
-      )
+      return
+        "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
     }
     let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : a.remedy(d)
-    return Message(
-      text:
-        "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
-    )
+    return
+      "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { @Sendable (slot: Int, m: Int) in
@@ -80,15 +73,11 @@ extension Message {
     let here = d.counterpart ?? d.slot
     if noun(here, d.member) == noun(d.slot, d.reference) {
       let isOut = a.depth(here) < a.depth(d.slot)
-      return Message(
-        text:
-          "The \(noun(here, d.member)) ‘\(a.excerpt(here, d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
-      )
+      return
+        "The \(noun(here, d.member)) ‘\(a.excerpt(here, d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
     }
-    return Message(
-      text:
-        "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line."
-    )
+    return
+      "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line."
   }
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { @Sendable (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
@@ -100,10 +89,8 @@ extension Message {
         ? article.string(article.nodes[node].literal) : nil
     }
     let remedy = directive.map { "put the directive ‘\($0)’ back" } ?? "check the marks at the start of the line"
-    return Message(
-      text:
-        "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy)."
-    )
+    return
+      "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy)."
   }
 }
 
@@ -117,24 +104,6 @@ extension AlignedArticle {
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
   fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
     node(d.slot, d.member) != nil && isCommunity(d.member)
-  }
-
-  /// Of a page with more blocks not each is looked for in all others.
-  private static let mostHeldAgainstAll = 6000
-
-  /// What is missing as a block stands as the last line of another one.
-  fileprivate func isGlued(_ d: Disagreement) -> Bool {
-    guard node(d.slot, d.member) == nil, let there = node(d.slot, d.reference), slots[d.slot].kind == .paragraph,
-      slots.count <= Self.mostHeldAgainstAll
-    else { return false }
-    // Nearly all blocks are translated: what does not stand anywhere is no line of another block.
-    guard ByteSearch.holds(visible(d.slot, d.reference), in: features[d.member].visible[...]) else { return false }
-    let line = [0x20] + members[d.reference].article.plainBytes(of: there)
-    let text = members[d.member].article
-    return line.count > 1
-      && text.nodes.indices.contains {
-        text.nodes[$0].kind == .paragraph && text.plainBytes(of: $0).suffix(line.count).elementsEqual(line)
-      }
   }
 
   /// A text in another form is there, and only looks otherwise.

@@ -33,21 +33,13 @@ struct HeadingStructure: SplitRule {
     switch d.aspect {
     case .headingLevel: return finding(d, .level(d, article), in: article)
     case .presence:
-      return finding(d, .presence(d, article), in: article, severity: article.standsOverNothing(d) ? .minor : nil)
+      return finding(d, .presence(d, article), in: article)
     default: return nil
     }
   }
 }
 
 extension AlignedArticle {
-  /// A lost heading with no text under it, as generators put their stamp at the end of a page.
-  fileprivate func standsOverNothing(_ d: Disagreement) -> Bool {
-    guard node(d.slot, d.member) == nil, let own = node(d.slot, d.reference) else { return false }
-    guard let next = slotUnder(d), let node = node(next, d.reference) else { return true }
-    let nodes = members[d.reference].article.nodes
-    return nodes[node].kind == .heading && nodes[node].level <= nodes[own].level
-  }
-
   /// The block that the reference has behind a heading.
   private func slotUnder(_ d: Disagreement) -> Int? {
     slots.indices[(d.slot + 1)...].first { slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil }
@@ -55,27 +47,19 @@ extension AlignedArticle {
 
   /// What stands under a lost heading is lost with it.
   fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
-    !standsOverNothing(d) && slotUnder(d).map { node($0, d.member) == nil } == true
+    slotUnder(d).map { node($0, d.member) == nil } == true
   }
 }
 
 extension Message {
   fileprivate static func level(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let level = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
-    return Message(
-      text:
-        "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs."
-    )
+    return
+      "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs."
   }
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     a.node(d.slot, d.member) == nil
-      ? Message(
-        text:
-          "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "")."
-      )
-      : Message(
-        text:
-          "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
-      )
+      ? "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "")."
+      : "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
   }
 }

@@ -33,9 +33,7 @@ extension Message {
     let path = { @Sendable (m: Int) in
       a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "nothing"
     }
-    return Message(
-      text:
-        "\(path(d.member)) is included here and \(path(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): include the same file."
-    )
+    return
+      "\(path(d.member)) is included here and \(path(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): include the same file."
   }
 }

@@ -34,9 +34,7 @@ extension Message {
     let id = { @Sendable (m: Int) in
       a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "none"
     }
-    return Message(
-      text:
-        "The tab is \(id(d.member)) here and \(id(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): keep its id."
-    )
+    return
+      "The tab is \(id(d.member)) here and \(id(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): keep its id."
   }
 }

@@ -31,10 +31,7 @@ struct CellContent: SplitRule {
     let there = other.text.isEmpty ? "it is empty" : "it says ‘\(AlignedArticle.cut(other.text))’"
     return finding(
       d,
-      Message(
-        text:
-          "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs."
-      ),
+      "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs.",
       in: article)
   }
 }

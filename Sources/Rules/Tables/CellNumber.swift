@@ -37,7 +37,7 @@ struct CellNumber: SplitRule {
       !evidence.isArguable && replaced
       || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
     return finding(
-      d, .difference(of: "number", d, article), in: article, severity: evidence.severity,
+      d, .difference(of: "number", d, article), in: article,
       confidence: isSure ? d.confidence : evidence.confidence)
   }
 

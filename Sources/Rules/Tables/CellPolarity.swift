@@ -51,10 +51,8 @@ extension Message {
       decided
       ? "\(d.against.count) to \(d.with.count); \(a.name(d.member)) alone was made from revision \(revision)"
       : a.evidence(d)
-    return Message(
-      text:
-        "The cell says \(gloss(own)) where \(a.names(d.against)) say \(gloss(other)) (\(evidence)): check it against the source and correct it."
-    )
+    return
+      "The cell says \(gloss(own)) where \(a.names(d.against)) say \(gloss(other)) (\(evidence)): check it against the source and correct it."
   }
   private static func gloss(_ value: Deviation) -> String {
     let meaning =

@@ -38,26 +38,15 @@ extension Message {
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     return a.node(d.slot, d.member) == nil
-      ? Message(
-        text:
-          "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back."
-      )
-      : Message(
-        text:
-          "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source."
-      )
+      ? "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back."
+      : "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source."
   }
   fileprivate static func columns(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let width = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].value) } ?? 0 }
-    return Message(
-      text:
-        "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows."
-    )
+    return
+      "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows."
   }
   fileprivate static func alignment(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    Message(
-      text:
-        "The columns of the table are aligned otherwise than in \(a.names(d.against)) (\(a.evidence(d))): check the colons of its delimiter row."
-    )
+    "The columns of the table are aligned otherwise than in \(a.names(d.against)) (\(a.evidence(d))): check the colons of its delimiter row."
   }
 }

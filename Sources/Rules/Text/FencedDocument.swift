@@ -36,7 +36,7 @@ struct FencedDocument: ArticleRule {
         let missing = others.filter {
           plain[$0] >= plain[member] + fence.headings && fenced[$0].count < fenced[member].count
         }
-        guard !missing.isEmpty, missing.count * 2 > others.count else { continue }
+        guard !missing.isEmpty, Quorum.isMost(missing.count, of: others.count) else { continue }
         result.append(
           finding(
             .wrapped(fence.headings), in: article, member: member, line: Int(fence.line),
@@ -78,9 +78,6 @@ struct FencedDocument: ArticleRule {
 
 extension Message {
   fileprivate static func wrapped(_ headings: Int) -> Message {
-    Message(
-      text:
-        "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text."
-    )
+    "This fence holds \(headings) \(headings == 1 ? "heading" : "headings") that the other locales have as headings: remove the fence around the text."
   }
 }

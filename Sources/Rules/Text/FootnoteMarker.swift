@@ -111,7 +111,6 @@ extension Message {
   fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool?, _ names: String) -> Message {
     let place = atEnd.map { $0 ? " at the end" : " at the start" } ?? ""
     let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
-    return Message(
-      text: "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note.")
+    return "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note."
   }
 }

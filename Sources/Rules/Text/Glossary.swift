@@ -2,14 +2,6 @@ public import DocModel
 
 /// The terms of a project: what a word or name of the source is called in each locale.
 public struct Glossary: Sendable {
-  /// Why a glossary could not be read.
-  public struct Problem: Error, Sendable, Equatable {
-    /// 1-based.
-    public let line: Int
-    /// What is wrong and what to do, one sentence.
-    public let message: String
-  }
-
   /// One entry: by locale, the terms that are right. A locale that is not named may call it what it likes.
   public struct Concept: Sendable, Equatable {
     public let terms: [(locale: LocaleTag, text: String)]
@@ -51,18 +43,5 @@ public struct Glossary: Sendable {
   public func keeping(_ names: [String]) -> Glossary {
     let own = LocaleTag("und").map { locale in names.map { Concept(terms: [(locale, $0)], isKept: true) } }
     return Glossary(concepts: concepts + (own ?? []))
-  }
-
-  private static let sizeLimit = 1 << 26
-
-  /// Reads TBX or CSV, whichever it is.
-  public init(_ bytes: [UInt8]) throws(Problem) {
-    guard bytes.count <= Self.sizeLimit else {
-      throw Problem(line: 1, message: "The glossary is larger than \(Self.sizeLimit >> 20) MB: split it.")
-    }
-    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    let isWide = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
-    let first = bytes[start...].first { $0 > 0x20 }
-    self = isWide || first == UInt8(ascii: "<") ? try GlossaryTBX.read(bytes) : try GlossaryCSV.read(bytes[start...])
   }
 }

@@ -59,9 +59,6 @@ struct HalfTranslated: TextRule {
 
 extension Message {
   fileprivate static func half(_ label: String, _ word: String, _ model: String) -> Message {
-    Message(
-      text:
-        "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."
-    )
+    "‘\(word)’ is left in the label ‘\(AlignedArticle.cut(label))’, which is ‘\(AlignedArticle.cut(model))’ in the source: translate all of it."
   }
 }

@@ -80,9 +80,6 @@ struct InconsistentTerms: ArticleRule {
 
 extension Message {
   fileprivate static func two(_ own: String, _ usual: String, _ line: Int) -> Message {
-    Message(
-      text:
-        "‘\(own)’ stands here for what is ‘\(usual)’ in line \(line) of the same table, where the others have one value: use one word."
-    )
+    "‘\(own)’ stands here for what is ‘\(usual)’ in line \(line) of the same table, where the others have one value: use one word."
   }
 }

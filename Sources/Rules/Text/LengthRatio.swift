@@ -78,16 +78,11 @@ struct LengthRatio: TextRule {
 
 extension Message {
   fileprivate static func sentences(_ own: Int, _ wanted: Int, _ percent: Int, _ name: String) -> Message {
-    Message(
-      text:
-        "This text has \(own) \(own == 1 ? "sentence" : "sentences") where \(name) has \(wanted), and \(percent) % of the length that this page's texts usually have: a sentence may be lost, compare them."
-    )
+    "This text has \(own) \(own == 1 ? "sentence" : "sentences") where \(name) has \(wanted), and \(percent) % of the length that this page's texts usually have: a sentence may be lost, compare them."
   }
   fileprivate static func length(_ rate: Double, _ names: String) -> Message {
     let percent = Int((rate * 100).rounded())
-    return Message(
-      text:
-        "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence."
-    )
+    return
+      "This text has \(percent) % of the length that this locale’s texts usually have beside \(names): compare them sentence by sentence."
   }
 }

@@ -22,31 +22,6 @@ struct Punctuation: TextRule {
         ["en": "In (https://a.b).", "ko": "↓(https://a.b )에서.", "de": "In (https://a.b).", "es": "En (https://a.b)."],
         source: "en"),
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
-      Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
-      Example([
-        "en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |",
-        "pl": "| Nazwa |\n|-|\n| x |",
-      ]),
-      Example([
-        "en": "| N |\n|-|\n| Gear.Box |", "ru": "| N |\n|-|\n↓| Gear.Box; |", "fr": "| N |\n|-|\n| Gear.Box |",
-        "pl": "| N |\n|-|\n| Gear.Box |",
-      ]),
-      Example(
-        [
-          "en": "It is a. Or b. Or c.\n\nSee [it](x).", "ja": "ａです。ｂです。ｃです。\n\n↓[それ](x)を参照してください.",
-          "fr": "C’est a. Ou b. Ou c.\n\nVoir [cela](x).",
-        ], source: "en"),
-      Example(["en": "**File** > **Open**", "de": "**Datei** > **Neu**", "ja": "↓**開く** > 、 **新規**"]),
-      Example(["en": "A (b) c.", "de": "↓Ein (b c.", "fr": "Un (b) c.", "pl": "To (b) c."]),
-      Example(
-        [
-          "en": "Use `a` or `b`.", "de": "↓Mit `a` oder `b` .", "pl": "↓Użyj `a` lub `b` .",
-          "ru": "↓Нужны `a` или `b` ,.",
-        ], source: "en"),
-      Example(["en": "Run this:", "zh": "↓執行此命令\u{fe30}", "fr": "Exécutez ceci :"]),
-      Example(
-        ["en": "It (`a`, as it were) works.", "pl": "↓To ( `a`, jakby) działa.", "tr": "↓Bu (, `a`) çalışır."],
-        source: "en"),
     ])
 
   static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark]
@@ -113,6 +88,6 @@ struct Punctuation: TextRule {
 extension Message {
   /// A mark in the shape it has in columns of text that run from top to bottom.
   fileprivate static func vertical(_ mark: Unicode.Scalar) -> Message {
-    Message(text: "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one.")
+    "‘\(mark)’ is the form of a mark for text that runs from top to bottom: write the usual one."
   }
 }

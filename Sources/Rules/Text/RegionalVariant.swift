@@ -49,9 +49,7 @@ struct RegionalVariant: TextRule {
 extension Message {
   fileprivate static func characters(_ list: [String], _ own: HanVariant) -> Message {
     let (here, other) = own == .traditionalOnly ? ("Traditional", "Simplified") : ("Simplified", "Traditional")
-    return Message(
-      text:
-        "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
-    )
+    return
+      "‘\(list.joined())’ \(list.count == 1 ? "is" : "are") written in \(other) Chinese in a text in \(here) Chinese: convert."
   }
 }

@@ -48,7 +48,7 @@ struct SelfLocale: TextRule {
     }
     guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
       case let isProven = article.reference(block.member).map(holders.contains) ?? false,
-      holders.count * 2 > peers.count, holders.count >= 2 || isProven
+      Quorum.isMost(holders.count, of: peers.count), holders.count >= 2 || isProven
     else { return [] }
     return [
       finding(
@@ -87,6 +87,6 @@ struct SelfLocale: TextRule {
 
 extension Message {
   fileprivate static func own(_ own: String, _ code: String, _ names: String) -> Message {
-    Message(text: "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(names): restore it.")
+    "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(names): restore it."
   }
 }

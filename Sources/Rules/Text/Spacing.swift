@@ -19,22 +19,6 @@ struct Spacing: TextRule {
         "en": "The Log In page\n\nThe Login 1.", "de": "Die Log In Seite\n\nDas Login 1.",
         "fr": "La page Log In\n\nLe Login 1.",
       ]),
-      Example(
-        [
-          "en": "Input and output - from 10GB, 4x, Ctrl+A.", "de": "Ein- und Ausgang – ab 10 GB, 4 x, Strg + A.",
-          "tr": "'Giriş' ve Linux'ta - 10 GB.",
-        ], source: "en"),
-      Example([
-        "en": "These class selectors.\n\nThe **class** selectors and *id*.",
-        "de": "Diese Klassenselektoren hier.\n\nDie **Klassen**selektoren und *id*-Selektoren.",
-        "nl": "Klasse.\n\nDe **klasse** en *id*.",
-      ]),
-      Example(
-        [
-          "en": "Combinators (`+`, ' ') and more.", "de": "Kombinatoren (`+`, ' ') und mehr.",
-          "it": "Combinatori (`+`, ' ') e altro.",
-        ], source: "en"),
-      Example(["en": "Use System.Web, 1,000.", "de": "System.Web nutzen, 1.000.", "fr": "Utilisez System.Web, 1 000."]),
     ],
     failing: [
       Example([
@@ -49,16 +33,6 @@ struct Spacing: TextRule {
         "en": "The right **Log on** is set for **X** accounts.", "de": "↓Das Recht \" **Anmelden** \" gilt für Konten.",
         "sv": "↓Rätten gäller **X** -konton.",
       ]),
-      Example(["en": "Choose **Export**.", "zh": "↓選擇 \" **匯出** \" 即可。", "fr": "Choisissez **Exporter**."]),
-      Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
-      Example([
-        "en": "You *might* need [this](x).", "de": "↓Sie brauchen *vielleicht*[dies](x).", "fr": "Il *faut* [cela](x).",
-      ]),
-      Example([
-        "en": "TLS 1.2 and client mode, *A* and *B* keys.", "nl": "↓TLS 1.2-en clientmodus, sleutels A en B.",
-        "sv": "↓TLS 1.2 och klientläge, *A* -och *B*-nycklar.",
-      ]),
-      Example(["en": "iOS and macOS apps", "sv": "↓iOS-och macOS-appar", "fr": "Applications iOS et macOS"]),
     ])
 
   static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]

@@ -80,6 +80,6 @@ extension Message {
   fileprivate static func garbled(_ number: String, _ own: Unicode.Scalar, _ theirs: Unicode.Scalar, _ names: String)
     -> Message
   {
-    Message(text: "The value is ‘\(number)\(own)’ here and ‘\(number)\(theirs)’ in \(names): restore the symbol.")
+    "The value is ‘\(number)\(own)’ here and ‘\(number)\(theirs)’ in \(names): restore the symbol."
   }
 }

@@ -66,7 +66,8 @@ struct TornCompound: ArticleRule {
       let shown = String(decoding: features.visible[range], as: UTF8.self)
       found.append(
         finding(
-          .torn(shown), in: article, member: member, line: line, words: shown, confidence: Certainty.sure,
+          "‘\(shown)’ is one word elsewhere in this text: join its halves.", in: article, member: member,
+          line: line, words: shown, confidence: Certainty.sure,
           severity: .minor, salt: whole &+ UInt64(line)))
     }
     return found
@@ -122,11 +123,5 @@ struct TornCompound: ArticleRule {
     return article.members.indices.contains {
       $0 != member && ByteSearch.holdsFolded(parts, in: article.features[$0].visible[...])
     }
-  }
-}
-
-extension Message {
-  fileprivate static func torn(_ parts: String) -> Message {
-    Message(text: "‘\(parts)’ is one word elsewhere in this text: join its halves.")
   }
 }

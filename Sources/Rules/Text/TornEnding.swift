@@ -42,9 +42,7 @@ struct TornEnding: TextRule {
 extension Message {
   fileprivate static func torn(_ words: String, _ count: Int) -> Message {
     let whole = words.filter { $0 != " " }
-    return Message(
-      text:
-        "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’."
-    )
+    return
+      "‘\(words)’ is one word with a blank in it\(count > 1 ? ", one of \(count) in this text" : ""): write ‘\(whole)’."
   }
 }

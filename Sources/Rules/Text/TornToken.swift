@@ -66,6 +66,6 @@ struct TornToken: ArticleRule {
 
 extension Message {
   fileprivate static func torn(_ own: String, _ token: String) -> Message {
-    Message(text: "‘\(own)’ is ‘\(token)’ in the source: write it without a blank, as there.")
+    "‘\(own)’ is ‘\(token)’ in the source: write it without a blank, as there."
   }
 }

@@ -21,7 +21,6 @@ struct Untranslated: ArticleRule {
           "en": "# Format\n\nA format.\n\nThis format.", "de": "# Format\n\nEin Format.\n\nDieses Format.",
           "es": "# Formato\n\nUn formato.", "fr": "# La forme\n\nUn.", "pl": "# Forma\n\nNa.",
         ], source: "en"),
-      Example(["de": "Das Wort and the End.", "fr": "Le mot and the end.", "pl": "Słowo and the end."]),
     ],
     failing: [
       Example(
@@ -40,10 +39,6 @@ struct Untranslated: ArticleRule {
           "ja": "| キー | 説明 |\n|-|-|\n| 1 | 2 |", "ru": "| Ключ | Описание |\n|-|-|\n| 1 | 2 |",
           "fr": "| Clé | Description |\n|-|-|\n| 1 | 2 |",
         ], source: "en"),
-      Example([
-        "fr": "↓You can choose a name for the new group.", "de": "Wählen Sie einen Namen.",
-        "pl": "Wybierz nazwę nowej grupy.",
-      ]),
     ])
 
   /// A locale may leave all of its headings.
@@ -69,15 +64,10 @@ extension Message {
   static func leftInSource(_ text: String, _ names: String, more: Int = 0) -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") of this table"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
-    return Message(
-      text:
-        "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
-    )
+    return
+      "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
   }
   static func pageLeft(_ count: Int, _ all: Int) -> Message {
-    Message(
-      text:
-        "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
-    )
+    "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
   }
 }

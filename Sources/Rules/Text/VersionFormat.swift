@@ -5,7 +5,6 @@ internal import Findings
 
 /// A version was written as a decimal number of the language.
 struct VersionFormat: TextRule {
-  static let check: CheckCard? = CheckCard("text", title: "Version in running text")
   static let card = RuleCard(
     id: "version-format", title: "Version written as a decimal number", severity: .major, mqm: .numberFormat,
     rationale:
@@ -86,9 +85,7 @@ struct VersionFormat: TextRule {
 extension Message {
   static func comma(_ text: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
     let dotted = text.replacing(",", with: ".")
-    return Message(
-      text:
-        "The version ‘\(dotted)’ of \(a.names(witnesses)) is written ‘\(text)’ here, as if it were a decimal number: write it with a dot."
-    )
+    return
+      "The version ‘\(dotted)’ of \(a.names(witnesses)) is written ‘\(text)’ here, as if it were a decimal number: write it with a dot."
   }
 }

@@ -71,9 +71,7 @@ struct WrongScript: TextRule {
 extension Message {
   fileprivate static func other(_ script: Script, _ copy: String?, _ text: String) -> Message {
     let name = "\(script)".prefix(1).uppercased() + "\(script)".dropFirst()
-    return Message(
-      text:
-        "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here."
-    )
+    return
+      "‘\(text)’ is written in another script (\(name))\(copy.map { ", and equals the text of \($0)" } ?? ""): put the text of this locale here."
   }
 }

@@ -103,21 +103,14 @@ extension Message {
   fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text)
     -> Message
   {
-    Message(
-      text:
-        "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has."
-    )
+    "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has."
   }
   fileprivate static func unnamed(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ locales: [LocaleTag])
     -> Message
   {
-    Message(
-      text:
-        "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale."
-    )
+    "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale."
   }
   fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
-    Message(
-      text: "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings.")
+    "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings."
   }
 }

@@ -100,7 +100,7 @@ struct LinkBroken: CorpusRule {
 
   /// A target that few locales have may be theirs alone.
   private func confidence(_ holders: [LocaleTag], _ tree: TreeSummary) -> UInt8 {
-    holders.count >= 3 && holders.count * 3 >= tree.locales.count * 2 ? Certainty.firm : Certainty.weak
+    holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count) ? Certainty.firm : Certainty.weak
   }
 }
 
@@ -108,20 +108,15 @@ extension Message {
   fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text)
     -> Message
   {
-    Message(
-      text:
-        "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there."
-    )
+    "‘\(link.target)’ leads to an article that \(holders.names) \(holders.count == 1 ? "has" : "have") and \(text.locale) has not: translate it, or link to one that is there."
   }
   fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
-    Message(text: "The link ‘\(link.target)’ leads to an article that no locale of this tree has: check its path.")
+    "The link ‘\(link.target)’ leads to an article that no locale of this tree has: check its path."
   }
   fileprivate static func gone(_ file: ArticleSummary.LocalFile) -> Message {
-    Message(text: "There is no file ‘\(file.target)’ beside this page: check its path, or add it.")
+    "There is no file ‘\(file.target)’ beside this page: check its path, or add it."
   }
   fileprivate static func otherCase(_ file: ArticleSummary.LocalFile, _ name: String) -> Message {
-    Message(
-      text:
-        "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is.")
+    "‘\(file.target)’ is ‘\(name)’ on disk, in other letter case: most servers do not find it; write it as it is."
   }
 }

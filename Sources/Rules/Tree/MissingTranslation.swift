@@ -66,15 +66,12 @@ struct OrphanTranslation: CorpusRule {
 
 extension Message {
   fileprivate static func missing(_ locale: LocaleTag, _ origin: LocaleTag) -> Message {
-    Message(text: "The article exists in \(origin) and not in \(locale), which should have it: have it translated.")
+    "The article exists in \(origin) and not in \(locale), which should have it: have it translated."
   }
   fileprivate static func orphan(_ locales: [LocaleTag], _ source: LocaleTag) -> Message {
-    Message(
-      text:
-        "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it."
-    )
+    "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it."
   }
   fileprivate static func alone(_ locale: LocaleTag) -> Message {
-    Message(text: "The article exists in \(locale) alone: move it to where its source went, or remove it.")
+    "The article exists in \(locale) alone: move it to where its source went, or remove it."
   }
 }

@@ -47,9 +47,7 @@ extension Message {
   fileprivate static func suspect(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let here = d.missing.isEmpty ? "" : " \(d.missing.quoted)"
     let there = d.extra.isEmpty ? "" : " (they have \(d.extra.quoted))"
-    return Message(
-      text:
-        "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun)."
-    )
+    return
+      "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun)."
   }
 }

@@ -21,7 +21,9 @@ struct LoneFinalMark {
     peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
     let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     // Machine translation makes the same error in several languages.
-    guard !peers.isEmpty, peers.count == all.count || isExact && peers.count * 2 > all.count else { return nil }
+    guard !peers.isEmpty, peers.count == all.count || isExact && Quorum.isMost(peers.count, of: all.count) else {
+      return nil
+    }
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: UInt8 = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak

@@ -76,12 +76,6 @@ extension LeftInSource {
     return article.members[member].article.nodes[node].level == 1
   }
 
-  /// A cell that begins with a small letter may be a value that programs read, such as the name of a type.
-  func isSmallValue(_ slot: Int) -> Bool {
-    article.slots[slot].kind == .tableCell
-      && article.shown(slot, member).first.map { $0.isASCII && $0.isLetter && !$0.isCapital } == true
-  }
-
   /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
   func isNameOfTarget(_ slot: Int) -> Bool {
     guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
@@ -91,13 +85,5 @@ extension LeftInSource {
       let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-"))
     else { return false }
     return AnchorFold.fold(last) == AnchorFold.fold(text.plainBytes(of: node)[...])
-  }
-
-  /// What a program prints, quoted under the name it gives the event: `> **BoxNotFound**: There is no box.`
-  func isQuotedMessage(_ slot: Int) -> Bool {
-    let parent = Int(article.slots[slot].parent)
-    guard parent >= 0, article.slots[parent].kind == .blockQuote else { return false }
-    let name = Array(article.visible(slot, member).prefix { $0 != UInt8(ascii: ":") })
-    return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } && CamelCase.words(of: name).count > 1
   }
 }

@@ -11,7 +11,7 @@ struct LeftInSource {
   /// The translations of other languages than the reference's.
   let voters: [Int]
   /// What is in English was left: the source is, and the locale's own language is another.
-  private let isFromEnglish: Bool
+  let isFromEnglish: Bool
 
   init(article: AlignedArticle, member: Int, reference: Int?) {
     self.article = article
@@ -63,7 +63,6 @@ struct LeftInSource {
         (isCopy == true ? same(slot) : sentence(slot)).map { found.append($0) }
       }
     }
-    found += article.slots.indices.filter { article.slots[$0].kind == .directive }.compactMap(title)
     // A page that was not translated at all is one finding.
     func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
     guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return byTable(found) }
@@ -119,133 +118,4 @@ struct LeftInSource {
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
 
   func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
-
-  // MARK: One block
-
-  /// What the other translations have in a slot.
-  struct Others {
-    /// Those with other words than the reference.
-    var differing: [Int] = []
-    /// How many have a text there.
-    var count = 0
-    /// Somebody has none: it may have been left like this one, and lost since.
-    var isIncomplete = false
-
-    /// All translate it, or most do, whatever became of one that is lost.
-    var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
-    var share: Int { count == 0 ? 0 : differing.count * 100 / count }
-  }
-
-  private func others(_ slot: Int) -> Others {
-    let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
-    let hash = article.textHash(slot, model)
-    let source = article.visible(slot, model)
-    lazy var isSentence = EnglishText.isSentence(source)
-    var others = Others()
-    for voter in voters {
-      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else {
-        others.isIncomplete = true
-        continue
-      }
-      others.count += 1
-      guard block.textHash != hash else { continue }
-      let text = article.visible(slot, voter)
-      // A name or a mark may be another in what was left: it is English still.
-      let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
-      // Who keeps the words and says beside them what they mean has no other words.
-      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) {
-        others.differing.append(voter)
-      }
-    }
-    return others
-  }
-
-  /// A block that equals its source: whether it was left tells what the others have, and what this member has elsewhere.
-  private func same(_ slot: Int) -> Found? {
-    let others = others(slot)
-    let words = EnglishText.Words(article.visible(slot, member))
-    // What the source itself has in English was not left in its language.
-    guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
-      !isNameOfTarget(slot),
-      !article.isMachineText(slot, member),
-      reference.map({ article.isQuotedInBoth(slot, member, reference: $0) }) != true
-    else { return nil }
-    if others.count == 0 { return sameAsSource(slot, words) }
-    let isExact = article.groups[article.members[member].group].exactSource == reference
-    // Several may have left the same label: who translates it elsewhere meant to translate it here.
-    let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && isLabel(slot)
-    guard others.areMost || mayBeSlip else { return nil }
-    var confidence: UInt8
-    if words.areSeveral, others.areMost {
-      // Without words that are spoken it may be the name of something.
-      confidence =
-        !words.isSpoken
-        ? Certainty.doubtful
-        : others.share == 100 && others.count > 1
-          ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
-    } else if words.longest > 3, isTranslatedElsewhere(slot) {
-      confidence = others.share >= 75 ? Certainty.sure : mayBeSlip ? Certainty.likely : Certainty.weak
-    } else if others.areMost, isForeignLabel(slot, words, others) {
-      confidence = Certainty.likely
-    } else {
-      return nil
-    }
-    if others.count == 1 { confidence = min(confidence, Certainty.slight) }
-    if others.share < 100, words.all == 1, isSmallValue(slot) { confidence = min(confidence, Certainty.weak) }
-    // One other alone is no custom.
-    return left(slot, others, confidence, others.differing.count == 1 && others.count > 2 ? .minor : nil)
-  }
-
-  /// Nobody else translates the text: words that are spoken are no name.
-  private func sameAsSource(_ slot: Int, _ words: EnglishText.Words) -> Found? {
-    guard article.isHeldToSource(member), let reference, article.members[reference].role == .source else { return nil }
-    let isPhrase =
-      words.all > 1 && words.longest > 3
-      && !ByteSearch.holds(
-        Array("://".utf8)[...], in: article.visible(slot, member))
-    guard words.isSpoken || isPhrase && isTranslatedElsewhere(slot) else { return nil }
-    let isSure = words.isSpoken && article.slots[slot].kind != .tableCell
-    return left(slot, Others(), isSure ? Certainty.sure : Certainty.slight)
-  }
-
-  /// A whole sentence of English words, whatever the source says today.
-  private func sentence(_ slot: Int) -> Found? {
-    let others = others(slot)
-    if others.count > 0, !others.areMost { return nil }
-    if let reference, article.isQuotedInBoth(slot, member, reference: reference) { return nil }
-    return left(
-      slot, others,
-      others.count == 0 ? Certainty.slight : others.share == 100 && others.count > 1 ? Certainty.firm : Certainty.likely
-    )
-  }
-
-  private func left(_ slot: Int, _ others: Others, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
-    // What a program prints is shown as it is printed, where others do so, too.
-    let isShown = others.differing.count < others.count && isQuotedMessage(slot)
-    return Found(
-      message: .leftInSource(article.excerpt(slot, member), article.names(others.differing)), line: line(slot),
-      confidence: isShown ? min(confidence, Certainty.weak) : confidence, severity: severity,
-      salt: article.slots[slot].key, text: (slot, article.names(others.differing)),
-      isHeading: article.slots[slot].kind == .heading)
-  }
-
-  /// The title of a box (`/// note | Title`) of several words that all others translate.
-  func title(_ slot: Int) -> Found? {
-    func title(_ member: Int) -> String? {
-      let text = article.members[member].article
-      guard let node = article.node(slot, member).map({ text.nodes[$0] }), node.kind == .directive,
-        [DirectiveSyntax.colons, .admonition].contains(DirectiveSyntax(rawValue: node.level))
-      else { return nil }
-      let title = text.string(node.attribute).split { " |[]\"".contains($0) }.joined(separator: " ")
-      return title.isEmpty || title.contains("=") ? nil : title
-    }
-    let others = voters.filter { title($0) != nil }
-    guard let reference, let own = title(member), own == title(reference), others.count >= 3,
-      others.allSatisfy({ title($0) != own }), case let words = EnglishText.Words(Array(own.utf8)[...]), words.all >= 2,
-      words.isPlain
-    else { return nil }
-    return Found(
-      message: .leftInSource(own, article.names(others)), line: line(slot), confidence: Certainty.likely,
-      severity: .minor, salt: article.slots[slot].key)
-  }
 }

@@ -1,9 +1,10 @@
 internal import DocModel
+internal import Rules
 
 /// A glossary as TBX, the dialects Core, Min and Basic, of 2008 (`martif`, `termEntry`, `langSet`) and 2019
 /// (`tbx`, `conceptEntry`, `langSec`). Terms marked as deprecated or superseded are left out.
 enum GlossaryTBX {
-  static func read(_ bytes: [UInt8]) throws(Glossary.Problem) -> Glossary {
+  static func read(_ bytes: [UInt8]) throws(GlossaryFile.Problem) -> Glossary {
     var reader = TermReader()
     try GlossaryXML.read(bytes) { event in
       switch event {
@@ -13,7 +14,7 @@ enum GlossaryTBX {
       }
     }
     guard reader.sawEntry else {
-      throw Glossary.Problem(
+      throw GlossaryFile.Problem(
         line: 1,
         message: "The glossary holds no termEntry or conceptEntry: export it as TBX-Core, TBX-Min or TBX-Basic.")
     }

@@ -15,7 +15,7 @@ struct GlossaryXML {
   private static let depthLimit = 256
 
   /// - Parameter handle: is given what stands in the file, in order.
-  static func read(_ bytes: [UInt8], _ handle: (Event) -> Void) throws(Glossary.Problem) {
+  static func read(_ bytes: [UInt8], _ handle: (Event) -> Void) throws(GlossaryFile.Problem) {
     var reader = GlossaryXML(bytes: decoded(bytes))
     try reader.read(handle)
   }
@@ -35,7 +35,7 @@ struct GlossaryXML {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  private mutating func read(_ handle: (Event) -> Void) throws(Glossary.Problem) {
+  private mutating func read(_ handle: (Event) -> Void) throws(GlossaryFile.Problem) {
     while at < bytes.count {
       let start = at
       guard bytes[at] == UInt8(ascii: "<") else {
@@ -60,7 +60,7 @@ struct GlossaryXML {
 
   // MARK: tags
 
-  private mutating func readDoctype() throws(Glossary.Problem) {
+  private mutating func readDoctype() throws(GlossaryFile.Problem) {
     guard stands("<!DOCTYPE"), let end = bytes[at...].firstIndex(of: UInt8(ascii: ">")) else {
       throw problem("what begins here is no tag")
     }
@@ -70,7 +70,7 @@ struct GlossaryXML {
     at = end + 1
   }
 
-  private mutating func readEnd(_ handle: (Event) -> Void) throws(Glossary.Problem) {
+  private mutating func readEnd(_ handle: (Event) -> Void) throws(GlossaryFile.Problem) {
     at += 2
     let name = readName()
     skipBlanks()
@@ -80,7 +80,7 @@ struct GlossaryXML {
     handle(.close(name))
   }
 
-  private mutating func readStart(_ handle: (Event) -> Void) throws(Glossary.Problem) {
+  private mutating func readStart(_ handle: (Event) -> Void) throws(GlossaryFile.Problem) {
     at += 1
     let name = readName()
     guard !name.isEmpty else { throw problem("a `<` in text is written &lt;") }
@@ -105,7 +105,7 @@ struct GlossaryXML {
     }
   }
 
-  private mutating func readAttribute(of name: String) throws(Glossary.Problem) -> (String, String) {
+  private mutating func readAttribute(of name: String) throws(GlossaryFile.Problem) -> (String, String) {
     let key = readName()
     skipBlanks()
     guard !key.isEmpty, stands("=") else { throw problem("<\(name)> is not written as a tag is") }
@@ -148,7 +148,7 @@ struct GlossaryXML {
 
   private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  private func text(_ range: Range<Int>) throws(Glossary.Problem) -> String {
+  private func text(_ range: Range<Int>) throws(GlossaryFile.Problem) -> String {
     var result = ""
     var rest = string(range)[...]
     while let sign = rest.firstIndex(of: "&") {
@@ -177,9 +177,9 @@ struct GlossaryXML {
     }
   }
 
-  private func problem(_ what: String) -> Glossary.Problem {
+  private func problem(_ what: String) -> GlossaryFile.Problem {
     let line = 1 + bytes[..<min(at, bytes.count)].count { $0 == 0x0a }
-    return Glossary.Problem(
+    return GlossaryFile.Problem(
       line: line, message: "The glossary is not well-formed XML here, as \(what): mend it, or export it again.")
   }
 }

@@ -1,16 +1,17 @@
 internal import DocModel
+internal import Rules
 
 /// A glossary as comma-separated values (RFC 4180). The first row names a locale per column; other columns are notes.
 ///
 /// `en,de,pl` – a row is a concept. A term that all locales of its row write alike is kept by every locale, and so is
 /// every term of a file with one column. Several rows, or `|` in a cell, give alternatives.
 enum GlossaryCSV {
-  static func read(_ bytes: ArraySlice<UInt8>) throws(Glossary.Problem) -> Glossary {
+  static func read(_ bytes: ArraySlice<UInt8>) throws(GlossaryFile.Problem) -> Glossary {
     let rows = try rows(bytes)
-    guard let header = rows.first else { throw Glossary.Problem(line: 1, message: "The glossary is empty.") }
+    guard let header = rows.first else { throw GlossaryFile.Problem(line: 1, message: "The glossary is empty.") }
     let locales = header.fields.map { LocaleTag($0) }
     guard locales.contains(where: { $0 != nil }) else {
-      throw Glossary.Problem(
+      throw GlossaryFile.Problem(
         line: 1,
         message:
           "The first row of a CSV glossary names the locale of each column, like ‘en-US,de-DE’; there is none in it.")
@@ -19,7 +20,7 @@ enum GlossaryCSV {
     var concepts: [Glossary.Concept] = []
     for row in rows.dropFirst() {
       guard row.fields.count <= locales.count else {
-        throw Glossary.Problem(
+        throw GlossaryFile.Problem(
           line: row.line,
           message:
             "The row has \(row.fields.count) fields and the first row \(locales.count): quote fields that hold a comma."
@@ -40,7 +41,7 @@ enum GlossaryCSV {
     return Glossary(concepts: concepts)
   }
 
-  private static func rows(_ bytes: ArraySlice<UInt8>) throws(Glossary.Problem) -> [(line: Int, fields: [String])] {
+  private static func rows(_ bytes: ArraySlice<UInt8>) throws(GlossaryFile.Problem) -> [(line: Int, fields: [String])] {
     var rows: [(line: Int, fields: [String])] = []
     var fields: [String] = []
     var field: [UInt8] = []
@@ -81,7 +82,7 @@ enum GlossaryCSV {
       }
     }
     guard quoteLine == 0 else {
-      throw Glossary.Problem(
+      throw GlossaryFile.Problem(
         line: quoteLine, message: "A quote opens here and is not closed: close it, or double it inside a quoted field.")
     }
     endRow()

@@ -1,0 +1,28 @@
+internal import Alignment
+internal import Findings
+internal import Fixes
+
+/// What rules say of the disagreements of an article.
+extension RuleSet {
+  /// The finding of the first rule that claims a disagreement. (A lazy `compactMap` would ask that rule twice.)
+  private func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding? {
+    for rule in Self.splits {
+      if let finding = rule.claim(disagreement, in: article) { return finding }
+    }
+    return nil
+  }
+
+  func claims(_ article: AlignedArticle) -> [Claim] {
+    var claims: [Claim] = []
+    var witnesses = Witnesses(article)
+    let engine = proposesFixes ? FixEngine(article) : nil
+    for disagreement in article.disagreements() {
+      guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
+      if let engine { finding.fix = engine.fix(for: disagreement) }
+      if finding.related.isEmpty, isTold(finding) { finding.related = witnesses.places(of: disagreement) }
+      claims.append(
+        Claim(finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement)))
+    }
+    return claims
+  }
+}

@@ -1,0 +1,44 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// Rows that are text.
+extension TableMarkup {
+  /// A paragraph that begins with a pipe where others have fewer such paragraphs.
+  func strays(_ article: AlignedArticle, _ jury: Jury) -> [Finding] {
+    let strays = article.members.map { Self.strays($0.article) }
+    guard strays.contains(where: { !$0.isEmpty }) else { return [] }
+    return jury.judge(strays.map { UInt64($0.count) }).compactMap { judgement in
+      let own = strays[judgement.member]
+      guard let reference = judgement.against.first, own.count > strays[reference].count, let first = own.first else {
+        return nil
+      }
+      let text = article.members[judgement.member].article
+      return finding(
+        .stray(text.plainText(of: first), judgement, article), in: article, member: judgement.member,
+        line: Int(text.nodes[first].firstLine), confidence: judgement.confidence, salt: Atom("stray".utf8).hash)
+    }
+  }
+
+  private static func strays(_ text: Article) -> [Int] {
+    let pipe = UInt8(ascii: "|")
+    let (nodes, pool) = (text.nodes, text.pool)
+    var strays: [Int] = []
+    for index in nodes.indices.dropLast() where nodes[index].kind == .paragraph && nodes[index + 1].kind == .text {
+      let first = nodes[index + 1].literal
+      guard !first.isEmpty, pool[Int(first.start)] == pipe else { continue }
+      let pipes = (index + 1..<Int(nodes[index].end)).reduce(0) { sum, child in
+        text.nodes[child].kind == .text ? sum + text.pool[text.nodes[child].literal.indices].count { $0 == pipe } : sum
+      }
+      if pipes > 1 { strays.append(index) }
+    }
+    return strays
+  }
+}
+
+extension Message {
+  fileprivate static func stray(_ text: String, _ j: Judgement, _ a: AlignedArticle) -> Message {
+    "‘\(AlignedArticle.cut(text))’ is shown as text with its pipes, and \(a.names(j.against)) \(j.against.count == 1 ? "has" : "have") no such line: join it to its table, or mend the table’s delimiter row."
+  }
+}

@@ -1,0 +1,108 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// What is said of one block.
+extension LeftInSource {
+  /// What the other translations have in a slot.
+  struct Others {
+    /// Those with other words than the reference.
+    var differing: [Int] = []
+    /// How many have a text there.
+    var count = 0
+    /// Somebody has none: it may have been left like this one, and lost since.
+    var isIncomplete = false
+
+    /// All translate it, or most do, whatever became of one that is lost.
+    var areMost: Bool { differing.count * 2 > count + (isIncomplete && differing.count < count ? 1 : 0) }
+    var share: Int { count == 0 ? 0 : differing.count * 100 / count }
+  }
+
+  private func others(_ slot: Int) -> Others {
+    let model = reference.flatMap { article.textHash(slot, $0) == nil ? nil : $0 } ?? member
+    let hash = article.textHash(slot, model)
+    let source = article.visible(slot, model)
+    lazy var isSentence = EnglishText.isSentence(source)
+    var others = Others()
+    for voter in voters {
+      guard let block = article.textBlock(slot, voter), !block.text.isEmpty else {
+        others.isIncomplete = true
+        continue
+      }
+      others.count += 1
+      guard block.textHash != hash else { continue }
+      let text = article.visible(slot, voter)
+      // A name or a mark may be another in what was left: it is English still.
+      let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
+      // Who keeps the words and says beside them what they mean has no other words.
+      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) {
+        others.differing.append(voter)
+      }
+    }
+    return others
+  }
+
+  /// A block that equals its source: whether it was left tells what the others have, and what this member has elsewhere.
+  func same(_ slot: Int) -> Found? {
+    let others = others(slot)
+    let words = EnglishText.Words(article.visible(slot, member))
+    // What the source itself has in English was not left in its language.
+    guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
+      !isNameOfTarget(slot), !article.isMachineText(slot, member)
+    else { return nil }
+    if others.count == 0 { return sameAsSource(slot, words) }
+    let isExact = article.groups[article.members[member].group].exactSource == reference
+    // Several may have left the same label: who translates it elsewhere meant to translate it here.
+    let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && isLabel(slot)
+    guard others.areMost || mayBeSlip else { return nil }
+    var confidence: UInt8
+    if words.areSeveral, others.areMost {
+      // Without words that are spoken it may be the name of something.
+      confidence =
+        !words.isSpoken
+        ? Certainty.doubtful
+        : others.share == 100 && others.count > 1
+          ? Certainty.certain : others.share >= 66 ? Certainty.firm : Certainty.slight
+    } else if words.longest > 3, isTranslatedElsewhere(slot) {
+      confidence = others.share >= 75 ? Certainty.sure : mayBeSlip ? Certainty.likely : Certainty.weak
+    } else if others.areMost, isForeignLabel(slot, words, others) {
+      confidence = Certainty.likely
+    } else {
+      return nil
+    }
+    if others.count == 1 { confidence = min(confidence, Certainty.slight) }
+    // One other alone is no custom.
+    return left(slot, others, confidence, others.differing.count == 1 && others.count > 2 ? .minor : nil)
+  }
+
+  /// Nobody else translates the text: words that are spoken are no name.
+  private func sameAsSource(_ slot: Int, _ words: EnglishText.Words) -> Found? {
+    guard article.isHeldToSource(member), let reference, article.members[reference].role == .source else { return nil }
+    let isPhrase =
+      words.all > 1 && words.longest > 3
+      && !ByteSearch.holds(
+        Array("://".utf8)[...], in: article.visible(slot, member))
+    guard words.isSpoken || isPhrase && isTranslatedElsewhere(slot) else { return nil }
+    let isSure = words.isSpoken && article.slots[slot].kind != .tableCell
+    return left(slot, Others(), isSure ? Certainty.sure : Certainty.slight)
+  }
+
+  /// A whole sentence of English words, whatever the source says today.
+  func sentence(_ slot: Int) -> Found? {
+    let others = others(slot)
+    if others.count > 0, !others.areMost { return nil }
+    return left(
+      slot, others,
+      others.count == 0 ? Certainty.slight : others.share == 100 && others.count > 1 ? Certainty.firm : Certainty.likely
+    )
+  }
+
+  private func left(_ slot: Int, _ others: Others, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
+    let names = article.names(others.differing)
+    return Found(
+      message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,
+      severity: severity, salt: article.slots[slot].key, text: (slot, names),
+      isHeading: article.slots[slot].kind == .heading)
+  }
+}
