@@ -27,3 +27,18 @@ public struct Diagnostic: Sendable, Hashable, Codable {
     self.message = message
   }
 }
+
+extension [Diagnostic] {
+  /// More warnings about one file are read by nobody.
+  public static var most: Int { 1000 }
+
+  /// Adds a warning; where there are very many, the last says so.
+  public mutating func warn(line: UInt32, column: UInt32 = 0, _ message: () -> String) {
+    guard count <= Self.most else { return }
+    let isLast = count == Self.most
+    append(
+      Diagnostic(
+        severity: .warning, line: line, column: column,
+        message: isLast ? "More is wrong in this file from here on: it is not named." : message()))
+  }
+}

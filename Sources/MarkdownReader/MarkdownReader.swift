@@ -49,7 +49,7 @@ public struct MarkdownReader: Sendable {
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article
-    if let refusal = Self.refusal(article.nodes) {
+    if let refusal = Self.refusal(article.nodes) ?? (marks.isEmpty ? nil : Self.refusal(article, marks.poolLimit)) {
       return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
     }
     return Article(
@@ -73,6 +73,17 @@ public struct MarkdownReader: Sendable {
       : Diagnostic(
         severity: .failure, line: 1,
         message: "The article is larger than \(sizeLimit >> 20) MB and is not read: split it.")
+  }
+
+  /// - Parameter limit: so many bytes the texts of an article may have.
+  private static func refusal(_ article: ArticleBuilder, _ limit: Int) -> Diagnostic? {
+    guard article.pool.count > limit else { return nil }
+    let first = article.nodes.first { max($0.literal.end, $0.attribute.end) > limit }
+    return Diagnostic(
+      severity: .failure, line: first?.firstLine ?? 1,
+      message:
+        "A notation in the definition of a link is used so often that the article would take \(limit >> 20) MB: the article is not read; write a shorter one."
+    )
   }
 
   private static func refusal(_ nodes: [Node]) -> Diagnostic? {

@@ -23,10 +23,45 @@ struct BytesTests {
     #expect(article.diagnostics.count == 21)
   }
 
+  @Test func ofThousandsOfWarningsTheFirstAreTold() throws {
+    let article = try read(String(repeating: "{{< /note >}}\n", count: 1500), as: .hugo)
+    #expect(article.diagnostics.count == [Diagnostic].most + 1)
+    #expect(article.diagnostics.last?.message.hasPrefix("More is wrong in this file") == true)
+  }
+
   @Test func nulIsReplaced() throws {
     let article = try read([0x61, 0, 0x62], as: .gfm)
     #expect(article.plainText(of: 0) == "a\u{fffd}b")
     #expect(article.diagnostics.map(\.severity) == [.warning])
+  }
+
+  /// What stands in the place of a notation while libcmark reads cannot be written by an author.
+  @Test(
+    arguments: [
+      ("{{ a }}", Flavor.mkdocs), ("{{< a >}}", .hugo), ("<A>\n\n    x\n\n</A>", .mdx), (":::row:::", .learn),
+      ("[^a]: b", .gfm),
+    ], ["\u{2}0\u{3}", "\u{2}0000000\u{3}", "&#2;0&#3;", "&#x02;0000&#x3;"])
+  func nobodyWritesATokenHimself(_ mark: (text: String, flavor: Flavor), _ token: String) throws {
+    let text =
+      "\(mark.text)\n\nx `\(token)` [a](b\(token) \"\(token)\") <b title=\"\(token)\"> \(token)\n\n<?\(token)?>\n"
+    let article = try read(Array(text.utf8), as: mark.flavor)
+    let code = try #require(article.all(.code).first)
+    let written = token.replacing("\u{2}", with: "\u{fffd}")
+    #expect(article.string(article.nodes[code].literal) == written)
+    let link = try #require(article.all(.link).first)
+    let decoded = written.replacing("&#3;", with: "\u{3}").replacing("&#x3;", with: "\u{3}")
+    #expect(article.string(article.nodes[link].attribute) == decoded)
+  }
+
+  /// What a link's definition holds is given to each of its links.
+  @Test func aLongNotationThatAThousandLinksUseIsRefused() throws {
+    let text =
+      "[x]: {{< ref \"\(String(repeating: "a", count: 7900))\" >}}\n\n" + String(repeating: "[x]\n", count: 1000)
+    let article = try read(text, as: .hugo)
+    #expect(article.isUnread)
+    let refusal = try #require(article.diagnostics.last)
+    #expect(refusal.severity == .failure && refusal.line > 3)
+    #expect(try !read(String(text.prefix(8300)), as: .hugo).isUnread)
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"]) func everyLineEndCounts(_ newline: String) throws {

@@ -50,7 +50,7 @@ struct ArticleBuilder {
     return ByteRange(start: start, end: UInt32(pool.count))
   }
 
-  mutating func warn(_ message: String, line: UInt32, column: UInt32 = 0) {
-    diagnostics.append(Diagnostic(severity: .warning, line: line, column: column, message: message))
+  mutating func warn(_ message: @autoclosure () -> String, line: UInt32, column: UInt32 = 0) {
+    diagnostics.warn(line: line, column: column, message)
   }
 }

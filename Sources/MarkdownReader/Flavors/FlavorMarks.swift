@@ -21,7 +21,26 @@ enum FlavorMarks {
     case .mdx:
       marks = merged(ColonDirectives.findDocusaurus(text, lines: lines), JSXTags.find(text, from: start, lines: lines))
     }
-    return merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
+    marks = merged(marks, FootnoteDefinitions.find(text, from: start, lines: lines))
+    return marks.isEmpty ? [] : merged(marks, spelledTokens(text, from: start))
+  }
+
+  /// Every `&#2;`: libcmark would make of it what a token begins with.
+  private static func spelledTokens(_ text: [UInt8], from start: Int) -> [Mark] {
+    var marks: [Mark] = []
+    var next = CmarkTree.offset(of: .of("&"), in: text, from: start)
+    while let at = next {
+      next = CmarkTree.offset(of: .of("&"), in: text, from: at + 1)
+      guard text.has("&#", at: at) else { continue }
+      var end = at + 2
+      if end < text.count, text[end].lowercased == .of("x") { end += 1 }
+      while end < text.count, text[end] == .of("0") { end += 1 }
+      guard text.has("2;", at: end) else { continue }
+      var mark = Mark(at..<end + 2, name: at..<at, parameters: at..<at, syntax: .bracket, role: .verbatim)
+      mark.verbatim = Array(text[at..<end + 2])
+      marks.append(mark)
+    }
+    return marks
   }
 
   /// One mark of blanks for each comment and what stands in it.

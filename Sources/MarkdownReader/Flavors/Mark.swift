@@ -211,9 +211,13 @@ struct Marks {
     }
   }
 
-  /// `range` of the pool with the author's text in the place of every token; a new range where there was one.
+  /// A pool of more bytes is no article's: a long notation stands in the definition of a link, and thousands of links use it.
+  var poolLimit: Int { 1 << 20 + text.count * 16 }
+
+  /// `range` of the pool with the author's text in the place of every token; a new range where there was one. So long as the pool is
+  /// within ``poolLimit``.
   func restored(_ range: ByteRange, in pool: inout [UInt8]) -> ByteRange {
-    guard !all.isEmpty, var next = token(in: pool, range.indices) else { return range }
+    guard !all.isEmpty, pool.count <= poolLimit, var next = token(in: pool, range.indices) else { return range }
     var result: [UInt8] = []
     var at = range.indices.lowerBound
     while true {
@@ -225,7 +229,7 @@ struct Marks {
       }
       result.append(contentsOf: mark.role == .verbatim ? mark.verbatim[...] : text[mark.range])
       at = next.range.upperBound
-      for byte in mark.replacement[(mark.tokenOffset + next.range.count)...] {
+      for byte in mark.replacement.dropFirst(mark.tokenOffset + next.range.count) {
         guard at < range.indices.upperBound, pool[at] == byte else { break }
         at += 1
       }

@@ -113,7 +113,7 @@ final class Sheet {
   }
 
   private func exactPlace(line: Int, offset: Int) -> Place {
-    let column = offset - (line < lineStarts.count ? Int(lineStarts[line]) : 0)
+    let column = offset - (lineStarts.indices.contains(line) ? Int(lineStarts[line]) : 0)
     guard let edit = edit(line: line, column: column) else {
       return Place(line: fileLine(line), column: UInt32(max(0, column) + indent(line) + 1))
     }

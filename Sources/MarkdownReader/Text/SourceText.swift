@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL.
+/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL, and without what stands for hidden notations.
 struct SourceText {
   private(set) var bytes: [UInt8]
   /// Behind a byte order mark.
@@ -20,7 +20,10 @@ struct SourceText {
     repair(source, broken)
   }
 
-  /// Every maximal piece that is no UTF-8, and every NUL, in order.
+  /// Characters of which a text has none.
+  private static let signs: [UInt8] = [0, Marks.tokenStart]
+
+  /// Every maximal piece that is no UTF-8, and every one of ``signs``, in order.
   private static func brokenRanges(_ source: [UInt8]) -> [Range<Int>] {
     var broken: [Range<Int>] = []
     var at = CmarkTree.validPrefix(of: source)
@@ -34,13 +37,14 @@ struct SourceText {
         at = broken[broken.count - 1].upperBound
       }
     }
-    guard var nul = CmarkTree.offset(of: 0, in: source, from: 0) else { return broken }
-    while true {
-      broken.append(nul..<nul + 1)
-      guard let next = CmarkTree.offset(of: 0, in: source, from: nul + 1) else { break }
-      nul = next
+    for sign in signs {
+      var next = CmarkTree.offset(of: sign, in: source, from: 0)
+      while let at = next {
+        broken.append(at..<at + 1)
+        next = CmarkTree.offset(of: sign, in: source, from: at + 1)
+      }
     }
-    return broken.sorted { $0.lowerBound < $1.lowerBound }
+    return broken.isEmpty ? [] : broken.sorted { $0.lowerBound < $1.lowerBound }
   }
 
   private mutating func repair(_ source: [UInt8], _ broken: [Range<Int>]) {
@@ -68,12 +72,13 @@ struct SourceText {
   }
 
   private static func diagnostic(_ source: [UInt8], _ range: Range<Int>, _ line: Int, _ lines: [UInt32]) -> Diagnostic {
-    let isNUL = source[range.lowerBound] == 0
+    let byte = source[range.lowerBound]
+    let isSign = signs.contains(byte)
     return Diagnostic(
-      severity: isNUL ? .warning : .failure, line: UInt32(line + 1),
+      severity: isSign ? .warning : .failure, line: UInt32(line + 1),
       column: UInt32(range.lowerBound - Int(lines[line]) + 1), byteOffset: range.lowerBound,
-      message: isNUL
-        ? "A NUL byte at offset \(range.lowerBound) is read as U+FFFD: remove it."
+      message: isSign
+        ? "The control character U+000\(byte) at offset \(range.lowerBound) is read as U+FFFD: remove it."
         : "The bytes at offset \(range.lowerBound) are not UTF-8 and are read as U+FFFD: save the file as UTF-8.")
   }
 }
