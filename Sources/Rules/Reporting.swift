@@ -29,11 +29,13 @@ enum Reporting {
     switch d.aspect {
     case .codeText: return anyForm
     case .facts(.link), .facts(.image): return form(d.missing.map { folder($0.text) }, d.extra.map { folder($0.text) })
+    case .facts(.placeholder) where !d.missing.isEmpty && !d.extra.isEmpty:
+      let patterns = form(d.missing.map { pattern($0.text) }, d.extra.map { pattern($0.text) })
+      return patterns.isEmpty ? form(d.missing.map(\.text), d.extra.map(\.text)) : patterns
     case .facts(.code), .facts(.identifier), .facts(.term), .facts(.placeholder), .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
-    case .presence where article.node(d.slot, d.member) == nil:
-      return form([article.excerpt(d.slot, d.reference)], [])
-    case .presence: return form([], [article.excerpt(d.slot, d.member)])
+    case .presence where article.node(d.slot, d.member) == nil: return form([name(d.slot, d.reference, article)], [])
+    case .presence: return form([], [name(d.slot, d.member, article)])
     default: return ""
     }
   }
@@ -45,6 +47,22 @@ enum Reporting {
     let (before, now) = (missing.sorted().joined(separator: ", "), extra.sorted().joined(separator: ", "))
     guard before != now, before.utf8.count + now.utf8.count < 200 else { return "" }
     return before.isEmpty ? "+ \(now)" : now.isEmpty ? "- \(before)" : "\(before) → \(now)"
+  }
+
+  /// What a block is known by: the name of a directive, else its text.
+  private static func name(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
+    guard article.slots[slot].kind == .directive, let node = article.node(slot, member) else {
+      return article.excerpt(slot, member)
+    }
+    let text = article.members[member].article
+    return text.string(text.nodes[node].literal)
+  }
+
+  /// A notation with its values left out; of those that are addresses the folder stays.
+  private static func pattern(_ notation: String) -> String {
+    notation.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index.isMultiple(of: 2) ? String(part) : part.contains("/") ? folder(String(part)) : "…"
+    }.joined(separator: "\"")
   }
 
   /// Where a target lies: `img/*`; its page, for a place in one.

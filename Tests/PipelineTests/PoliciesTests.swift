@@ -82,4 +82,28 @@ import Testing
     let tree = try tree { Self.page($0, "Wort", say: "Welcome to box").replacing("run(", with: "rum(") }
     #expect(try findings(tree).count { $0.rule.name == "code-body" } == 6)
   }
+
+  @Test func aDirectiveThatALocalePutsOnEachPageIsItsPolicy() throws {
+    var files: [String: String] = [".doccheck.yml": "flavor: hugo\n"]
+    for number in 1...6 {
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "a")
+      files["de/p\(number).md"] = Self.page(number, "Wort", say: "a") + "\n{{< status-de >}}\n"
+    }
+    let found = try findings(try TemporaryTree(files), "flavor: hugo\n")
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("status-de") == true)
+  }
+
+  @Test func anAttributeThatALocaleWritesOtherwiseIsToldOnce() throws {
+    func page(_ number: Int, _ words: String, _ folder: String) -> String {
+      "# \(words) \(number)\n\n{{< figure src=\"\(folder)/\(number).png\" class=\"a\" >}}\n\n\(words) \(number)0.\n"
+    }
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      files["en/p\(number).md"] = page(number, "Word", "/assets")
+      files["de/p\(number).md"] = page(number, "Wort", "assets")
+    }
+    let found = try findings(try TemporaryTree(files)).filter { $0.rule == "placeholder" }
+    #expect(found.count == 1)
+  }
 }

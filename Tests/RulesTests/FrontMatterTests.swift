@@ -18,6 +18,7 @@ import Testing
     ("keywords: ''", "b:"),
     ("a: x", "a:   x   # note"), ("linkTitle: A", "linkTitle: B"), ("title: A", "title: B"),
     ("a: [x, y]", "a:\n- x\n- y"), ("reviewers: [x]", "b: ~"),
+    ("link: /fr/a/", "link: /de/a/"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 

@@ -33,8 +33,9 @@ struct FrontMatterRule: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     let keys = differingKeys(article)
     guard !keys.isEmpty else { return [] }
+    let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
     let matters = article.members.map { member in
-      member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter)
+      member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter, locales)
     }
     let jury = article.jury
     var findings: [Finding] = []
@@ -82,6 +83,7 @@ struct FrontMatterRule: ArticleRule {
           confidence: confidence(
             item.judgement, article, isDoubtful: Revision(article.members[member].article.frontMatter) == nil),
           related: related(item.keys[0], item.judgement, article),
+          form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
           salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
     }
     return findings

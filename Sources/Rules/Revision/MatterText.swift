@@ -110,7 +110,7 @@ struct MatterText: ArticleRule {
             entry: entry, line: Int(value.line),
             message:
               "‘\(entry.key): \(AlignedArticle.cut(value.value))’ is left in the language of the source: translate it.",
-            confidence: confidence))
+            confidence: confidence, form: "\(entry.key): as in the source"))
         return
       }
       // Digits of other scripts, and numbers in words, say the same in their way.

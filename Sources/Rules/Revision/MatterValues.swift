@@ -14,12 +14,13 @@ struct MatterValues {
   /// By key; a list is one value under its name.
   private(set) var values: [String: Value] = [:]
 
-  init(_ matter: FrontMatter) {
+  /// - Parameter locales: tags in lower case: `/ko/guide/` is one locale's address for another's `/en/guide/`.
+  init(_ matter: FrontMatter, _ locales: Set<String>) {
     var lists: [String: [String]] = [:]
     for entry in matter.entries {
       let key = Self.list(entry.key)
       let isItem = key.utf8.count < entry.key.utf8.count
-      let value = Self.folded(entry.value)
+      let value = Self.withoutLocale(Self.folded(entry.value), locales)
       guard !Self.mayDiffer(key), isItem || !value.isEmpty else { continue }
       if !isItem {
         values[key] = Value(atom: Atom(value.utf8).hash, text: entry.value, line: entry.line)
@@ -96,6 +97,14 @@ struct MatterValues {
       rest = rest[end...]
     }
     return result + rest
+  }
+
+  /// An address with a sign for the part that names a locale.
+  private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
+    guard value.contains("/") else { return value }
+    return value.split(separator: "/", omittingEmptySubsequences: false).map {
+      locales.contains($0.lowercased()) ? "*" : $0
+    }.joined(separator: "/")
   }
 
   /// Blanks and letter case of words of YAML folded; `02/27/2020`, `2020-02-27` and `27.02.2020` are one day.
