@@ -3,11 +3,27 @@ internal import Features
 
 extension AlignedArticle {
   /// Every disagreement between the members, in slot order. Those that follow from another one name it as their cause.
-  public func disagreements() -> [Disagreement] {
-    guard members.count > 1 else { return [] }
+  public func disagreements() -> [Disagreement] { judged().told }
+
+  /// The same, and what was only counted.
+  public func judged() -> (told: [Disagreement], surplus: [DisagreementKind: Int]) {
+    guard members.count > 1 else { return ([], [:]) }
     var finder = DisagreementFinder(self)
     finder.run()
-    return finder.found
+    return (
+      finder.found, finder.counts.compactMapValues { $0 > DisagreementFinder.most ? $0 - DisagreementFinder.most : nil }
+    )
+  }
+}
+
+/// What disagreements of one page are counted by.
+public struct DisagreementKind: Hashable, Sendable {
+  public let aspect: Aspect
+  public let member: Int
+
+  public init(_ aspect: Aspect, _ member: Int) {
+    self.aspect = aspect
+    self.member = member
   }
 }
 
@@ -16,6 +32,10 @@ struct DisagreementFinder {
   let article: AlignedArticle
   let jury: Jury
   var found: [Disagreement] = []
+  /// How many there are of each kind; those above ``most`` are not among ``found``.
+  private(set) var counts: [DisagreementKind: Int] = [:]
+  /// Pages that people write have a fifth of that.
+  static let most = 1000
   /// Who gives ids to headings, once somebody asked.
   var idGivers: Set<LocaleTag>?
   /// Made once somebody asks.
@@ -92,6 +112,8 @@ struct DisagreementFinder {
   ) {
     // What is written alike here and there differs in nothing that a reader could mend.
     if aspect.isOfNames, !missing.isEmpty, missing.map(\.text).sorted() == extra.map(\.text).sorted() { return }
+    counts[DisagreementKind(aspect, judgement.member), default: 0] += 1
+    guard counts[DisagreementKind(aspect, judgement.member), default: 0] <= Self.most else { return }
     let lines = lines ?? article.lines(slot, judgement.member)
     found.append(
       Disagreement(

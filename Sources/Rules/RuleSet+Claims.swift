@@ -12,13 +12,20 @@ extension RuleSet {
     return nil
   }
 
-  func claims(_ article: AlignedArticle) -> [Claim] {
+  /// - Parameter crowd: is told what was only counted.
+  func claims(_ article: AlignedArticle, _ crowd: inout Crowd) -> [Claim] {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
     let engine = proposesFixes ? FixEngine(article) : nil
-    for disagreement in article.disagreements() {
+    var (disagreements, surplus) = article.judged()
+    for disagreement in disagreements {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
+      if !surplus.isEmpty,
+        let more = surplus.removeValue(forKey: DisagreementKind(disagreement.aspect, disagreement.member))
+      {
+        crowd.count(more, like: finding)
+      }
       if finding.related.isEmpty, isTold(finding) { finding.related = witnesses.places(of: disagreement) }
       claims.append(
         Claim(finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement)))

@@ -80,7 +80,8 @@ public struct RuleSet: Sendable {
 
   /// Every finding about one article, in report order; consequences stand under their causes.
   public func findings(in article: AlignedArticle) -> [Finding] {
-    var claims = article.isOrphan ? [] : claims(article)
+    var crowd = Crowd(silentBelow: silentBelow)
+    var claims = article.isOrphan ? [] : claims(article, &crowd)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
       // What an original says of itself is the measure, not a finding.
@@ -88,8 +89,8 @@ public struct RuleSet: Sendable {
       let found = choice.chosen(rule.check(article)).filter { judgesAll || !originals.contains($0.locale) }
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
-    claims += choice.chosen(readers.findings(in: article)).map { Claim(finding: $0) }
-    return Finding.inReportOrder(told(Fold.folded(claims))) { $0 }
+    claims += choice.chosen(readers.findings(in: article, &crowd)).map { Claim(finding: $0) }
+    return Finding.inReportOrder(told(crowd.gathered(Fold.folded(claims)))) { $0 }
   }
 
   /// True for a finding that somebody will read, also as one of many that are told once.
@@ -108,6 +109,7 @@ public struct RuleSet: Sendable {
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    Finding.inReportOrder(told(choice.chosen(trees.flatMap { $0.check(tree) }))) { $0 }
+    let findings = Crowd(silentBelow: silentBelow).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
+    return Finding.inReportOrder(told(findings)) { $0 }
   }
 }

@@ -40,7 +40,8 @@ struct TextReaders {
   }
 
   /// What they find in the blocks of every member but a proved source.
-  func findings(in article: AlignedArticle) -> [Finding] {
+  /// - Parameter crowd: is told what was only counted.
+  func findings(in article: AlignedArticle, _ crowd: inout Crowd) -> [Finding] {
     var result: [Finding] = []
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
     let (slots, texts) = (article.slots, article.texts)
@@ -72,7 +73,7 @@ struct TextReaders {
           others: texts[slot].others(but: signs), text: BlockText(article.members[member].article, node))
         while asked != 0 {
           let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
-          if !found.isEmpty { result += found }
+          if !found.isEmpty { result += result.count + found.count > Crowd.most ? crowd.kept(found) : found }
           asked &= asked - 1
         }
       }

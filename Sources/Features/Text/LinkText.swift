@@ -12,7 +12,8 @@ enum LinkText {
     else { return link.literal }
     var end = word
     let start = Int(link.literal.start)
-    while end > start, closing.contains(article.pool[end - 1]), !article.pool[start..<end].contains(opening) {
+    let bracket = article.pool[start..<max(start, word)].firstIndex(of: opening) ?? word
+    while end > start, end <= bracket, closing.contains(article.pool[end - 1]) {
       end -= 1
     }
     return ByteRange(start: link.literal.start, end: UInt32(end))

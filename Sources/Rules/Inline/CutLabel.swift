@@ -4,12 +4,11 @@ internal import Features
 enum CutLabel {
   /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or later)`.
   static func bracket(in text: TextView) -> Range<Int>? {
+    // Of the whole text, once somebody asks.
+    lazy var balanced = pairs.filter { depth(of: $0, in: text.characters[...]) == 0 }
     for i in text.indices where text.characters[i] == TextView.Mark.styleStart {
       guard let end = end(of: i, in: text) else { continue }
-      let cut = pairs.contains {
-        abs(depth(of: $0, in: text.characters[i..<end])) == 1 && depth(of: $0, in: text.characters[...]) == 0
-      }
-      if cut { return i..<(end + 1) }
+      if balanced.contains(where: { abs(depth(of: $0, in: text.characters[i..<end])) == 1 }) { return i..<(end + 1) }
     }
     return nil
   }

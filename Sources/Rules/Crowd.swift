@@ -1,0 +1,84 @@
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A page that differs at thousands of places is told once for each check, with their number and the first of them: nobody reads
+/// more, and a report would be larger than the page.
+struct Crowd {
+  /// What belongs together: findings of one check in one file, notes apart from what is louder.
+  private struct Key: Hashable {
+    let check: RuleID
+    let file: String
+    let isNote: Bool
+  }
+
+  /// So many findings of a check in a file are told one by one; of more the first ones.
+  static let most = 1000
+  static let shown = 50
+
+  let silentBelow: UInt8?
+  /// How many were not even kept.
+  private var surplus: [Key: Int] = [:]
+  /// Of those that are kept so far, where the same check finds many in one block.
+  private var kept: [Key: Int] = [:]
+
+  init(silentBelow: UInt8?) { self.silentBelow = silentBelow }
+
+  private func key(_ finding: Finding) -> Key {
+    let level = finding.level(threshold: silentBelow ?? Finding.defaultThreshold)
+    return Key(check: finding.check, file: finding.file, isNote: level == .note)
+  }
+
+  /// Counts findings that were never made.
+  mutating func count(_ number: Int, like finding: Finding) { surplus[key(finding), default: 0] += number }
+
+  /// Of what a check found in one block, as much as is told; the rest is counted.
+  mutating func kept(_ found: [Finding]) -> [Finding] {
+    found.filter { finding in
+      let key = key(finding)
+      kept[key, default: 0] += 1
+      if kept[key, default: 0] <= Self.most { return true }
+      surplus[key, default: 0] += 1
+      return false
+    }
+  }
+
+  /// The findings of an article, each crowd among them as one.
+  func gathered(_ findings: [Finding]) -> [Finding] {
+    guard findings.count > Self.most || !surplus.isEmpty else { return findings }
+    var crowds = Dictionary(grouping: findings.indices) { key(findings[$0]) }
+    crowds = crowds.filter { $0.value.count + surplus[$0.key, default: 0] > Self.most }
+    guard !crowds.isEmpty else { return findings }
+    var result: [Int: Finding] = [:]
+    for (key, indices) in crowds {
+      let all = indices.map { findings[$0] }
+      guard let first = indices.first else { continue }
+      result[first] = gathered(all, of: all.count + surplus[key, default: 0])
+    }
+    let gone = Set(crowds.values.joined())
+    return findings.indices.compactMap { result[$0] ?? (gone.contains($0) ? nil : findings[$0]) }
+  }
+
+  /// - Parameter count: of all, also of those that were only counted.
+  private func gathered(_ all: [Finding], of count: Int) -> Finding? {
+    let order = all.indices.sorted { a, b in
+      let (one, other) = (all[a].place, all[b].place)
+      return (one.line, one.column, a) < (other.line, other.column, b)
+    }
+    let gravest = order.max {
+      (all[$0].confidence, all[$0].severity, -$0) < (all[$1].confidence, all[$1].severity, -$1)
+    }
+    guard let gravest else { return nil }
+    var first = all[gravest]
+    let others = order.lazy.filter { $0 != gravest }.prefix(Self.shown - 1).map { all[$0] }
+    first.tell()
+    let name = Atom.mix(first.file, into: Atom.mix("\n", into: Atom.mix(first.check.name)))
+    var result = first.standing(
+      for: [],
+      saying:
+        "\(first.message) There are \(count) such places in this file: the first are listed, the others only counted.",
+      fingerprint: Atom.finish(name ^ Atom.mix(first.article)))
+    result.consequences += others
+    return result
+  }
+}

@@ -1,0 +1,53 @@
+import DocModel
+import Findings
+import Testing
+
+@testable import Rules
+
+/// A page that differs at thousands of places is told once for each check.
+@Suite struct CrowdTests {
+  private static func pages(_ count: Int, _ other: (Int) -> String) -> Tree {
+    Tree.recorded([
+      "en": (0..<count).map { "Value \($0).\n\n" }.joined(), "de": (0..<count).map(other).joined(),
+      "fr": (0..<count).map { "Valeur \($0).\n\n" }.joined(),
+    ])
+  }
+
+  private static func findings(_ tree: Tree, _ rule: RuleID) -> [Finding] {
+    tree.aligned.flatMap { RuleSet.all.findings(in: $0) }.filter { $0.rule == rule }
+  }
+
+  @Test func whatLocalesDisagreeOn() throws {
+    let found = Self.findings(Self.pages(1500) { "Wert \($0 + 7000).\n\n" }, NumberRule.card.id)
+    #expect(found.count == 1)
+    let one = try #require(found.first)
+    #expect(one.message.contains("There are 1500 such places in this file"))
+    #expect(one.consequences.count == Crowd.shown - 1)
+    #expect(one.level(threshold: Finding.defaultThreshold) != .note)
+    #expect(Set(one.consequences.map(\.place.line)).count == Crowd.shown - 1)
+    #expect(one.place.line < 8 && one.consequences.allSatisfy { $0.place.line < 120 && !$0.message.isEmpty })
+  }
+
+  @Test func whatStandsInOneText() throws {
+    let found = Self.findings(
+      Tree.recorded([
+        "en": "The cat and the dog are here.", "de": (0..<1200).map { "Der Hund\($0) ist ist hier. " }.joined(),
+      ]), RepeatedWord.card.id)
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("There are 1200 such places in this file") == true)
+  }
+
+  @Test func asManyAsPeopleWriteAreToldOneByOne() {
+    let found = Self.findings(Self.pages(400) { "Wert \($0 + 7000).\n\n" }, NumberRule.card.id)
+    #expect(found.count == 400)
+    #expect(found.allSatisfy(\.consequences.isEmpty))
+  }
+
+  /// It has a name that a baseline can hold, another one for each file and check.
+  @Test func itIsTheSameOneInEveryRun() {
+    let names = (0..<2).map { _ in
+      Self.findings(Self.pages(1200) { "Wert \($0 + 7000).\n\n" }, NumberRule.card.id).map(\.fingerprint)
+    }
+    #expect(names[0].count == 1 && names[0] == names[1])
+  }
+}
