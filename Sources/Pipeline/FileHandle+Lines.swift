@@ -1,20 +1,26 @@
 import Foundation
+import Reports
 
 extension FileHandle {
-  /// Hands on what comes line by line, without its end, until nothing more does; so a long stream is never held whole.
-  func forEachLine<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) {
+  /// Hands on what comes line by line, without its end, until nothing more does; so a long stream is never held whole. Returns what
+  /// kept it from being read to its end.
+  @discardableResult
+  func forEachLine<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) -> Trouble? {
     var rest: [UInt8] = []
     while true {
-      let chunk = availableData
-      if chunk.isEmpty { break }
-      rest += chunk
-      var start = 0
-      while let end = rest[start...].firstIndex(of: 0x0a) {
+      let part: [UInt8]
+      do throws(Trouble) { part = try FileSystem.part(of: fileDescriptor) } catch { return error }
+      if part.isEmpty { break }
+      // What came before has no line end.
+      var (start, searched) = (0, rest.count)
+      rest += part
+      while let end = rest[searched...].firstIndex(of: 0x0a) {
         try take(rest[start..<end])
-        start = end + 1
+        (start, searched) = (end + 1, end + 1)
       }
       rest.removeFirst(start)
     }
     if !rest.isEmpty { try take(rest[...]) }
+    return nil
   }
 }

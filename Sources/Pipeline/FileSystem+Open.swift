@@ -125,6 +125,24 @@ extension FileSystem {
     }
   }
 
+  /// What a stream has now, waiting until it has something; nothing at its end.
+  static func part(of descriptor: Int32) throws(Trouble) -> [UInt8] {
+    while true {
+      let (part, result) = readChunk(descriptor, 1 << 16)
+      if result >= 0 { return part }
+      guard mayTryAgain(descriptor, POLLIN) else { throw failure("cannot be read", "-") }
+    }
+  }
+
+  /// After a call that failed: true where a signal came in between; and where the stream is one that does not wait, once it is
+  /// ready. So the streams of a program are that starts this one and goes on meanwhile.
+  static func mayTryAgain(_ descriptor: Int32, _ event: Int32) -> Bool {
+    if errno == EINTR { return true }
+    guard errno == EAGAIN else { return false }
+    var stream = pollfd(fd: descriptor, events: Int16(truncatingIfNeeded: event), revents: 0)
+    return unsafe poll(&stream, 1, -1) >= 0 || errno == EINTR
+  }
+
   /// What is written to a process that has ended is an error to be told, and not the end of this one.
   static func surviveBrokenPipes() { _ = signal(SIGPIPE, SIG_IGN) }
 

@@ -88,7 +88,7 @@ enum FileSystem {
     while bytes.count < end {
       let (chunk, result) = readChunk(descriptor, min(end - bytes.count, max(known ?? 0, 1 << 16, bytes.count)))
       guard result >= 0 else {
-        if errno == EINTR { continue }
+        if mayTryAgain(descriptor, POLLIN) { continue }
         throw failure("cannot be read", path)
       }
       if result == 0 { break }
@@ -109,7 +109,7 @@ enum FileSystem {
     return Int(info.st_size)
   }
 
-  private static func readChunk(_ descriptor: Int32, _ room: Int) -> ([UInt8], Int) {
+  static func readChunk(_ descriptor: Int32, _ room: Int) -> ([UInt8], Int) {
     var result = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       result = unsafe Glibc.read(descriptor, buffer.baseAddress, room)
@@ -162,7 +162,7 @@ enum FileSystem {
       var offset = 0
       while offset < buffer.count {
         let step = unsafe Glibc.write(descriptor, buffer.baseAddress?.advanced(by: offset), buffer.count - offset)
-        if step < 0, errno == EINTR { continue }
+        if step < 0, mayTryAgain(descriptor, POLLOUT) { continue }
         guard step > 0 else { return false }
         offset += step
       }

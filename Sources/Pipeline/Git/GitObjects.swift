@@ -69,7 +69,7 @@ extension GitObjects.Line {
       return .broken
     }
     let words = head.split(separator: " ")
-    guard words.count == 3, let size = Int(words[2]) else { return .missing }
+    guard words.count == 3, let size = Int(words[2]), size >= 0 else { return .missing }
     guard let bytes = next(size), next(1) != nil else { return .broken }
     return words[1] == "blob" ? .found(GitObjects.Object(hash: String(words[0]), bytes: bytes)) : .missing
   }
@@ -98,8 +98,8 @@ extension GitObjects.Line {
       buffer.removeFirst(start)
       start = 0
     }
-    let data = running.output.availableData
-    buffer += data
-    return !data.isEmpty
+    guard let part = try? FileSystem.part(of: running.output.fileDescriptor) else { return false }
+    buffer += part
+    return !part.isEmpty
   }
 }
