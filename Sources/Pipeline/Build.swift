@@ -34,6 +34,8 @@ public struct Build: Sendable {
   public var settings = SiteSettings()
   /// Pages load themselves again when `serve` has built them anew.
   public var reloads = false
+  /// What every article has to come through first.
+  public var rehearsal: Rehearsal?
   /// Pagefind makes an index of the pages, and they have a box to search in.
   public var search = false
 
@@ -53,7 +55,7 @@ public struct Build: Sendable {
 
   /// Throws where no page at all can be made; what is wrong with single pages is among the troubles.
   public func run(say: (String) -> Void = { _ in }) throws(Trouble) -> Outcome {
-    let tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
+    var tree = ContentTree(roots: roots, layout: layout, source: source, alone: true, apart: apart)
     var outcome = Outcome(troubles: tree.troubles)
     let flavor = self.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
     let folders = roots + (apart.map { [$0.folder] } ?? [])
@@ -61,6 +63,7 @@ public struct Build: Sendable {
       if outcome.troubles.isEmpty { outcome.troubles.append(Trouble("no page was made")) }
       return outcome
     }
+    outcome.troubles += rehearse(&tree, flavor)
     let folder = try OutputFolder(
       opening: output, roots: folders,
       sources: tree.folders(of: roots, layout) + (apart.map { [$0.folder] } ?? []))

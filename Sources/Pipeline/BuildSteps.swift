@@ -4,6 +4,16 @@ import Site
 
 /// What a build does before and after the articles.
 extension Build {
+  /// Leaves out what would end this process.
+  func rehearse(_ tree: inout ContentTree, _ flavor: Flavor) -> [Trouble] {
+    guard let rehearsal else { return [] }
+    var check = self.check ?? Check(roots: roots)
+    (check.limits, check.jobs) = (limits, jobs)
+    let (survivors, troubles) = rehearsal.survivors(of: tree.articles, .pages, check, flavor: flavor)
+    tree.keep(survivors)
+    return troubles
+  }
+
   /// Of all that every page is made from; what a page shows of others is in it, too.
   func digest(_ survey: SiteSurvey, _ theme: SiteTheme, _ navigation: NavigationFiles, _ history: BuildHistory)
     -> ContentDigest.Value

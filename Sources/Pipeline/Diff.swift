@@ -10,6 +10,8 @@ public struct Diff: Sendable {
   /// Of findings those of less harm are left out.
   public var leastSeverity = Severity.notice
   public var showsNotes = true
+  /// What every article has to come through first.
+  public var rehearsal: Rehearsal?
 
   public init(check: Check, left: LocaleTag, right: LocaleTag) {
     self.check = check
@@ -48,12 +50,17 @@ public struct Diff: Sendable {
       outcome.report.troubles.append(error)
       return outcome
     }
-    let chosen = choose(tree.articles, left, right, &outcome.report.troubles)
+    var chosen = choose(tree.articles, left, right, &outcome.report.troubles)
     let flavor = check.flavor ?? TreeFlavor.find(in: tree.articles, say: say)
+    if let rehearsal {
+      let (survivors, troubles) = rehearsal.survivors(of: chosen, .diff(left, right), check, flavor: flavor)
+      chosen = survivors
+      outcome.report.troubles += troubles
+    }
     let (project, silences) = check.history(of: chosen, say: say)
     outcome.report.troubles += silences
     let work = ArticleCheck(check, flavor: flavor, project: project, tree: tree)
-    let results = parallelMap(chosen.count, threads: check.jobs) { index in
+    let results = parallelMap(chosen.count, threads: check.jobs) { [chosen] index in
       page(chosen[index], work, left, right, look)
     }
     outcome.compared = chosen.count
@@ -85,7 +92,7 @@ public struct Diff: Sendable {
     }
   }
 
-  private func page(
+  func page(
     _ files: ArticleFiles, _ work: ArticleCheck, _ left: LocaleTag, _ right: LocaleTag, _ look: DiffText
   ) -> (text: Page?, findings: [ReportedFinding], troubles: [Trouble]) {
     let (aligned, outcome) = work.examine(files)

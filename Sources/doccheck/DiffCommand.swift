@@ -41,6 +41,12 @@ struct DiffCommand: ParsableCommand {
   @Flag(inversion: .prefixedNo, help: "Show notes.")
   var notes = true
 
+  @Flag(
+    help:
+      "Go through each article in a process of its own first: what ends that is left out and named, and the rest is shown."
+  )
+  var isolate = false
+
   enum Format: String, CaseIterable, ExpressibleByArgument { case text, markdown, html }
 
   @Option(
@@ -60,6 +66,7 @@ struct DiffCommand: ParsableCommand {
     var diff = Diff(check: check, left: left, right: right)
     diff.leastSeverity = severity
     diff.showsNotes = notes
+    if isolate { diff.rehearsal = WorkOptions.rehearsal(check, config: reading.config) }
     let outcome = diff.run(look: text, say: voice.whisper)
     // Of many articles only those are shown that differ.
     let shown = outcome.pages.filter { $0.differs || outcome.compared == 1 }

@@ -54,7 +54,7 @@ struct ExtractCommand: ParsableCommand {
 extension ExitCode {
   /// Says what could not be done, and ends in 2 where a failure is among it.
   static func end(with troubles: [Trouble]) throws {
-    for trouble in troubles { Console.say(trouble.description) }
+    for trouble in troubles.told { Console.say(trouble.description) }
     if troubles.contains(where: { $0.severity == .failure }) { throw ExitCode(ExitStatus.incomplete.rawValue) }
   }
 }

@@ -83,7 +83,7 @@ struct ServeCommand: AsyncParsableCommand {
       process.waitUntilExit()
       if process.terminationReason == .uncaughtSignal {
         Console.say(
-          "the build was brought down (signal \(process.terminationStatus)) and the pages of the last one stay: check --isolate names the article"
+          "the build was brought down (signal \(process.terminationStatus)) and the pages of the last one stay: --isolate names the article and builds the rest"
         )
       }
       try built.refresh()
@@ -95,7 +95,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func make(_ build: Build) {
     do throws(Trouble) {
       let outcome = try build.run()
-      for trouble in outcome.troubles { Console.say(trouble.description) }
+      for trouble in outcome.troubles.told { Console.say(trouble.description) }
       Console.say(outcome.summary)
     } catch {
       Console.say(error.description)

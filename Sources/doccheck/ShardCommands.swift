@@ -15,13 +15,25 @@ struct WorkerCommand: ParsableCommand {
   @Flag(help: "Print the groups of the tree instead.")
   var list = false
 
+  @Flag(help: .hidden)
+  var rehearsePages = false
+
+  @Option(parsing: .upToNextOption, help: .hidden)
+  var rehearseDiff: [LocaleTag] = []
+
   @OptionGroup var check: CheckCommand
+
+  /// What it does with articles instead of checking them.
+  private var rehearsed: Rehearsal.Part? {
+    if let left = rehearseDiff.first, let right = rehearseDiff.last { return .diff(left, right) }
+    return rehearsePages ? .pages : nil
+  }
 
   func run() throws {
     var work = try check.check()
     work.wordsNotes = true
     guard list else {
-      var worker = Worker(work)
+      var worker = Worker(work, rehearsing: rehearsed)
       return try worker.run()
     }
     var troubles: [Trouble] = []

@@ -17,6 +17,12 @@ struct SiteOptions: ParsableArguments {
   @Option(help: "Threads that work; all processors where it is not given.")
   var jobs: Int?
 
+  @Flag(
+    help:
+      "Go through each article in a process of its own first: what ends that is left out and named, and the rest is built."
+  )
+  var isolate = false
+
   func validate() throws {
     guard jobs ?? 1 > 0 else { throw ValidationError("--jobs must be 1 or more.") }
   }
@@ -39,6 +45,7 @@ struct SiteOptions: ParsableArguments {
     build.flavor = check.flavor
     build.jobs = jobs ?? check.jobs
     if withFindings { build.check = check }
+    if isolate { build.rehearsal = WorkOptions.rehearsal(check, config: reading.config) }
     return build
   }
 }

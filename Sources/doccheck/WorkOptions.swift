@@ -1,4 +1,5 @@
 import ArgumentParser
+import DocModel
 import Pipeline
 import Reports
 
@@ -44,6 +45,14 @@ struct WorkOptions: ParsableArguments {
     limits.seconds = maxSeconds ?? limits.seconds
     limits.memory = maxMemory ?? limits.memory
     return limits
+  }
+
+  /// What starts a worker that goes through articles with this configuration.
+  static func rehearsal(_ check: Check, config: String?) -> Rehearsal {
+    Rehearsal(
+      [Console.program, "worker", "--no-source-history", "--max-memory", "\(check.limits.memory)"]
+        + ["--max-bytes", "\(check.limits.bytes)", "--max-blocks", "\(check.limits.blocks)"]
+        + (check.source.map { ["--source", $0.tag] } ?? []) + (config.map { ["--config", $0] } ?? []))
   }
 
   /// What starts a worker that checks as this process was told to.

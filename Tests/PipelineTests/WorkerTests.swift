@@ -40,6 +40,53 @@ import Testing
     #expect(pool.run(try article("good.md")).troubles.map(\.message) == ["x"])
   }
 
+  /// A worker that dies of one article, and answers the others.
+  private static let rehearsal = Rehearsal([
+    "/bin/sh", "-c",
+    #"while read -r line; do case "$line" in *bad.md*) kill -9 $$;; *) printf '{"article":"good.md","findings":[],"troubles":[]}\n';; esac; done"#,
+    "sh",
+  ])
+
+  private static func tree() throws -> TemporaryTree {
+    let tree = try TemporaryTree()
+    for locale in ["de", "fr"] {
+      for name in ["bad", "good"] { try tree.write(Array("# \(name)\n".utf8), to: "docs/\(locale)/\(name).md") }
+    }
+    return tree
+  }
+
+  @Test func aBuildLeavesOutWhatWouldEndIt() throws {
+    let tree = try Self.tree()
+    var build = Build(roots: [tree.path + "/docs"], output: tree.path + "/site")
+    build.rehearsal = Self.rehearsal
+    let outcome = try build.run()
+    #expect(outcome.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md brought its worker down") })
+    #expect(FileSystem.status(tree.path + "/site/de/good.html") != nil)
+    #expect(FileSystem.status(tree.path + "/site/de/bad.html") == nil)
+  }
+
+  @Test func aDiffLeavesOutWhatWouldEndIt() throws {
+    let tree = try Self.tree()
+    var diff = Diff(
+      check: Check(roots: [tree.path + "/docs"]), left: try #require(LocaleTag("de")),
+      right: try #require(LocaleTag("fr")))
+    diff.rehearsal = Self.rehearsal
+    let outcome = diff.run(look: DiffText(width: 80, meaning: Catalogue.meaning))
+    #expect(outcome.compared == 1)
+    #expect(outcome.report.troubles.map(\.message).contains { $0.hasPrefix("the article bad.md brought its worker") })
+  }
+
+  @Test func aRehearsalTellsNothingOfWhatItFinds() throws {
+    let line =
+      #"{"article":"a.md","files":[{"file":"de/a.md","locale":"de","text":"Wert 1.\n"},{"file":"fr/a.md","locale":"fr","text":"Valeur 2.\n"}],"flavor":"gfm","root":"r"}"#
+    let (left, right) = (try #require(LocaleTag("de")), try #require(LocaleTag("fr")))
+    for part in [Rehearsal.Part.pages, .diff(left, right)] {
+      var worker = Worker(Check(roots: []), rehearsing: part)
+      let record = try OutcomeRecord(worker.answer(Array(line.utf8)), [.findings, .rest])
+      #expect(record.article == "a.md" && record.outcome.findings.isEmpty && record.outcome.troubles.isEmpty)
+    }
+  }
+
   @Test func aWorkerThatDoesNotAnswerIsGivenUp() throws {
     let troubles = pool("sleep 600", seconds: 1).run(try article("slow.md")).troubles
     #expect(troubles.map(\.message).first?.hasPrefix("the article slow.md takes longer than 1 s") == true)

@@ -56,6 +56,9 @@ public struct ContentTree: Sendable {
     locales = Set(articles.flatMap { $0.files.map(\.locale) }).sorted()
   }
 
+  /// Leaves out all other articles.
+  mutating func keep(_ articles: [ArticleFiles]) { self.articles = articles }
+
   /// The folders that are the sources' own: the roots in the usual layout. A project that is laid out otherwise is a root
   /// itself, and has room for more; then those right below it that hold articles.
   func folders(of roots: [String], _ layout: Layout) -> [String] {

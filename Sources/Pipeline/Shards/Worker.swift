@@ -9,16 +9,22 @@ public struct Worker {
   private var check: Check
   private var works: [Flavor: ArticleCheck] = [:]
   private var project: ProjectHistory??
+  /// What it does with an article instead of checking it; its answers tell nothing.
+  private let rehearsed: Rehearsal.Part?
 
-  public init(_ check: Check) {
+  public init(_ check: Check, rehearsing part: Rehearsal.Part? = nil) {
     self.check = check
+    rehearsed = part
     self.check.proposesFixes = true
   }
 
-  /// Throws where nobody takes the answers.
+  /// Throws where the groups cannot be read, or nobody takes the answers.
   public mutating func run() throws(Trouble) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
-    try FileHandle.standardInput.forEachLine { line throws(Trouble) in try Console.write(answer(Array(line))) }
+    let trouble = try FileHandle.standardInput.forEachLine { line throws(Trouble) in
+      try Console.write(answer(Array(line)))
+    }
+    if let trouble { throw trouble }
   }
 
   /// Nothing for a blank line.
@@ -27,6 +33,11 @@ public struct Worker {
     do throws(JSONReader.Fault) {
       let group = try ArticleGroup(line)
       let flavor = group.flavor ?? check.flavor ?? TreeFlavor.find(in: [group.files], say: { _ in })
+      if let rehearsed {
+        rehearsed.run(group.files, work(flavor), check)
+        return JSONWriter.encode(
+          OutcomeRecord(root: group.files.root, article: group.files.path, ArticleCheck.Outcome()))
+      }
       let outcome = work(flavor).run(group.files)
       return JSONWriter.encode(OutcomeRecord(root: group.files.root, article: group.files.path, outcome))
     } catch {

@@ -23,24 +23,25 @@ final class WorkerPool: Sendable {
   }
 
   func run(_ article: ArticleFiles) -> ArticleCheck.Outcome {
-    do throws(Trouble) {
-      let known = idle.withLock { $0.popLast() }
-      let worker = if let known { known } else { try WorkerProcess(command) }
-      let line = JSONWriter.encode(ArticleGroup(article, flavor: flavor))
-      switch worker.ask(line, limit: .seconds(limits.seconds)) {
-      case .answer(let bytes):
-        idle.withLock { $0.append(worker) }
-        do { return try OutcomeRecord(bytes, [.findings, .rest]).outcome } catch {
-          throw Trouble("the worker of \(article.path) answered what is no record: \(error)")
-        }
-      case .late: throw limits.tooSlow(article)
-      case .ended(let how):
-        throw Trouble(
-          "the article \(article.path) brought its worker down (\(how)) and was left out; the rest was done",
-          file: article.files.first?.file)
+    do throws(Trouble) { return try answer(article) } catch { return ArticleCheck.Outcome(troubles: [error]) }
+  }
+
+  /// Throws where the worker came to an end, or did not in time.
+  func answer(_ article: ArticleFiles) throws(Trouble) -> ArticleCheck.Outcome {
+    let known = idle.withLock { $0.popLast() }
+    let worker = if let known { known } else { try WorkerProcess(command) }
+    let line = JSONWriter.encode(ArticleGroup(article, flavor: flavor))
+    switch worker.ask(line, limit: .seconds(limits.seconds)) {
+    case .answer(let bytes):
+      idle.withLock { $0.append(worker) }
+      do { return try OutcomeRecord(bytes, [.findings, .rest]).outcome } catch {
+        throw Trouble("the worker of \(article.path) answered what is no record: \(error)")
       }
-    } catch {
-      return ArticleCheck.Outcome(troubles: [error])
+    case .late: throw limits.tooSlow(article)
+    case .ended(let how):
+      throw Trouble(
+        "the article \(article.path) brought its worker down (\(how)) and was left out; the rest was done",
+        file: article.files.first?.file)
     }
   }
 }
@@ -78,8 +79,7 @@ private final class WorkerProcess: Sendable {
     do {
       try input.fileHandleForWriting.write(contentsOf: Data(line))
       while answer.last != 0x0a {
-        // What is there: a count would be waited for.
-        let part = output.fileHandleForReading.availableData
+        let part = try FileSystem.part(of: output.fileHandleForReading.fileDescriptor)
         if part.isEmpty { break }
         answer += part
       }
