@@ -41,3 +41,24 @@ public struct Trouble: Error, Sendable, Hashable, CustomStringConvertible {
     return parts.joined(separator: ": ")
   }
 }
+
+extension [Trouble] {
+  /// Of each file so many, and one that says how many more there are.
+  public static var mostOfAFile: Int { 1000 }
+
+  /// The troubles as they are told; failures are all told.
+  public var told: [Trouble] {
+    guard count > Self.mostOfAFile else { return self }
+    var counts: [String: Int] = [:]
+    var result = filter { trouble in
+      guard let file = trouble.file, trouble.severity != .failure else { return true }
+      counts[file, default: 0] += 1
+      return counts[file, default: 0] <= Self.mostOfAFile
+    }
+    for (file, number) in counts.sorted(by: { $0.key < $1.key }) where number > Self.mostOfAFile {
+      let left = Summary.count(number - Self.mostOfAFile, "more place")
+      result.append(Trouble("\(left) of this file: not named", file: file, severity: .warning))
+    }
+    return result
+  }
+}

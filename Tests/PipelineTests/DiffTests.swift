@@ -53,6 +53,18 @@ import Testing
     for line in text.split(separator: "\n") { #expect(line.count <= width) }
   }
 
+  /// Of what nobody reads to its end a part is shown, and how much more there is.
+  @Test func aPageThatDiffersEverywhereIsShownInPart() throws {
+    let blocks = (0..<1200).map { "Text `code_\($0)`.\n\n" }.joined()
+    let rows = "| a | b |\n|-|-|\n" + (0..<1200).map { "| x | `code_\($0)` |\n" }.joined()
+    let fewer = "# A\n\ntext\n"
+    let (text, outcome) = try diff(
+      ["de/a.md": "# A\n\n" + blocks + rows, "fr/a.md": fewer, "pl/a.md": "# A\n\n" + blocks + rows], "de", "fr")
+    #expect(text.contains("… and 2"))
+    #expect(text.split(separator: "\n").count < 12_000)
+    #expect(outcome.pages.map(\.differs) == [true])
+  }
+
   @Test func namesWhatIsMissing() throws {
     let none = try diff(CheckTests.files, "pl-PL", "de-DE").outcome.report
     #expect(

@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  @Test func ofThousandsOfTroublesOfAFileTheFirstAreTold() {
+    let many = (1...1500).map { Trouble("x", file: "a.md", line: $0, severity: .warning) }
+    let others = [Trouble("y", file: "b.md", severity: .warning), Trouble("z", file: "a.md"), Trouble("w")]
+    let told = (many + others).told
+    #expect(told.count == 1000 + 3 + 1)
+    #expect(told.last?.description == "a.md: 500 more places of this file: not named")
+    #expect(others.told == others)
+  }
+
   @Test func otherLinesStayAsTheyAre() {
     #expect(ShownText.lines("a :: b\n## c\n") == "a :: b\n## c\n")
   }

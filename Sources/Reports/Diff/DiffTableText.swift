@@ -34,7 +34,7 @@ struct DiffTableText {
     let title =
       "Table, \(names): \(table.rows.count) of \(Summary.count(table.rowCount, "row")) differ"
     guard !table.rows.isEmpty || table.columns.count > 1 else { return [style.dim(title)] }
-    let rows = ([table.header].compactMap { $0 } + table.rows)
+    let rows = ([table.header].compactMap { $0 } + table.rows.prefix(DiffText.most))
     let grid = rows.map { row in
       input.sides.map { side in cells(row, side, whole: table.header.map { $0.slot == row.slot } ?? false) }
     }
@@ -57,6 +57,9 @@ struct DiffTableText {
         )
       }
       lines.removeLast()
+    }
+    if table.rows.count > DiffText.most {
+      lines += ["", style.dim("… and \(Summary.count(table.rows.count - DiffText.most, "more row"))")]
     }
     return lines
   }

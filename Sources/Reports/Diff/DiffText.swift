@@ -27,16 +27,20 @@ public struct DiffText: Sendable {
     var lines = DiffHeader(input, look: self).lines
     if !units.isEmpty { lines += [""] + overview(input, units, page) }
     var heading: Int?
-    for unit in units {
+    for unit in units.prefix(Self.most) {
       if unit.heading != heading, let slot = unit.heading {
         heading = slot
         lines += [""] + page.heading(slot)
       }
       lines += [""] + page.lines(of: unit)
     }
+    if units.count > Self.most { lines += ["", "… and \(Summary.count(units.count - Self.most, "more place"))"] }
     lines += ["", rule] + TextLayout.wrap(conclusion(input, units), width: width)
     return (ShownText.lines(lines.map(TextLayout.trimmed).joined(separator: "\n") + "\n"), !units.isEmpty)
   }
+
+  /// So many places of an article are shown, and so many rows of a table: nobody reads more.
+  static let most = 1000
 
   /// The end of a diff of several articles.
   public func summary(compared: Int, differing: Int) -> String {

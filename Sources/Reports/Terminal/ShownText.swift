@@ -13,13 +13,23 @@ public enum ShownText {
 
   /// The lines of a report, none of which is a command to what reads logs: `::error`, `##[error]`, `##vso[`.
   public static func lines(_ text: String) -> String {
-    guard text.contains("::") || text.contains("##") else { return text }
+    guard holdsDoubled(text.utf8) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let harmless =
         line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
         ? line.replacing("::", with: colons, maxReplacements: 1) : line
       return ["##[", "##vso["].reduce(harmless) { $0.replacing($1, with: "⟨U+23⟩" + $1.dropFirst()) }
     }.joined(separator: "\n")
+  }
+
+  /// `::` or `##`.
+  private static func holdsDoubled(_ bytes: some Sequence<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in bytes {
+      if byte == last, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "#") { return true }
+      last = byte
+    }
+    return false
   }
 
   private static let colons = "⟨U+3A⟩:"

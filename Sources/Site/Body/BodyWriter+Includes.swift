@@ -4,11 +4,17 @@ internal import HTMLTree
 extension BodyWriter {
   private static let deepestInclude = 16
   private static let mostIncludes = 1000
+  /// Bytes of all that a page includes.
+  private static let mostIncluded = 8 << 20
 
   /// Goes on in the included article, or says why not and draws a link to it.
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
     guard let resolve = renderer.resolveInclude else { return includeReference(node) }
+    guard includedBytes <= Self.mostIncluded else {
+      warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
+      return includeReference(node)
+    }
     guard let included = resolve(path, source.article) else {
       warn(node, "the file to include, '\(path)', was not found")
       return includeReference(node)
@@ -30,6 +36,7 @@ extension BodyWriter {
       return false
     }
     includesDrawn += 1
+    includedBytes += included.source.count
     let line = source.includedAt ?? node.firstLine
     suspended.append(source)
     source = Source(article: included, frameBase: frames.count)

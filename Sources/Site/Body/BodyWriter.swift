@@ -31,6 +31,7 @@ struct BodyWriter: ~Copyable {
   var tabSets: [TabSet] = []
   var tabGroupsDrawn = 0
   var includesDrawn = 0
+  var includedBytes = 0
   /// Nil for a body without a page around it.
   let place: BodyPlace?
   var references: [PlaceReference] = []
@@ -140,13 +141,9 @@ struct BodyWriter: ~Copyable {
   mutating func warn(_ node: Node, _ message: String) { warn(line: node.firstLine, column: node.column, message) }
 
   mutating func warn(line: UInt32, column: UInt32 = 0, _ message: String) {
-    guard let includedAt = source.includedAt else {
-      diagnostics.append(Diagnostic(severity: .warning, line: line, column: column, message: message))
-      return
-    }
-    diagnostics.append(
-      Diagnostic(
-        severity: .warning, line: includedAt, message: "in the included \(source.article.file):\(line): \(message)"))
+    guard let includedAt = source.includedAt else { return diagnostics.warn(line: line, column: column) { message } }
+    let file = source.article.file
+    diagnostics.warn(line: includedAt) { "in the included \(file):\(line): \(message)" }
   }
 
   func bytes(_ range: ByteRange) -> ArraySlice<UInt8> { source.article.pool[range.indices] }
