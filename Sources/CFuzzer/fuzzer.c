@@ -30,7 +30,8 @@ static void (*change_input)(int, int, uint32_t);
 
 int fuzzer_is_there(void) { return 1; }
 
-static int test_one(const uint8_t *bytes, size_t count) {
+/// Named so that libFuzzer finds it: its own main function, which nobody calls, asks for it.
+int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count) {
   input = bytes;
   input_count = count;
   test_input(target, (int)count);
@@ -59,7 +60,7 @@ int fuzzer_run(const uint8_t *arguments, int count, int number, void (*test)(int
   target = number;
   test_input = test;
   change_input = change;
-  return LLVMFuzzerRunDriver(&words_count, &first, test_one);
+  return LLVMFuzzerRunDriver(&words_count, &first, LLVMFuzzerTestOneInput);
 }
 
 #else
