@@ -88,6 +88,17 @@ struct BytesTests {
     }
   }
 
+  @Test(arguments: [
+    "# a {#b}", "# a\n{: #b}", "a [b](c) {{d}} <b>e</b> ~~f~~ www.g.h [!NOTE]", "- [ ] a", "|a|\n|-|\n|b|",
+  ])
+  func whatStandsDeeperThanADepthCanSayIsRefused(_ text: String) throws {
+    for flavor in Flavor.allCases {
+      let article = try read(Array((String(repeating: ">", count: 66_000) + " " + text + "\n").utf8), as: flavor)
+      #expect(article.isUnread)
+      #expect(article.diagnostics.last?.message.hasPrefix("Blocks stand in each other deeper") == true)
+    }
+  }
+
   @Test func deepNestingIsNoDanger() throws {
     for (open, close) in [(">", ""), ("[", "]"), ("*a ", "*"), ("![", "](b)"), ("- ", "")] {
       let text = String(repeating: open, count: 100_000) + "a" + String(repeating: close, count: 100_000)

@@ -6,6 +6,8 @@ struct ArticleBuilder {
   var pool: [UInt8] = []
   var diagnostics: [Diagnostic] = []
   private var opened: [UInt32] = []
+  /// The line of the first node that stands deeper than a depth can say.
+  private(set) var tooDeep: UInt32?
 
   init(byteCount: Int) {
     nodes.reserveCapacity(64 + byteCount / 24)
@@ -24,6 +26,7 @@ struct ArticleBuilder {
   mutating func open(_ node: Node) {
     var node = node
     node.depth = depth
+    if opened.count == Int(UInt16.max), tooDeep == nil { tooDeep = node.firstLine }
     opened.append(UInt32(nodes.count))
     nodes.append(node)
   }

@@ -23,9 +23,8 @@ extension BlockReader {
       node.attribute = marks.restored(node.attribute, in: &article.pool)
     }
     node.literal = marks.restored(node.literal, in: &article.pool)
-    let last = first + Int(node.lastLine - node.firstLine) + 1
-    guard
-      marks.itemLines.contains(where: { $0.key >= first && $0.key <= last && marks.all[$0.value].role == .footnote })
+    let last = first + max(0, Int(node.lastLine) - Int(node.firstLine)) + 1
+    guard (first...last).contains(where: { marks.itemLines[$0].map { marks.all[$0].role == .footnote } ?? false })
     else { return }
     var lines = article.pool[node.literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).map(
       Array.init)

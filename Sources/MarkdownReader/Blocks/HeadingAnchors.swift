@@ -42,7 +42,7 @@ extension ArticleBuilder {
   ///
   /// - Parameter classesToo: attributes may begin with a class, and be without an id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
-    guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth + 1 else { return }
+    guard let last = nodes.indices.last, last > index, nodes[last].depth == nodes[index].depth &+ 1 else { return }
     let node = nodes[last]
     if node.kind == .placeholder || node.kind == .attributes {
       let raw = node.literal.indices
@@ -111,7 +111,7 @@ extension ArticleBuilder {
     nodes[index].end -= 1
     // The blank before the id goes with it.
     guard let before = nodes.indices.last, before > index, nodes[before].kind == .text,
-      nodes[before].depth == nodes[index].depth + 1
+      nodes[before].depth == nodes[index].depth &+ 1
     else { return }
     while !nodes[before].literal.isEmpty, pool[Int(nodes[before].literal.end) - 1].isBlank {
       nodes[before].literal.end -= 1
