@@ -58,10 +58,19 @@ import Testing
     }
     #expect(try Self.read(pipe, pausing: true) == Self.bytes)
     done.wait()
-    #expect(isWritten.withLock { $0 })
+    let result = isWritten.withLock { $0 }
+    #expect(result)
   }
 
   private static let interruptions = Atomic(0)
+
+  /// Threads of tests may have all signals kept away.
+  private static func letIn(_ number: Int32) {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    unsafe sigaddset(&signals, number)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
 
   /// A signal that is handled ends the call that waits: it is made again.
   @Test func signalsInBetweenLoseNothing() throws {
@@ -74,6 +83,7 @@ import Testing
     let read = Mutex<(thread: pthread_t?, bytes: [UInt8]?)>((nil, nil))
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
+      Self.letIn(SIGUSR1)
       read.withLock { $0.thread = pthread_self() }
       let bytes = try? Self.read(pipe, pausing: false)
       read.withLock { $0 = (nil, bytes) }
@@ -81,6 +91,7 @@ import Testing
     }
     // The reader waits for each piece, and is interrupted before it comes; at last the writer is, which waits for room.
     let writer = pthread_self()
+    Self.letIn(SIGUSR1)
     for start in stride(from: 0, to: 200, by: 10) {
       usleep(1000)
       read.withLock { read in if let thread = read.thread { pthread_kill(thread, SIGUSR1) } }
@@ -97,7 +108,8 @@ import Testing
     usleep(20_000)
     try pipe.fileHandleForWriting.close()
     done.wait()
-    #expect(read.withLock { $0.bytes } == Self.bytes)
+    let bytes = read.withLock { $0.bytes }
+    #expect(bytes == Self.bytes)
     #expect(Self.interruptions.load(ordering: .relaxed) >= 20)
   }
 

@@ -1,3 +1,4 @@
+import DocModel
 import Reports
 import Testing
 

@@ -1,3 +1,4 @@
+import Features
 import Findings
 
 /// A paragraph in two languages, beside each other where there is room, else one below the other. Of a long one the
@@ -66,8 +67,7 @@ struct DiffProseText {
   /// Of a paragraph that nobody wrote by hand only a part is looked at.
   private func window(longText text: String, width: Int) -> [String] {
     let bytes = Array(text.utf8)
-    let quoted = quotes.compactMap { quote in text.utf8.firstRange(of: quote.utf8)?.lowerBound }.min()
-    let place = quoted.map { text.utf8.distance(from: text.utf8.startIndex, to: $0) } ?? 0
+    let place = quotes.compactMap { ByteSearch.first(Array($0.utf8)[...], in: bytes[...]) }.min() ?? 0
     let start = max(0, min(place - 2 * width, bytes.count - Self.longest / 2))
     let part = bytes[start...].prefix(Self.longest / 2).drop { $0 & 0xc0 == 0x80 }
     let lines = window(String(decoding: part, as: UTF8.self), width: width)

@@ -71,18 +71,44 @@ public struct SlotPlaces {
 
   private func lines(of member: Int) -> Lines {
     let nodes = article.members[member].article.nodes
-    var lines = Lines(slots: Array(repeating: -1, count: Int(nodes.first?.lastLine ?? 0) + 1))
-    for slot in article.slots.indices.dropFirst() {
-      guard let index = article.node(slot, member) else { continue }
+    let count = Int(nodes.first?.lastLine ?? 0) + 1
+    var lines = Lines(slots: Array(repeating: -1, count: count))
+    var free = FreeLines(count)
+    // The last slots first: what they reach over is theirs, and no slot around them goes through it again.
+    for slot in article.slots.indices.dropFirst().reversed() {
+      guard let index = article.node(slot, member), nodes[index].kind != .tableCell else { continue }
       let (first, last) = (Int(nodes[index].firstLine), Int(nodes[index].lastLine))
-      if nodes[index].kind == .tableCell {
-        lines.cells[first, default: []].append(slot)
-      } else {
-        for line in first...max(first, last) where lines.slots.indices.contains(line) {
-          lines.slots[line] = Int32(slot)
-        }
+      var line = free.first(from: first)
+      while line <= max(first, last), line < count {
+        lines.slots[line] = Int32(slot)
+        free.take(line)
+        line = free.first(from: line + 1)
       }
     }
+    for slot in article.slots.indices.dropFirst() {
+      guard let index = article.node(slot, member), nodes[index].kind == .tableCell else { continue }
+      lines.cells[Int(nodes[index].firstLine), default: []].append(slot)
+    }
     return lines
+  }
+
+  /// Lines that nobody has taken.
+  private struct FreeLines {
+    /// By line itself, or a later one that is nearer to the next free one.
+    private var next: [Int]
+
+    init(_ count: Int) { next = Array(0...count) }
+
+    mutating func take(_ line: Int) { next[line] = line + 1 }
+
+    /// The first from a line on; one behind the last where all are taken.
+    mutating func first(from line: Int) -> Int {
+      var line = min(max(0, line), next.count - 1)
+      while next[line] != line {
+        next[line] = next[next[line]]
+        line = next[line]
+      }
+      return line
+    }
   }
 }

@@ -45,8 +45,12 @@ struct SourceToken {
       || Self.isSame(here, "x") && before.isDigit || k == 1 && before == "v"
   }
 
+  /// What is longer is no token that anybody would know again.
+  private static let longest = 64
+
   private static func holdsTogether(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard token.count >= 2, let first = token.first, let last = token.last, let inner = token.dropLast().last,
+    guard (2...longest).contains(token.count), let first = token.first, let last = token.last,
+      let inner = token.dropLast().last,
       token.contains(where: { ".+*".unicodeScalars.contains($0) })
     else { return false }
     let hasDigit = token.contains(where: \.isDigit)
