@@ -37,16 +37,6 @@ import Testing
     #expect(!one.consequences.map(\.message).contains(""))
   }
 
-  @Test func whatStandsInOneText() throws {
-    let found = Self.findings(
-      Tree.recorded([
-        "en": "The cat and the dog are here.", "de": (0..<1200).map { "Der Hund\($0) ist ist hier. " }.joined(),
-      ]), RepeatedWord.card.id)
-    #expect(found.count == 1)
-    let first = try #require(found.first)
-    #expect((1100...1200).contains(Self.count(first)))
-  }
-
   @Test func asManyAsPeopleWriteAreToldOneByOne() {
     let found = Self.findings(Self.pages(400) { "Wert \($0 + 7000).\n\n" }, NumberRule.card.id)
     #expect(found.count == 400)
