@@ -76,7 +76,9 @@ extension DisagreementFinder {
     let missing = deviations(other)
     if isSplitOtherwise(slot, member, other, missing, extra) { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
-    let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]) ?? article.lines(slot, member).0
+    let (first, last) = article.lines(slot, member)
+    // A block that nothing closes ends with its last line.
+    let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]).map { min($0, last) } ?? first
     add(
       slot, isWording ? .codeText : .codeBody, isLegitimate ? judgement.weakened(to: Certainty.weak) : judgement,
       missing: missing,

@@ -23,4 +23,13 @@ import Testing
     let text = "# T\n\nOne `a`.\n\n## H `h`\n\n<!--\nTwo.\n\nThree.\n-->\nTwo `b`.\n\n<!--\nFour.\n-->\nFour `d`.\n"
     #expect(Self.found(text, "block-structure").contains("zh/a.md:13"))
   }
+
+  /// The last line of a file without a line end, in a fence that nothing closes.
+  @Test func aLineThatIsMissingAtTheEndOfAnOpenFenceIsToldOnItsLastLine() {
+    var files: [String: String] = [:]
+    for locale in ["de", "fr", "ko", "pl"] {
+      files["\(locale)/a.md"] = "# \(locale)\n\n```c\nint a;" + (locale == "pl" ? "" : "\nint b;\n```\n")
+    }
+    #expect(Tree(files).findings("code-body").map(\.place.line) == [4])
+  }
 }
