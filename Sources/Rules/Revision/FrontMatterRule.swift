@@ -31,7 +31,7 @@ struct FrontMatterRule: ArticleRule {
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    let keys = differingKeys(article)
+    let keys = Self.differingKeys(article)
     guard !keys.isEmpty else { return [] }
     let locales = Set(article.members.map { $0.article.locale.tag.lowercased() })
     let matters = article.members.map { member in
@@ -89,33 +89,6 @@ struct FrontMatterRule: ArticleRule {
     return findings
   }
 
-  /// Keys that members made from one text do not write alike and should. Most articles end here.
-  private func differingKeys(_ article: AlignedArticle) -> Set<String> {
-    var keys: Set<String> = []
-    for group in article.groups where !group.key.isEmpty {
-      let mates = group.translations + (group.exactSource.map { [$0] } ?? [])
-      guard let first = mates.first else { continue }
-      let one = article.members[first].article.frontMatter.entries
-      for mate in mates.dropFirst() {
-        let other = article.members[mate].article.frontMatter.entries
-        collect(one, other, &keys)
-        collect(other, one, &keys)
-      }
-    }
-    return Set(keys.lazy.map { MatterValues.list($0) }.filter { !MatterValues.mayDiffer($0) })
-  }
-
-  /// The keys of `some` that `others` lack or give another value.
-  private func collect(_ some: [FrontMatter.Entry], _ others: [FrontMatter.Entry], _ keys: inout Set<String>) {
-    for (index, entry) in some.enumerated() {
-      if index < others.count, others[index].key == entry.key, others[index].value == entry.value { continue }
-      if keys.contains(entry.key) || others.contains(where: { $0.key == entry.key && $0.value == entry.value }) {
-        continue
-      }
-      keys.insert(entry.key)
-    }
-  }
-
   /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that text since.
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
     let own = article.members[judgement.member]
@@ -148,25 +121,5 @@ struct FrontMatterRule: ArticleRule {
       return RelatedPlace(
         place: Reporting.place(article, member, line, line), text: entry.map { "\(key): \($0.value)" } ?? "no ‘\(key)’")
     }
-  }
-}
-
-extension Message {
-  fileprivate static func differs(
-    _ key: String, _ own: String, _ other: String?, _ judgement: Judgement, _ a: AlignedArticle
-  ) -> Message {
-    let others = a.names(judgement.against)
-    guard let other else {
-      return "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it."
-    }
-    return
-      "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
-  }
-
-  fileprivate static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
-    let list =
-      keys.prefix(4).map { "‘\($0)’" }.joined(separator: ", ") + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
-    return
-      "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
   }
 }

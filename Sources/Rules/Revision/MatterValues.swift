@@ -39,51 +39,6 @@ struct MatterValues {
   /// The key of the list that an item stands in: `a` for `a[0].b`; other keys as they are.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// Texts, what hand-off tools write, people, words for spell checkers, and addresses that each locale has of its own.
-  static func mayDiffer(_ key: String) -> Bool {
-    let key = key.lowercased()
-    let name = key.split(separator: ".").last.map(String.init) ?? key
-    return handOff.contains(key) || own.contains(name) || key.hasPrefix("translation.") || key.hasPrefix("l10n.")
-      || texts.contains { name.hasSuffix($0) } || isRead(key) || key.contains("spell")
-  }
-
-  /// True for texts that readers see: on the page, in navigation, in search results.
-  static func isRead(_ key: String) -> Bool {
-    let name = (key.split(separator: ".").last ?? "").lowercased()
-    return readers.contains { name.hasSuffix($0) } && !handOff.contains(key.lowercased()) && !key.contains("[")
-  }
-
-  /// True for keys whose values are texts, wherever they stand.
-  static func isText(_ key: String) -> Bool {
-    let key = key.lowercased()
-    return isRead(key) || texts.contains { key.hasSuffix($0) }
-  }
-
-  /// True for what no page goes without.
-  static func isTitle(_ key: String) -> Bool { key == "title" || key == "description" }
-
-  private static let readers = [
-    "title", "description", "summary", "banner", "keywords", "displayname", "label", "heading", "headline", "caption",
-    "excerpt", "intro", "tagline", "banner.content", "lead", "subtitle",
-  ]
-
-  private static let handOff: Set<String> = [
-    "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
-    "ms.locfileid",
-    "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
-  ]
-  private static let own: Set<String> = [
-    "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale",
-    "language",
-    "permalink", "url", "aliases", "redirect_from", "robots",
-  ]
-  /// Endings of keys whose values are texts for readers.
-  private static let texts = [
-    "title", "titlesuffix", "description", "summary", "keywords", "keyword", "tags", "categories", "label", "text",
-    "name", "heading",
-    "headline", "caption", "alt", "excerpt", "intro", "subject", "message", "msg",
-  ]
-
   /// Without the texts in a list of attributes: `label="Beta" type="Caution"`.
   private static func withoutTexts(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "=")) else { return value }

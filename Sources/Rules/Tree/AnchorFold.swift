@@ -22,33 +22,6 @@ enum AnchorFold {
   /// The fold of `name-2` from that of `name`.
   static func numbered(_ title: UInt64, _ number: Int) -> UInt64 { mixed("\(number)".utf8, title) }
 
-  /// The values of `id` and `name` of the tags in raw HTML.
-  static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
-    var i = raw.startIndex
-    while i < raw.endIndex {
-      let equals = raw.startIndex + ByteSearch.byte(UInt8(ascii: "="), in: raw.span, from: i - raw.startIndex)
-      guard equals < raw.endIndex else { return }
-      i = equals + 1
-      var end = equals
-      while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }
-      var start = end
-      while start > raw.startIndex, raw[start - 1].isASCIILetter { start -= 1 }
-      guard start > raw.startIndex, isBlank(raw[start - 1]), isName(raw[start..<end]) else { continue }
-      while i < raw.endIndex, raw[i] == 0x20 { i += 1 }
-      guard i < raw.endIndex else { return }
-      let quote = raw[i]
-      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-        let close = raw[(i + 1)...].firstIndex(of: quote) ?? raw.endIndex
-        emit(fold(raw[(i + 1)..<close]))
-        i = close
-      } else {
-        let close = raw[i...].firstIndex { $0 == 0x20 || $0 == UInt8(ascii: ">") } ?? raw.endIndex
-        emit(fold(raw[i..<close]))
-        i = close
-      }
-    }
-  }
-
   /// Percent-encoding undone.
   static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "%")) else { return text }
@@ -67,8 +40,6 @@ enum AnchorFold {
     }
     return bytes[...]
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
   /// ``mixed`` of a text in ASCII; nil for another, and for one with percent-encoding.
   private static func plainlyMixed(_ text: ArraySlice<UInt8>) -> UInt64? {
@@ -135,10 +106,6 @@ enum AnchorFold {
       bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     return bytes
-  }
-
-  private static func isName(_ attribute: ArraySlice<UInt8>) -> Bool {
-    attribute.elementsEqual("id".utf8) { $0 | 0x20 == $1 } || attribute.elementsEqual("name".utf8) { $0 | 0x20 == $1 }
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -1,0 +1,59 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+extension StaleTranslation {
+  /// So many blocks are told one by one; of more the page is told, with its sections.
+  private static let told = 3
+
+  /// Nil where history does not tell which blocks changed; none where the translation was brought up to date in all that did.
+  func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
+    guard let stale = StaleBlocks(member, source, article),
+      let origin = article.history?.origins[article.members[member].article.locale]
+    else { return nil }
+    guard !stale.blocks.isEmpty || !stale.entries.isEmpty else {
+      switch SourceChange(member, source, article) {
+      case .blocks, .titles: return []
+      case .targets(let targets):
+        let own = Set(SourceChange.targets(member, article))
+        return origin.evidence == .recorded && !targets.allSatisfy(own.contains) ? nil : []
+      case .metadata, .marks, .unseen, .unknown: return origin.evidence == .recorded ? nil : []
+      }
+    }
+    let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
+    guard stale.blocks.count + stale.entries.count <= Self.told else {
+      return [
+        finding(
+          .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
+          severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
+            ? .minor : nil,
+          related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
+      ]
+    }
+    let titles = stale.entries.map { entry in
+      finding(
+        .staleEntry(entry, member, source, article), in: article, member: member, line: entry.line,
+        confidence: confidence,
+        severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
+        related: [
+          RelatedPlace(
+            place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
+            text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
+        ], salt: Atom(entry.key.utf8).hash)
+    }
+    return titles
+      + stale.blocks.map { block in
+        let (line, _) = article.lines(block.slot, member)
+        let (now, last) = article.lines(block.slot, source)
+        return finding(
+          .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+          severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
+          related: [
+            RelatedPlace(
+              place: Reporting.place(article, source, now, last, cell: block.slot),
+              text: article.excerpt(block.slot, source, limit: 80))
+          ], salt: article.slots[block.slot].key)
+      }
+  }
+}

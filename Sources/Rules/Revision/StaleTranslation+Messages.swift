@@ -1,0 +1,91 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+extension Message {
+  static func stalePage(_ stale: StaleBlocks, _ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {
+    let named = stale.sections.prefix(4).map { "‘\(AlignedArticle.cut($0, limit: 40))’" }.joined(separator: ", ")
+    let more = stale.sections.count > 4 ? " and \(stale.sections.count - 4) more sections" : ""
+    let place = named.isEmpty ? "" : ", in \(named)\(more)"
+    return
+      "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
+  }
+
+  static func staleEntry(_ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ a: AlignedArticle)
+    -> Message
+  {
+    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew. \(base(member, a))."
+  }
+
+  static func staleBlock(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ a: AlignedArticle)
+    -> Message
+  {
+    let change = block.version.flatMap { a.history?.versions[$0] }.map { version in
+      guard !version.commit.isEmpty else { return "a change that is not committed yet" }
+      let subject = version.subject.isEmpty ? "" : " ‘\(AlignedArticle.cut(version.subject))’"
+      return "commit \(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")\(subject)"
+    }
+    let old = a.groups[a.members[member].group].exactSource ?? source
+    let by = change.map { " by \($0)" } ?? ""
+    let (was, now) = a.excerpts(block.slot, old, source)
+    let what: String
+    if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
+      let (old, new) = (Array(values.old.prefix(3)).inQuotes, Array(values.new.prefix(3)).inQuotes)
+      what =
+        "The source \(a.name(source)) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
+    } else if a.node(block.slot, source) == nil {
+      what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
+    } else if a.node(block.slot, old) == nil {
+      what = "The source \(a.name(source)) got ‘\(now)’\(by): translate it"
+    } else {
+      what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
+    }
+    return "\(what). \(base(member, a))."
+  }
+
+  /// What the translation was made from, and how that is known.
+  private static func base(_ member: Int, _ a: AlignedArticle) -> String {
+    let locale = a.members[member].article.locale
+    guard let history = a.history, let origin = history.origins[locale],
+      history.versions.indices.contains(origin.newest)
+    else { return "" }
+    let version = history.versions[origin.newest]
+    let name = "\(version.commit.prefix(7))\(day(version.day).map { " of \($0)" } ?? "")"
+    return origin.evidence == .recorded
+      ? "\(locale) was made from commit \(name), as it records"
+      : "\(locale) was made from commit \(name), as far as git tells"
+  }
+
+  private static func lag(_ member: Int, _ a: AlignedArticle) -> String {
+    guard let lag = a.history?.lag(of: a.members[member].article.locale), lag.commits > 0 else { return "" }
+    let since = day(lag.since).map { ", since \($0)" } ?? ""
+    return " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
+  }
+}
+
+extension AlignedArticle {
+  /// What two members have in a slot, from where it differs on; its line in the file where it holds no text.
+  func excerpts(_ slot: Int, _ one: Int, _ other: Int) -> (String, String) {
+    let (a, b) = (whole(slot, one), whole(slot, other))
+    let common = zip(a, b).prefix { $0 == $1 }.count - Self.shownBefore
+    guard common > 0, !a.isEmpty, !b.isEmpty else {
+      return (Self.cut(a, limit: Self.shown), Self.cut(b, limit: Self.shown))
+    }
+    return (
+      "…" + Self.cut(String(a.dropFirst(common)), limit: Self.shown),
+      "…" + Self.cut(String(b.dropFirst(common)), limit: Self.shown)
+    )
+  }
+
+  private static let shown = 80
+  private static let shownBefore = 20
+
+  private func whole(_ slot: Int, _ member: Int) -> String {
+    guard let node = node(slot, member) else { return "" }
+    let article = members[member].article
+    let isCode = article.nodes[node].kind == .codeBlock
+    let text = isCode ? article.string(article.nodes[node].literal) : article.plainText(of: node)
+    return text.allSatisfy(\.isWhitespace) ? rawLine(node, member) : text
+  }
+}

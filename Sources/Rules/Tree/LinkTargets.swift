@@ -1,0 +1,126 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// The targets of an article's links. Its locales have nearly the same ones: each is looked at once.
+struct LinkTargets {
+  private let article: String
+  private let folder: TreePath.Folder
+  private(set) var all: [String] = []
+  /// By the hash of a target: what it is; nil for what no rule asks about.
+  private var known: [UInt64: (index: UInt32, isLink: Bool, isFile: Bool)?] = [:]
+
+  init(article: String) {
+    self.article = article
+    folder = TreePath.Folder(of: article)
+  }
+
+  mutating func find(_ target: ArraySlice<UInt8>) -> (index: UInt32, isLink: Bool, isFile: Bool)? {
+    let key = Atom(target).hash
+    if let found = known[key] { return found }
+    let isLink = ArticleSummary.Link(target, in: article, folder, line: 0) != nil
+    let isFile = ArticleSummary.LocalFile(target, line: 0) != nil
+    guard isLink || isFile else {
+      known[key] = .some(nil)
+      return nil
+    }
+    let found = (UInt32(clamping: all.count), isLink, isFile)
+    all.append(String(decoding: target, as: UTF8.self))
+    known[key] = found
+    return found
+  }
+}
+
+extension ArticleSummary.Text {
+  init(_ article: Article, _ targets: inout LinkTargets) {
+    let nodes = article.nodes
+    var places = PagePlaces()
+    var links: [ArticleSummary.Use] = []
+    var files: [ArticleSummary.Use] = []
+    var mayHoldMore = false
+    for index in nodes.indices {
+      switch nodes[index].kind {
+      case .heading: places.add(heading: index, of: article)
+      case .htmlBlock, .htmlInline: places.add(tags: nodes[index].literal, of: article)
+      case .include: mayHoldMore = true
+      case .directive: if Int(nodes[index].end) == index + 1 { mayHoldMore = true }
+      case .placeholder:
+        if index > 0, nodes[index - 1].kind == .paragraph, Int(nodes[index - 1].end) == index + 1 { mayHoldMore = true }
+      case .link, .image:
+        guard let target = targets.find(article.pool[nodes[index].literal.indices]) else { continue }
+        let use = ArticleSummary.Use(target: target.index, line: UInt32(clamping: nodes[index].firstLine))
+        if target.isFile { files.append(use) }
+        if target.isLink, nodes[index].kind == .link { links.append(use) }
+      default: break
+      }
+    }
+    self.init(
+      locale: article.locale, file: article.file, places: places.folded(), links: links, files: files,
+      mayHoldMore: mayHoldMore)
+  }
+}
+
+extension ArticleSummary.Link {
+  /// Nil for what does not name a Markdown file beside the article, or a place in it: other sites, paths from the root,
+  /// links without an ending, variables.
+  init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
+    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
+    var hash = target.startIndex
+    var query: Int?
+    while hash < target.endIndex, target[hash] != UInt8(ascii: "#") {
+      switch target[hash] {
+      case UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "<"): return nil
+      case UInt8(ascii: "?"): query = query ?? hash
+      default: break
+      }
+      hash += 1
+    }
+    let path = target[..<(query ?? hash)]
+    guard path.isEmpty ? hash < target.endIndex : Self.isArticle(path) else { return nil }
+    let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
+    let isPlace = !fragment.isEmpty && !fragment.contains(where: Self.isNoPlace)
+    guard !path.isEmpty || isPlace else { return nil }
+    let resolved = path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))
+    guard let resolved else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self), path: TreePath.folded(resolved),
+      anchor: isPlace ? AnchorFold.fold(fragment) : nil, line: line)
+  }
+
+  /// Tabs, text fragments, footnotes, variables: no headings.
+  private static func isNoPlace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "<"): true
+    default: false
+    }
+  }
+
+  private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
+    [".md", ".mdx", ".markdown"].contains { ending in
+      path.suffix(ending.utf8.count).elementsEqual(ending.utf8) { $0.asciiLowercased == $1 }
+    }
+  }
+}
+
+extension ArticleSummary.LocalFile {
+  /// Nil for what is no file beside the article: other sites, paths from the root, variables, and pages.
+  init?(_ target: ArraySlice<UInt8>, line: Int) {
+    guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
+      !target.contains(where: { ":{}<>$".utf8.contains($0) })
+    else { return nil }
+    let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+    let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    guard Self.endings.contains(ending) else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self),
+      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), line: line)
+  }
+
+  /// What lies in a tree as it is served.
+  private static let endings: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "ico", "bmp", "mp4", "webm", "mp3", "pdf", "zip", "csv",
+    "drawio", "puml", "gz", "txt", "docx", "xlsx", "pptx",
+  ]
+}
