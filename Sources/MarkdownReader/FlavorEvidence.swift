@@ -8,6 +8,8 @@ public struct FlavorEvidence: Sendable, Equatable {
   public private(set) var mkdocs = 0
   public private(set) var mdx = 0
   public private(set) var vitepress = 0
+  /// Files with `:::name`, which several pipelines read.
+  public private(set) var colons = 0
   public private(set) var files = 0
 
   /// So much of each file is looked at.
@@ -28,6 +30,7 @@ public struct FlavorEvidence: Sendable, Equatable {
     if seen.mkdocs > 0 { mkdocs += 1 }
     if seen.mdx >= Self.sure { mdx += 1 }
     if seen.vitepress > 0 { vitepress += 1 }
+    if seen.colons > 0 { colons += 1 }
   }
 
   public mutating func merge(_ other: FlavorEvidence) {
@@ -36,16 +39,20 @@ public struct FlavorEvidence: Sendable, Equatable {
     mkdocs += other.mkdocs
     mdx += other.mdx
     vitepress += other.vitepress
+    colons += other.colons
     files += other.files
   }
 
   /// True where no file shows anything of a flavour.
-  public var isEmpty: Bool { learn + hugo + mkdocs + mdx == 0 }
+  public var isEmpty: Bool { learn + hugo + mkdocs + mdx + colons == 0 }
 
   /// The flavour most files speak for; Learn's where none does, which reads metadata and what GitHub reads.
   public var verdict: Flavor {
+    // Where components stand beside them, and nothing of MkDocs, they are Docusaurus' or Starlight's.
+    let areOfMDX = mdx > 0 && mkdocs == 0
     let counts: [(Flavor, Int)] = [
-      (.learn, learn), (.hugo, hugo), (.mdx, mdx), (.vitepress, vitepress), (.mkdocs, mkdocs),
+      (.learn, learn), (.hugo, hugo), (.mdx, mdx + (areOfMDX ? colons : 0)), (.vitepress, vitepress),
+      (.mkdocs, mkdocs + (areOfMDX ? 0 : colons)),
     ]
     var best = (flavor: Flavor.learn, count: 0)
     for (flavor, count) in counts where count > best.count { best = (flavor, count) }
@@ -60,6 +67,7 @@ private struct Seen {
   var mkdocs = 0
   var mdx = 0
   var vitepress = 0
+  var colons = 0
 
   /// What stands in fenced code is written about, not used.
   mutating func look(_ bytes: [UInt8], _ start: Int, _ end: Int) {
@@ -149,7 +157,7 @@ private struct Seen {
       } else if name == at + 4, Self.containers.contains(where: { bytes.has($0, at: name) }) {
         vitepress += 1
       } else if name < bytes.count, bytes[name].isLetter {
-        mkdocs += 1
+        colons += 1
       }
     case .of("/"): if bytes.has("/// ", at: at), at + 4 < bytes.count, bytes[at + 4].isLetter { mkdocs += 1 }
     case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }

@@ -332,6 +332,16 @@ struct FlavorTests {
     #expect(evidence.verdict == flavor)
   }
 
+  @Test func colonsBesideComponentsAreOfTheSamePipeline() {
+    var evidence = FlavorEvidence()
+    for text in [":::note\na\n:::\n", ":::tip\na\n:::\n", "import A from 'a';\n\n<A />\n"] {
+      evidence.add(Array(text.utf8), name: "a.md")
+    }
+    #expect(evidence.verdict == .mdx)
+    evidence.add(Array("!!! note\n    a\n".utf8), name: "b.md")
+    #expect(evidence.verdict == .mkdocs)
+  }
+
   @Test(.enabled(if: Examples.folder != nil, "DOCCHECK_EXAMPLES is not set: the corpus' flavours are not told"))
   func theCorpusShowsItsFlavours() throws {
     var evidence: [Flavor: FlavorEvidence] = [:]
