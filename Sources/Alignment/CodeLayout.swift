@@ -16,8 +16,28 @@ struct CodeLayout {
   /// True where the lines do the same. Where lines mean something each of them must.
   func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
-    if liberties.contains(.lines) { return words(own, article) == words(others, other) }
+    if liberties.contains(.lines) {
+      // Strings on lines of their own are looked at one by one.
+      return areSame(words(own, article), words(others, other), but: own.count != others.count)
+    }
     return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
+  }
+
+  /// The same tokens.
+  /// - Parameter mayBeReworded: strings for people have other words.
+  private func areSame(_ own: [[UInt8]], _ others: [[UInt8]], but mayBeReworded: Bool) -> Bool {
+    own.count == others.count
+      && zip(own, others).allSatisfy { one, other in
+        one == other || mayBeReworded && Self.isString(one) && Self.isString(other) && Self.isText(other, in: one)
+      }
+  }
+
+  private static func isString(_ word: [UInt8]) -> Bool { word.first.map { [0x22, 0x27, 0x60].contains($0) } == true }
+
+  /// Words with a blank between them, or a word in small letters for which another script has its own.
+  private static func isText(_ word: [UInt8], in own: [UInt8]) -> Bool {
+    word.contains { $0 == 0x20 || $0 >= 0x80 }
+      || own.contains { $0 >= 0x80 } && word.dropFirst().dropLast().allSatisfy { 0x61...0x7a ~= $0 }
   }
 
   /// The tokens without what may be left out, quotation marks alike.

@@ -114,4 +114,34 @@ import Testing
     #expect(found("Gadget") == ["pl/a.md:1"])
     #expect(found("Widget").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  @Test func codeOfAnotherFormatterMaySpeakTheLanguage() {
+    func found(_ zh: String) -> [String] {
+      let files = [
+        "en/a.md": "Text.\n\n```ts\nconst text =\n  'Take your time.';\nrun(text);\n```\n",
+        "zh/a.md": "文字。\n\n```ts\n\(zh)\nrun(text);\n```\n",
+      ]
+      return Tree(files, source: "en").found("code-body") + Tree(files, source: "en").found("code-translated")
+    }
+    #expect(found("const text = '慢慢来';").allSatisfy { $0.hasSuffix("(note)") })
+    #expect(found("const txt = '慢慢来';").contains { !$0.hasSuffix("(note)") })
+  }
+
+  @Test func aDashIsAnEmptyCell() {
+    func found(_ cell: String) -> [String] {
+      let files = ["en": "", "de": "", "pl": "", "fr": cell].reduce(into: [:]) {
+        $0["\($1.key)/a.md"] = "\($1.key).\n\n| A | B |\n|-|-|\n| x | \($1.value) |\n"
+      }
+      return Tree(files).found("cell-empty").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("–").isEmpty)
+    #expect(found("y") == ["fr/a.md:5"])
+  }
+
+  @Test func aLinkToTheOtherLanguageOfThePageIsMeantSo() {
+    let files = [
+      "en/a.md": "Read [it](./README.zh.md) in another language.\n", "zh/a.md": "请阅读[它](./README.md)。\n",
+    ]
+    #expect(Tree(files, source: "en").found("link-target").allSatisfy { $0.hasSuffix("(note)") })
+  }
 }

@@ -94,12 +94,18 @@ struct SamePage {
     var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: $0, as: UTF8.self)
     }
-    .filter { !isLocale($0) && $0 != "en" && $0 != other.tag.lowercased() }
+    .filter { !isOfALocale($0) }
     if let last = segments.popLast() {
-      let name = Self.endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.utf8.count)) } ?? last
-      if !Self.indexes.contains(name) { segments.append(name) }
+      var name = Self.endings.first { last.hasSuffix($0) }.map { last.dropLast($0.utf8.count) } ?? last[...]
+      // `page.ko.md` is `page.md`.
+      if let dot = name.lastIndex(of: "."), isOfALocale(String(name[dot...].dropFirst())) { name = name[..<dot] }
+      if !Self.indexes.contains(String(name)) { segments.append(String(name)) }
     }
     return segments
+  }
+
+  private func isOfALocale(_ segment: String) -> Bool {
+    isLocale(segment) || segment == "en" || segment == other.tag.lowercased()
   }
 
   /// The language, alone or with a region.
