@@ -20,6 +20,7 @@ struct CodeLayout {
       // Strings on lines of their own are looked at one by one.
       return areSame(words(own, article), words(others, other), but: own.count != others.count)
     }
+    if liberties.contains(.wraps) { return commands(own, article) == commands(others, other) }
     return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
   }
 
@@ -40,9 +41,25 @@ struct CodeLayout {
       || own.contains { $0 >= 0x80 } && word.dropFirst().dropLast().allSatisfy { 0x61...0x7a ~= $0 }
   }
 
+  /// The tokens of each command, however many lines it is written on.
+  private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
+    var commands: [[UInt8]] = [[]]
+    for byte in text(lines, article) {
+      if byte != 0x0a {
+        commands[commands.count - 1].append(byte)
+      } else if commands[commands.count - 1].last == UInt8(ascii: "\\") {
+        commands[commands.count - 1][commands[commands.count - 1].count - 1] = 0x20
+      } else {
+        commands.append([])
+      }
+    }
+    return commands.map(words).filter { !$0.isEmpty }
+  }
+
+  private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }
+
   /// The tokens without what may be left out, quotation marks alike.
-  private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] {
-    let bytes = text(lines, article)
+  private func words(_ bytes: [UInt8]) -> [[UInt8]] {
     let tokens = CodeTokenizer.tokens(bytes[...], syntax: syntax).filter { $0.kind != .comment }
     var words: [[UInt8]] = []
     for (index, token) in tokens.enumerated() {

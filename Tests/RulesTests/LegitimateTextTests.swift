@@ -144,4 +144,16 @@ import Testing
     ]
     #expect(Tree(files, source: "en").found("link-target").allSatisfy { $0.hasSuffix("(note)") })
   }
+
+  @Test func aCommandMayBeWrittenOnMoreLines() {
+    func found(_ zh: String) -> [String] {
+      let files = [
+        "en/a.md": "Text.\n\n```sh\ncurl -i http://a.example -X PUT -d 'b'\nls\n```\n",
+        "zh/a.md": "文字。\n\n```sh\n\(zh)\nls\n```\n",
+      ]
+      return Tree(files, source: "en").found("code-body").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("curl -i http://a.example \\\n  -X PUT \\\n  -d 'b'").isEmpty)
+    #expect(!found("curl -i http://a.example \\\n  -X POST \\\n  -d 'b'").isEmpty)
+  }
 }

@@ -12,6 +12,9 @@ public struct CodeLiberties: OptionSet, Sendable {
   /// A semicolon at a line's end may be left out, and the brackets of one parameter before an arrow.
   public static let semicolons = CodeLiberties(rawValue: 8)
 
+  /// A backslash at a line's end carries it on.
+  public static let wraps = CodeLiberties(rawValue: 16)
+
   private static let byName: [String: CodeLiberties] = [
     "javascript": [.lines, .quotes, .commas, .semicolons], "component": [.lines, .quotes, .commas, .semicolons],
     "css": [.lines, .quotes],
@@ -19,7 +22,7 @@ public struct CodeLiberties: OptionSet, Sendable {
     "dart": [.lines, .quotes, .commas],
     "rust": [.lines, .commas], "php": [.lines, .quotes, .commas], "python": [.quotes, .commas], "go": .commas,
     "yaml": .quotes, "toml": .quotes,
-    "ruby": .quotes, "shell": .quotes, "lua": .quotes,
+    "ruby": .quotes, "shell": [.quotes, .wraps], "lua": .quotes,
   ]
 
   /// Those that are known of a language.
