@@ -39,14 +39,15 @@ extension AlignedArticle {
 }
 
 extension Article {
-  /// The code blocks that stand directly beside a code block, itself among them.
+  /// The code blocks that stand directly beside a code block, itself among them; of a long row those that are near.
   fileprivate func run(of node: Int) -> ClosedRange<Int> {
+    let near = 256
     func isBeside(_ index: Int) -> Bool {
       nodes.indices.contains(index) && nodes[index].kind == .codeBlock && nodes[index].depth == nodes[node].depth
     }
     var (first, last) = (node, node)
-    while isBeside(first - 1) { first -= 1 }
-    while isBeside(last + 1) { last += 1 }
+    while node - first <= near, isBeside(first - 1) { first -= 1 }
+    while last - node <= near, isBeside(last + 1) { last += 1 }
     return first...last
   }
 
