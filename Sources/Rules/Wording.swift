@@ -104,10 +104,14 @@ extension AlignedArticle {
   /// The line in which a node begins, as it is written, without the marks of lists and quotes.
   func rawLine(_ node: Int, _ member: Int) -> String {
     let article = members[member].article
-    let line = article.source.split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst(
-      Int(article.nodes[node].firstLine) - 1
-    ).first
-    return String(decoding: line?.drop { " \t-*+>".utf8.contains($0) } ?? [], as: UTF8.self)
+    let source = article.source
+    var start = 0
+    for _ in 1..<max(1, article.nodes[node].firstLine) {
+      guard start < source.count else { return "" }
+      start = ByteSearch.byte(0x0a, in: source.span, from: start) + 1
+    }
+    let line = source.dropFirst(start).prefix { $0 != 0x0a }
+    return String(decoding: line.drop { " \t-*+>".utf8.contains($0) }, as: UTF8.self)
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
