@@ -43,17 +43,18 @@ struct CodeLayout {
 
   /// The tokens of each command, however many lines it is written on.
   private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
-    var commands: [[UInt8]] = [[]]
-    for byte in text(lines, article) {
-      if byte != 0x0a {
-        commands[commands.count - 1].append(byte)
-      } else if commands[commands.count - 1].last == UInt8(ascii: "\\") {
-        commands[commands.count - 1][commands[commands.count - 1].count - 1] = 0x20
+    var commands: [[[UInt8]]] = []
+    var command: [UInt8] = []
+    for line in text(lines, article).split(separator: 0x0a, omittingEmptySubsequences: false) {
+      command += line
+      if command.last == UInt8(ascii: "\\") {
+        command[command.count - 1] = 0x20
       } else {
-        commands.append([])
+        commands.append(words(command))
+        command = []
       }
     }
-    return commands.map(words).filter { !$0.isEmpty }
+    return (commands + [words(command)]).filter { !$0.isEmpty }
   }
 
   private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }

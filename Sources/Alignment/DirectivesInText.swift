@@ -14,7 +14,7 @@ extension DisagreementFinder {
             || isTextForDirective(charge)
               && directive(of: charge.reference, charge).map { areWrittenOut([$0], charge) } == true
         case .facts(.placeholder):
-          pages.areAlike(tags(charge), charge)
+          pages.areAlike(tags(charge, pages), charge)
             || areWrittenOut(charge.missing.flatMap { repeatElement($0.text, count: max(1, $0.count)) }, charge)
         case .facts(let kind) where [.code, .link, .image].contains(kind):
           standNearBy(charge)
@@ -29,12 +29,12 @@ extension DisagreementFinder {
   }
 
   /// The shortcodes in which two texts differ; none where one of the values is none.
-  private func tags(_ charge: Disagreement) -> [UInt64] {
+  private func tags(_ charge: Disagreement, _ pages: PageValues) -> [UInt64] {
     let name = directive(charge)
     let values = (charge.missing + charge.extra).map { value in
       let text = Array(value.text.utf8)[...]
       return (name.map { (name: $0, parameters: text) } ?? PageValues.tag(text)).map {
-        PageValues(article).value(of: $0, charge.member)
+        pages.value(of: $0, charge.member)
       }
     }
     return values.contains(nil) ? [] : values.compactMap(\.self)

@@ -23,11 +23,9 @@ struct SitePages {
     let hasTop = map.page(at: "index") != nil
     for locale in map.locales.indices where !hasTop {
       var index = sidebars.index(for: locale)
-      if let url = settings.url {
-        index.canonical = "\(url)/\(index.address)"
-        index.alternates = map.locales.map { PageTemplate.Alternate(locale: $0, href: "\(url)/\($0.tag)/index.html") }
-      } else {
-        index.alternates = map.locales.map { PageTemplate.Alternate(locale: $0, href: "../\($0.tag)/index.html") }
+      index.canonical = settings.url.map { "\($0)/\(index.address)" }
+      index.alternates = map.locales.indices.map {
+        PageTemplate.Alternate(locale: map.locales[$0], href: "\(settings.url ?? "..")/\(map.home(of: $0))")
       }
       put(index.address, template.page(index))
     }

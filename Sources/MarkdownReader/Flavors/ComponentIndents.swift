@@ -41,13 +41,12 @@ enum ComponentIndents {
       }
       let target = min(indent, shift)
       guard target > 0 else { continue }
-      let gone = start..<place(ofColumn: target, in: text, start)
-      var mark = Mark(gone, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
-      if !mayStay(text[gone.upperBound..<content], behind: target, isWhole: column(text[gone]) == target) {
-        // Tabs would be of another width there.
-        mark = Mark(start..<content, name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
-        mark.replacement = Array(repeating: .space, count: indent - target)
-      }
+      let (end, column) = place(ofColumn: target, in: text, start)
+      // Blanks stay if they end in the column in which they should: a tab may be of another width.
+      let stay = column == target && (target.isMultiple(of: 4) || !text[end..<content].contains(.tab))
+      var mark = Mark(
+        start..<(stay ? end : content), name: start..<start, parameters: start..<start, syntax: .jsx, role: .blanks)
+      if !stay { mark.replacement = Array(repeating: .space, count: indent - target) }
       blanks.append(mark)
     }
     return blanks
@@ -63,23 +62,14 @@ enum ComponentIndents {
     return at == text.count || text[at].isLineEnd ? nil : (at, column)
   }
 
-  /// Behind the blanks that reach a column.
-  private static func place(ofColumn target: Int, in text: [UInt8], _ start: Int) -> Int {
+  /// Behind the blanks that reach a column, and the column there.
+  private static func place(ofColumn target: Int, in text: [UInt8], _ start: Int) -> (end: Int, column: Int) {
     var (at, column) = (start, 0)
     while column < target {
       column = text[at] == .tab ? column / 4 * 4 + 4 : column + 1
       at += 1
     }
-    return at
-  }
-
-  /// Blanks end in the column they should begin in when what stands before them goes.
-  private static func mayStay(_ blanks: ArraySlice<UInt8>, behind target: Int, isWhole: Bool) -> Bool {
-    isWhole && (target.isMultiple(of: 4) || !blanks.contains(.tab))
-  }
-
-  private static func column(_ blanks: ArraySlice<UInt8>) -> Int {
-    blanks.reduce(0) { $1 == .tab ? $0 / 4 * 4 + 4 : $0 + 1 }
+    return (at, column)
   }
 
   /// How far behind a list marker what the item holds begins; nil for what is none.

@@ -3,7 +3,7 @@ internal import DocModel
 /// In MDX a tag on a line of its own ends with its line, and what stands between two such lines is Markdown. CommonMark reads raw HTML up
 /// to the next blank line: one is put in where it matters.
 enum MarkupBreaks {
-  private enum Line: Equatable {
+  private enum Line {
     case blank, text
     /// What begins a block wherever it stands: a heading, an item, a fence.
     case block
@@ -42,9 +42,7 @@ enum MarkupBreaks {
         passed = fenceEnd
       }
       let kind = kind(text, content, rest.first)
-      if isBreak(before.line, kind), open == nil, let last = breakMark(text, before.end, content) {
-        breaks.append(last)
-      }
+      if isBreak(before.line, kind), open == nil { breaks.append(breakMark(text, before.end, content)) }
       before = (kind, content.upperBound)
       if open == nil { open = rawName(text, content) }
       if let name = open, holdsClosing(text, content, name) { open = nil }
@@ -60,7 +58,7 @@ enum MarkupBreaks {
     }
   }
 
-  private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark? {
+  private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark {
     var mark = Mark(end..<end, name: end..<end, parameters: end..<end, syntax: .jsx, role: .blanks)
     // A quotation goes on in the line that is put in.
     mark.replacement = [.lineFeed] + Marks.prefix(text, before: next.lowerBound).filter { $0 == .of(">") }

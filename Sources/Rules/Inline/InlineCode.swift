@@ -92,7 +92,7 @@ extension AlignedArticle {
   /// The text of a block holds this as it is.
   fileprivate func holds(_ text: String, _ slot: Int, _ member: Int) -> Bool {
     node(slot, member).map {
-      ByteSearch.holds(Array(text.utf8)[...], in: Array(members[member].article.plainText(of: $0).utf8)[...])
+      ByteSearch.holds(Array(text.utf8)[...], in: members[member].article.plainBytes(of: $0)[...])
     } ?? false
   }
 }

@@ -4,7 +4,7 @@ internal import HTMLTree
 extension SidebarWriter {
   /// The index of a locale where no article takes its place.
   public func index(for locale: Int) -> PageContent {
-    let address = index(of: locale)
+    let address = map.home(of: locale)
     let title = strings[locale]["home"]
     var content = PageContent(locale: map.locales[locale], title: title, body: listing(locale))
     content.heading = title
@@ -26,7 +26,7 @@ extension SidebarWriter {
         tree.attribute(.id, Self.group(group))
         if let page = navigation.nodes[group].page {
           link(
-            PathText.text(from: index(of: locale), to: map.address(of: page, in: locale)), title, &tree,
+            PathText.text(from: map.home(of: locale), to: map.address(of: page, in: locale)), title, &tree,
             edition == locale ? nil : map.locales[edition])
           tally(of: page, locale, &tree)
         } else {
@@ -35,7 +35,7 @@ extension SidebarWriter {
         tree.close()
         if let page = navigation.nodes[group].page { description(page, &tree, locale) }
       }
-      list(children.filter { navigation.nodes[$0].children.isEmpty }, &tree, from: index(of: locale), locale)
+      list(children.filter { navigation.nodes[$0].children.isEmpty }, &tree, from: map.home(of: locale), locale)
       pending += children.reversed().filter { !navigation.nodes[$0].children.isEmpty }.map { ($0, min(6, level + 1)) }
     }
     var bytes: [UInt8] = []
@@ -68,7 +68,7 @@ extension SidebarWriter {
         description(page, &tree, locale)
       } else {
         link(
-          PathText.text(from: address, to: index(of: locale)) + "#" + Self.group(node), title, &tree, language)
+          PathText.text(from: address, to: map.home(of: locale)) + "#" + Self.group(node), title, &tree, language)
       }
       tree.close()
     }

@@ -133,14 +133,12 @@ public final class SidebarWriter: Sendable {
     var tree = HTMLDocument()
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(depth, to: index(of: locale), locale), strings[locale]["more"], &tree)
+    link(way(depth, to: map.home(of: locale), locale), strings[locale]["more"], &tree)
     tree.close()
     var bytes: [UInt8] = []
     tree.serialize(into: &bytes, slash: false)
     return bytes
   }
-
-  func index(of locale: Int) -> String { map.home(of: locale) }
 
   private func shared(_ key: Key) -> Shared {
     if let shared = known.withLock({ $0[key] }) { return shared }
@@ -159,7 +157,7 @@ public final class SidebarWriter: Sendable {
     tree.open(.ul)
     tree.open(.li)
     tree.attribute(.class, "dc-more")
-    link(way(key.depth, to: index(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
+    link(way(key.depth, to: map.home(of: key.locale), key.locale), strings[key.locale]["more"], &tree)
     tree.close()
     tail(of: [0] + chain, navigation, &tree, key)
     tree.close()
@@ -248,7 +246,7 @@ public final class SidebarWriter: Sendable {
   private func entry(_ node: Int, _ tree: inout HTMLDocument, _ locale: Int, _ depth: Int, isCurrent: Bool) {
     let navigation = navigations[locale]
     let (title, edition) = navigation.title(of: node, in: map, for: locale)
-    let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? index(of: locale)
+    let address = navigation.nodes[node].page.map { map.address(of: $0, in: locale) } ?? map.home(of: locale)
     var href = way(depth, to: address, locale)
     if navigation.nodes[node].page == nil { href += "#" + Self.group(node) }
     if !navigation.nodes[node].children.isEmpty { tree.attribute(.class, "dc-group") }
@@ -276,7 +274,7 @@ public final class SidebarWriter: Sendable {
     tree.attribute(.ariaLabel, strings[locale]["breadcrumbs"])
     tree.open(.ol)
     tree.open(.li)
-    link(way(key.depth, to: index(of: locale), locale), strings[locale]["home"], &tree)
+    link(way(key.depth, to: map.home(of: locale), locale), strings[locale]["home"], &tree)
     tree.close()
     for node in chain { item(node, &tree, key) }
     tree.close()
