@@ -17,4 +17,22 @@ public enum Certainty {
   public static let drift: UInt8 = 45
   public static let faint: UInt8 = 40
   public static let trace: UInt8 = 30
+
+  /// What needs no second look: a file that is not there, a header that nothing can read.
+  public static let fact: UInt8 = 100
+  /// A source and a translation or two, of which nothing tells that they belong together.
+  static let authority: UInt8 = 74
+  /// Alone in the oldest revision.
+  static let oldest: UInt8 = 64
+
+  /// Outvoted by those who were made from a recorded text.
+  static func vote(_ share: Double, of voters: Int) -> UInt8 {
+    UInt8(min(94, 62 + 30 * share + (voters >= 5 ? 3 : 0)))
+  }
+
+  /// Outvoted, where nothing records what anybody was made from.
+  static func unrecordedVote(_ share: Double) -> UInt8 { UInt8(58 + 20 * share) }
+
+  /// The same where something else may explain it.
+  public static func lessSure(_ level: UInt8) -> UInt8 { level - min(level, 15) }
 }

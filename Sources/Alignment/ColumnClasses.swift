@@ -95,7 +95,7 @@ struct ColumnMeanings {
         total += 1
       }
     }
-    return Stance.allCases.first { total > 0 && tally[Int($0.rawValue)] * 4 >= total * 3 }
+    return Stance.allCases.first { total > 0 && Quorum.isNearlyAll(tally[Int($0.rawValue)], of: total) }
   }
 }
 

@@ -100,7 +100,7 @@ extension DisagreementFinder {
       return Dictionary(grouping: followers, by: \.cause).flatMap { cause, rest -> [Int] in
         let section = own.filter { found[$0].slot == cause } + rest.map(\.index)
         let known = section.count(where: there.contains)
-        return known >= 2 && known * 2 >= section.count ? section : []
+        return known >= 2 && Quorum.isHalf(known, of: section.count) ? section : []
       }
     }
   }

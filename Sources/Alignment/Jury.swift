@@ -137,7 +137,8 @@ public struct Jury: Sendable {
       // Where everyone disagrees with the source in the same way, the source is the suspect.
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(
-        member: member, verdict: suspicious ? .undecided : .proven, confidence: suspicious ? 30 : 95,
+        member: member, verdict: suspicious ? .undecided : .proven,
+        confidence: suspicious ? Certainty.trace : Certainty.proof,
         against: Self.first(source, of: camps.members(of: truth)), with: camps.members(of: value))
     }
     // Who says what the likely source says is not to blame, whatever the others say.
@@ -153,24 +154,26 @@ public struct Jury: Sendable {
     // The difference cuts through the group.
     let mateAgrees = opposing.contains { groupOf[$0] == group }
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters), mateAgrees {
-      let confidence = 62 + 30 * share + (opposing.count >= 5 ? 3 : 0)
       return Judgement(
-        member: member, verdict: .outvoted, confidence: UInt8(min(94, confidence)), against: opposing, with: with)
+        member: member, verdict: .outvoted, confidence: Certainty.vote(share, of: opposing.count), against: opposing,
+        with: with)
     }
     let holders = camps.votes(for: value)
     // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
     let mateCamp = mateCamp(against: value, values, group)
     if isOneOfFew, mateCamp.count >= 3, mateCamp.count == mates.count - 1 {
-      return Judgement(member: member, verdict: .outvoted, confidence: 66, against: mateCamp, with: [member])
+      return Judgement(
+        member: member, verdict: .outvoted, confidence: Certainty.fair, against: mateCamp, with: [member])
     }
     let isSure = !originals[member] && mateCamp.contains { originals[$0] }
     if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
       return Judgement(
-        member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? 66 : 50, against: mateCamp,
+        member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? Certainty.fair : Certainty.weak,
+        against: mateCamp,
         with: with)
     }
     if holders > opposing.count { return nil }
-    return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+    return Judgement(member: member, verdict: .undecided, confidence: Certainty.faint, against: opposing, with: with)
   }
 
   /// Those made from the same text that have a say, the member itself included.
@@ -210,7 +213,7 @@ public struct Jury: Sendable {
       return nil
     }
     return Judgement(
-      member: member, verdict: .drift, confidence: 45,
+      member: member, verdict: .drift, confidence: Certainty.drift,
       against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
       with: camps.members(of: value))
   }
@@ -228,25 +231,27 @@ public struct Jury: Sendable {
       let followers = camps.votes(for: truth)
       if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: camps.voters) {
         return Judgement(
-          member: member, verdict: .outvoted, confidence: isShared ? 50 : 70, against: against, with: with)
+          member: member, verdict: .outvoted, confidence: isShared ? Certainty.weak : Certainty.likely,
+          against: against, with: with)
       }
       guard isAuthority else {
-        return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+        return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
       }
       // What two translations have alike, the source may have had.
       return Judgement(
-        member: member, verdict: .outvoted, confidence: isShared ? 62 : 74, against: against, with: with)
+        member: member, verdict: .outvoted, confidence: isShared ? Certainty.slight : Certainty.authority,
+        against: against, with: with)
     }
     if originals[member] {
       // The text the others were made from, some versions later: what differs is news.
-      return Judgement(member: member, verdict: .drift, confidence: 45, against: opposing, with: with)
+      return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: opposing, with: with)
     }
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters) {
-      let confidence = isShared ? 50 : UInt8(58 + 20 * share)
+      let confidence = isShared ? Certainty.weak : Certainty.unrecordedVote(share)
       return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
     }
     if holders > opposing.count { return nil }
-    return Judgement(member: member, verdict: .undecided, confidence: 40, against: opposing, with: with)
+    return Judgement(member: member, verdict: .undecided, confidence: Certainty.faint, against: opposing, with: with)
   }
 
   private func alongBorders(
@@ -256,15 +261,19 @@ public struct Jury: Sendable {
     let against = opposing.voters
     if mates == 1, groups[own].translations.count == 1, with.count == 1, spansGroups(against), share >= 0.6 {
       let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
-      if isNewest { return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with) }
+      if isNewest {
+        return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
+      }
       let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
-      return Judgement(member: member, verdict: .alone, confidence: isOldest ? 64 : 70, against: against, with: with)
+      return Judgement(
+        member: member, verdict: .alone, confidence: isOldest ? Certainty.oldest : Certainty.likely, against: against,
+        with: with)
     }
     // One member against several revisions that agree is that member's affair.
     if against.count == 1, spansGroups(with) { return nil }
     // Drift stands on the older side.
     if own < opposing.newest || (mates == 1 && with.count == 1) {
-      return Judgement(member: member, verdict: .drift, confidence: 45, against: against, with: with)
+      return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
     }
     return nil
   }

@@ -16,7 +16,7 @@ extension DisagreementFinder {
     let lost = blocks.filter { article.node(found[$0].slot, member) == nil }
     let others = blocks.filter { article.node(found[$0].slot, member) != nil }
     func haveMost(_ peer: Int, _ blocks: [Int]) -> Bool {
-      blocks.isEmpty || blocks.count { found[$0].against.contains(peer) } * 2 > blocks.count
+      blocks.isEmpty || Quorum.isMost(blocks.count { found[$0].against.contains(peer) }, of: blocks.count)
     }
     let all = article.members.indices.filter { haveMost($0, lost) && haveMost($0, others) }
     let current = all.filter { !older.contains($0) }

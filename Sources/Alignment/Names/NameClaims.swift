@@ -15,7 +15,7 @@ extension DisagreementFinder {
     guard blocks.count >= 3 else { return false }
     let first = blocks[0].block
     let named = blocks.count { !$0.block.signs.isDisjoint(with: [.term, .identifier]) }
-    return named * 3 >= blocks.count * 2 - 3
+    return Quorum.isVerdictButForOne(named, of: blocks.count)
       && blocks.contains {
         $0.block.termMask != first.termMask || $0.block.neutral != first.neutral || $0.block.spelling != first.spelling
           || $0.block.facts.count != first.facts.count

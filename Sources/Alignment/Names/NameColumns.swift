@@ -162,7 +162,7 @@ private struct NameColumn {
     let filled = names.compactMap(\.self)
     let camels = filled.count(where: \.isCamel)
     let small = filled.count(where: \.isSmall)
-    let areFew = small * 2 < filled.count && camels * 2 < filled.count
+    let areFew = !Quorum.isHalf(max(small, camels), of: filled.count)
     if filled.count * 5 >= names.count * 4, camels > 0, camels * 6 >= filled.count {
       return !areFew ? .coined : camels * 3 >= filled.count && names.count > 2 ? .few : nil
     }

@@ -88,7 +88,7 @@ struct NameIndex {
     var result = Array(repeating: Share(), count: article.members.count)
     for (place, holders) in holders where holders.count >= 2 {
       let blocks = article.namedBlocks(at: place)
-      guard holders.count * 3 >= blocks.count * 2 - 3 else { continue }
+      guard Quorum.isVerdictButForOne(holders.count, of: blocks.count) else { continue }
       for block in blocks where !article.members[block.member].isOriginal {
         result[block.member].expected += 1
         if holders.contains(block.member) || article.hasForm(of: name.bytes, block) { result[block.member].kept += 1 }

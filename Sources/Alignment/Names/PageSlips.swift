@@ -65,7 +65,7 @@ extension DisagreementFinder {
     let keepers = (0..<count).filter { $0 != use.member && counts[$0] >= (isOfSource ? 1 : 2) }
     guard let block = article.namedBlock(at: place, use.member),
       isOfSource || counts[use.member] >= 3 && !explainsCapital(use),
-      keepers.count * 2 >= count - 1
+      Quorum.isHalf(keepers.count, of: count - 1)
     else { return }
     let isSure = isOfSource || keepers.count >= 2
     let wanted = Deviation(

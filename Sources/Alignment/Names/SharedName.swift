@@ -115,7 +115,7 @@ struct SharedNames {
     _ group: ArraySlice<Seen>, _ keepers: [Int], _ fact: Fact, _ text: String, _ block: BlockFeatures
   ) -> NameReasons {
     func isMostly(_ question: (ArticleFeatures, Int) -> Bool) -> Bool {
-      group.count { question(article.features[$0.member], $0.fact) } * 2 > group.count
+      Quorum.isMost(group.count { question(article.features[$0.member], $0.fact) }, of: group.count)
     }
     var reasons: NameReasons = []
     let original = blocks.first { article.members[$0.member].isOriginal }

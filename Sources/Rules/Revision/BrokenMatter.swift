@@ -16,7 +16,7 @@ struct BrokenMatter: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.filter { article.members[$0].role != .archive }.flatMap { member in
       article.members[member].article.diagnostics.filter { $0.topic == .frontMatter }.map {
-        finding(Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: 100)
+        finding(Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: Certainty.fact)
       }
     }
   }

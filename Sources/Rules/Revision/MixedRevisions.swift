@@ -35,7 +35,8 @@ struct MixedRevisions: ArticleRule {
     }
     return [
       finding(
-        .groups(groups, article), in: article, member: member, line: line(member), confidence: 100, related: related)
+        .groups(groups, article), in: article, member: member, line: line(member), confidence: Certainty.fact,
+        related: related)
     ]
   }
 }

@@ -38,7 +38,7 @@ struct StaleTranslation: ArticleRule {
       let change = SourceChange(member, source, article)
       return [
         finding(
-          .stale(member, source, change, article), in: article, member: member, line: 1, confidence: 100,
+          .stale(member, source, change, article), in: article, member: member, line: 1, confidence: Certainty.fact,
           severity: change.severity,
           related: [
             RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source, hash \(now.prefix(7))")

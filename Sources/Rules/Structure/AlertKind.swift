@@ -28,7 +28,7 @@ struct AlertKind: SplitRule {
       d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
     let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
     if isLost, isAlertNode(d.slot, d.reference, article), let marker = article.marker(d.slot, d.member) {
-      return finding(d, .marker(marker, d, article), in: article, confidence: max(80, d.confidence))
+      return finding(d, .marker(marker, d, article), in: article, confidence: max(Certainty.firm, d.confidence))
     }
     // A note in another form loses nothing.
     if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }

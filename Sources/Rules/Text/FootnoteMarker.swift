@@ -102,7 +102,7 @@ struct FootnoteMarker: ArticleRule {
       let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       return finding(
         .other(own, usual, atEnd, article.names(holders)), slot, member, own, for: usual, article,
-        isMate || own != nil ? base : base - 15, salt: atEnd ? 1 : 0)
+        isMate || own != nil ? base : Certainty.lessSure(base), salt: atEnd ? 1 : 0)
     }
   }
 }

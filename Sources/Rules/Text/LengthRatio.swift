@@ -69,7 +69,8 @@ struct LengthRatio: TextRule {
     let own = Sentences.count(article.visible(block.slot, block.member))
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
-      block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article, confidence: 66,
+      block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article,
+      confidence: Certainty.fair,
       severity: .minor)
   }
 

@@ -67,7 +67,7 @@ struct Punctuation: TextRule {
     var alike = 0
     if !isProven || isOdd && !isProvenOdd {
       alike = peers.count { faults($0).contains { $0.isLike(fault) } }
-      if alike * 2 > peers.count { return nil }
+      if Quorum.isMost(alike, of: peers.count) { return nil }
     }
     if isOdd, peers.count < 2 || alike > 0 { return nil }
     if fault.kind == .inBracket, !isProven,
@@ -81,7 +81,7 @@ struct Punctuation: TextRule {
     let sure = fault.confidence(isWord: true, text, block.locale)
     return finding(
       block, fault.message(text), in: article, at: fault.range.lowerBound, of: text,
-      confidence: peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? sure : sure - 10)
+      confidence: peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? sure : Certainty.lessSure(sure))
   }
 }
 

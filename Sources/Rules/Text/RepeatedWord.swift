@@ -57,7 +57,8 @@ struct RepeatedWord: TextRule {
     let isUsual = found.isDoubled && block.locale.doublesFreely
     // The original's idiom (again and again) stands for no two words.
     let isIdiom = !found.isDoubled && article.isLikelyOriginal(block.member)
-    let confidence = !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base - 15
+    let confidence =
+      !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : Certainty.lessSure(base)
     let shown = AlignedArticle.cut(text.string(found.range))
     return [
       finding(

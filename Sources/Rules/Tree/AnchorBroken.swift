@@ -46,7 +46,7 @@ struct AnchorBroken: CorpusRule {
         findings.append(
           finding(
             .dangling(one.link), in: article, one.text, line: one.link.line, words: one.link.target,
-            confidence: one.mayBeMade ? 50 : 80, severity: .minor, salt: UInt64(one.link.line)))
+            confidence: one.mayBeMade ? Certainty.weak : Certainty.firm, severity: .minor, salt: UInt64(one.link.line)))
       }
     }
     return findings

@@ -57,7 +57,9 @@ struct LinkBroken: CorpusRule {
   }
 
   /// The fewer lead nowhere, the less they are another part of the site.
-  private static func confidence(_ resolved: Int, _ dangling: Int) -> UInt8 { resolved >= 4 * dangling ? 80 : 50 }
+  private static func confidence(_ resolved: Int, _ dangling: Int) -> UInt8 {
+    resolved >= 4 * dangling ? Certainty.firm : Certainty.weak
+  }
 
   /// Images and other files that are not where links say. Translations may use those of the source.
   private func files(_ tree: TreeSummary) -> [Finding] {
@@ -80,7 +82,8 @@ struct LinkBroken: CorpusRule {
             there += 1
             findings.append(
               finding(
-                .otherCase(file, name), in: article, text, line: file.line, words: file.target, confidence: 85,
+                .otherCase(file, name), in: article, text, line: file.line, words: file.target,
+                confidence: Certainty.strong,
                 salt: UInt64(file.line)))
           }
         }

@@ -19,7 +19,8 @@ struct MissingTranslation: CorpusRule {
       guard let text = text ?? (tree.source == nil ? article.texts.first : nil) else { continue }
       let present = Set(tree.locales(TreePath.folded(article.path)))
       for locale in tree.expected where locale != tree.source && !present.contains(locale) {
-        findings.append(finding(.missing(locale, text.locale), in: article, text, line: 1, confidence: 100, as: locale))
+        findings.append(
+          finding(.missing(locale, text.locale), in: article, text, line: 1, confidence: Certainty.fact, as: locale))
       }
     }
     return findings

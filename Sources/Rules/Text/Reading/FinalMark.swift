@@ -28,7 +28,7 @@ struct LoneFinalMark {
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
     let base: UInt8 = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
     // A colon announces what follows.
-    confidence = mark == ":" ? base - 20 : base
+    confidence = mark == ":" ? Certainty.lessSure(base) : base
   }
 
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
