@@ -28,16 +28,27 @@ enum Reporting {
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
     switch d.aspect {
     case .codeText: return anyForm
-    case .facts(.link), .facts(.image): return form(d.missing.map { folder($0.text) }, d.extra.map { folder($0.text) })
-    case .facts(.placeholder) where !d.missing.isEmpty && !d.extra.isEmpty:
+    case .facts(.link) where isReplaced(d), .facts(.image) where isReplaced(d):
+      return form(d.missing.map { folder($0.text) }, d.extra.map { folder($0.text) })
+    case .facts(.placeholder) where isReplaced(d):
       let patterns = form(d.missing.map { pattern($0.text) }, d.extra.map { pattern($0.text) })
       return patterns.isEmpty ? form(d.missing.map(\.text), d.extra.map(\.text)) : patterns
-    case .facts(.code), .facts(.identifier), .facts(.term), .facts(.placeholder), .spelling, .codeLanguage:
+    case .facts(.code) where isReplaced(d), .facts(.identifier) where isReplaced(d), .facts(.term) where isReplaced(d),
+      .facts(.placeholder), .facts(.link), .facts(.image), .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
+    case .presence where !isText(article.slots[d.slot].kind): return ""
     case .presence where article.node(d.slot, d.member) == nil: return form([name(d.slot, d.reference, article)], [])
     case .presence: return form([], [name(d.slot, d.member, article)])
     default: return ""
     }
+  }
+
+  /// Something else stands there. Names and code that nothing stands for were lost, however often.
+  private static func isReplaced(_ d: Disagreement) -> Bool { !d.missing.isEmpty && !d.extra.isEmpty }
+
+  /// What a page may do without: an advert, a remark. Headings, rows, items and code are what the page is about.
+  private static func isText(_ kind: NodeKind) -> Bool {
+    ![.heading, .item, .list, .table, .tableRow, .tableCell, .codeBlock].contains(kind)
   }
 
   /// Of findings whose check alone says how they differ.

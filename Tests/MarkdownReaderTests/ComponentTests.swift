@@ -68,4 +68,9 @@ struct ComponentTests {
     #expect(table.kinds(of: 0) == [.htmlBlock])
     #expect(try read("<pre>\n# a\n</pre>\n", as: .mdx).all(.heading).isEmpty)
   }
+
+  @Test(arguments: ["```", "~~~", "  ~~~~"]) func anImportInASampleIsNoModule(fence: String) throws {
+    let article = try read("\(fence)js\n\nimport a from 'b';\n\nexport c;\n\(fence)\n", as: .mdx)
+    #expect(article.kinds(of: 0) == [.codeBlock])
+  }
 }

@@ -106,4 +106,15 @@ import Testing
     let found = try findings(try TemporaryTree(files)).filter { $0.rule == "placeholder" }
     #expect(found.count == 1)
   }
+
+  /// Who leaves out many images of one folder has lost each of them; who leaves out one image everywhere has chosen to.
+  @Test(arguments: [false, true]) func whatIsLeftOutIsAPolicyWhereItIsTheSame(isOneImage: Bool) throws {
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      let image = isOneImage ? "advert" : "p\(number)"
+      files["en/p\(number).md"] = Self.page(number, "Word", say: "a") + "\n![Box](/img/\(image).png)\n"
+      files["de/p\(number).md"] = Self.page(number, "Wort", say: "a") + "\nKiste\n"
+    }
+    #expect(try findings(try TemporaryTree(files)).count { $0.rule == "image" } == (isOneImage ? 1 : 6))
+  }
 }

@@ -13,7 +13,7 @@ struct ComponentTests {
 
   @Test func theAddressOfAComponentIsCompared() {
     let cards = "<Card title=\"One\" href=\"/one/\" />\n\n<Card\n  title=\"Two\"\n  href=\"/two/\"\n/>"
-    #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/other/")).found("link-target") == ["pl/a.md:5"])
+    #expect(tree(cards, pl: cards.replacing("\"/two/", with: "\"/other/")).found("link-target") == ["pl/a.md:7"])
     #expect(
       tree(cards, pl: cards.replacing("\"/two/", with: "\"/pl/two/").replacing("Two", with: "Dwa")).findings(
         "link-target"
@@ -39,5 +39,30 @@ struct ComponentTests {
           !$0.hasSuffix("(note)")
         })
     }
+  }
+
+  /// What a component is called with is compared, on a line of its own and among HTML; its words are the locale's.
+  @Test(arguments: [
+    ("<Since v=\"5.1.0\" />", "<Since v=\"2.1.0\" />", "placeholder"),
+    ("<p><Since v=\"5.1.0\" /></p>", "<p><Since v=\"2.1.0\" /></p>", "placeholder"),
+    ("<Course\n  lessons={30}\n/>", "<Course\n  lessons={31}\n/>", "placeholder"),
+    ("<Tab label=\"Tool 3.0\">\n\nText\n\n</Tab>", "<Tab label=\"Tool 6.0\">\n\nText\n\n</Tab>", "number"),
+    ("<Course text=\"Over 150 lessons\" />", "<Course text=\"250 lekcji\" />", "number"),
+    ("<Box icon=\"list\" label=\"Preview\" />", "<Box label=\"Podgląd\" icon=\"list\" lang=\"pl\" />", nil),
+    ("<Box names={[\"One\", \"Two\"]} />", "<Box names={[ \"Raz\", \"Dwa\" ]} />", nil),
+    (
+      "<Box title=\"One\" image=\"/en/a.png\" locale=\"en\" />",
+      "<Box title=\"Raz\" image=\"/pl/a.png\" locale=\"pl\" />", nil
+    ),
+  ])
+  func whatAComponentIsCalledWithIsCompared(tag: String, pl: String, rule: String?) {
+    let found = tree(tag, pl: pl).loud
+    #expect(Set(found.map(\.rule.name)) == Set([rule].compactMap(\.self)))
+  }
+
+  @Test func wordsThatALinkCarriesOnAreTheLocales() {
+    let share = "<Button href=\"https://example.org/share?url=a.b&text=I%20like%20it\" />"
+    #expect(tree(share, pl: share.replacing("I%20like%20it", with: "To%20lubi%C4%99")).loud.isEmpty)
+    #expect(tree(share, pl: share.replacing("a.b", with: "c.d")).loud.count == 1)
   }
 }

@@ -113,4 +113,22 @@ import Testing
     }
     #expect(loud.isEmpty == isQuiet)
   }
+
+  /// With one translation, too: by the source's name in the same place where no language has such a word, else by the name elsewhere.
+  @Test(arguments: [
+    ("Utilisez l’AfI ici.", true), ("Utilisez l’APt ici.", true), ("Utilisez l’xitHub ici.", false),
+    ("Utilisez l’APIs ici.", false), ("Utilisez une interface ici.", false),
+  ])
+  func aNameThatCanBeNoWordIsHeldToTheSourceInItsPlace(text: String, isTold: Bool) {
+    let tree = Tree(
+      ["en/a.md": "Intro here.\n\nUse the API here.\n", "fr/a.md": "Début ici.\n\n\(text)\n"], source: "en")
+    #expect(tree.found("term-missing") == (isTold ? ["fr/a.md:3"] : []))
+  }
+
+  @Test(arguments: [("kubernetas", true), ("Kubevnetes", true), ("Kubernetes", false), ("Cluster", false)])
+  func amidAnotherScriptAnyWordIsHeldToTheSourceInItsPlace(word: String, isTold: Bool) {
+    let tree = Tree(
+      ["en/a.md": "Intro here.\n\nYou need Kubernetes.\n", "zh/a.md": "这里是介绍。\n\n您需要 \(word)。\n"], source: "en")
+    #expect(tree.found("term-missing").contains("zh/a.md:3") == isTold)
+  }
 }

@@ -56,6 +56,11 @@ struct Tree {
     }
   }
 
+  /// Of all rules, what is more than a note.
+  var loud: [Finding] {
+    aligned.flatMap { RuleSet().findings(in: $0) }.filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+  }
+
   func findings(_ rule: RuleID, glossary: Glossary = .none) -> [Finding] {
     let rules = RuleSet(glossary: glossary)
     return (aligned.flatMap { rules.findings(in: $0) } + rules.findings(in: summary)).flatMap { [$0] + $0.consequences }

@@ -1,43 +1,78 @@
 internal import DocModel
 internal import Features
 
-/// A word that stands once in the whole article, and is a slip away from a name that its text writes right in other places. No
-/// alignment is needed to see that: it holds for blocks that only one revision has, and where translations are few.
+/// A word that stands once in the whole article, and is a slip away from a name: one that the source has in the same place, or one that
+/// its text writes right in other places. The votes of others are not needed to see that: it holds for blocks that only one revision
+/// has, and where translations are few.
 extension DisagreementFinder {
   mutating func pageSlips() {
-    var names: [Int: [NameIndex.Use]] = [:]
+    var written: [Int: [NameIndex.Use]] = [:]
     for use in nameIndex.single where mayBeSlip(use) && searchLeft > 0 {
-      let all = names[use.member] ?? nameIndex.words(of: use.member, atLeast: 1).filter { isName($0) }
-      names[use.member] = all
       let features = article.features[use.member]
       let word = features.visible[features.facts[use.fact].range.indices]
-      searchLeft -= all.count
-      for name in all {
-        let range = features.facts[name.fact].range.indices
-        guard abs(range.count - word.count) <= 1, Resemblance.isSlip(word, of: features.visible[range]),
-          features.keepsAllLatin || !Resemblance.isCognate(word, features.visible[range])
-        else {
-          continue
-        }
-        searchLeft -= features.visible.count
-        if article.isSlip(word, of: features.visible[range], by: use.member) {
-          claim(use, name)
-          break
-        }
+      if features.keepsAllLatin || Self.isNoWord(word),
+        let name = first(names(lackedAt: nameIndex.place(of: use), by: use.member), near: word, use)
+      {
+        claim(use, name)
+        continue
+      }
+      let all = written[use.member] ?? nameIndex.words(of: use.member, atLeast: 1).filter { isName($0) }
+      written[use.member] = all
+      if let name = first(all, near: word, use) { claim(use, name) }
+    }
+  }
+
+  /// The names that the source has more often in a place than a text does.
+  private func names(lackedAt place: Int, by member: Int) -> [NameIndex.Use] {
+    guard let own = article.namedBlock(at: place, member) else { return [] }
+    func count(_ exact: UInt64, _ block: NamedBlock) -> Int {
+      article.features[block.member].facts[block.block.facts.indices].count { $0.exact == exact }
+    }
+    return article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }.flatMap { original in
+      original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0) }.filter { name in
+        let exact = article.features[name.member].facts[name.fact].exact
+        return isName(name) && count(exact, own) < count(exact, original)
       }
     }
   }
 
+  /// The first name that the word is a slip of.
+  private mutating func first(_ names: [NameIndex.Use], near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
+    -> NameIndex.Use?
+  {
+    searchLeft -= names.count
+    for name in names {
+      let features = article.features[name.member]
+      let right = features.visible[features.facts[name.fact].range.indices]
+      guard abs(right.count - word.count) <= 1, Resemblance.isSlip(word, of: right),
+        article.features[use.member].keepsAllLatin || !Resemblance.isCognate(word, right)
+      else { continue }
+      searchLeft -= features.visible.count
+      if article.isSlip(word, of: right, by: use.member) { return name }
+    }
+    return nil
+  }
+
   private func isName(_ use: NameIndex.Use) -> Bool {
-    let fact = article.features[use.member].facts[use.fact]
-    return fact.kind == .term && fact.weight > 0 && fact.range.count >= 3
+    let features = article.features[use.member]
+    let fact = features.facts[use.fact]
+    return fact.isWord && fact.weight > 0 && fact.range.count >= 3
+      && (fact.kind == .term || features.visible[fact.range.indices].allSatisfy(\.isASCIILetter))
   }
 
   private func mayBeSlip(_ use: NameIndex.Use) -> Bool {
     let features = article.features[use.member]
-    let fact = features.facts[use.fact]
-    return article.members[use.member].role == .translation && fact.kind == .term
-      && features.visible[Int(fact.range.start)].isASCIICapital && fact.range.count >= (features.keepsAllLatin ? 3 : 5)
+    let word = features.visible[features.facts[use.fact].range.indices]
+    guard article.members[use.member].role == .translation, word.count >= 3, word.allSatisfy(\.isASCIILetter) else {
+      return false
+    }
+    if Self.isNoWord(word) || word.count >= 5 && features.keepsAllLatin { return true }
+    return word.first?.isASCIICapital == true && (features.keepsAllLatin || word.count >= 5)
+  }
+
+  /// A capital amid other letters, small ones among them: no word of any language.
+  private static func isNoWord(_ word: ArraySlice<UInt8>) -> Bool {
+    word.dropFirst().contains(where: \.isASCIICapital) && word.contains { !$0.isASCIICapital }
   }
 
   /// In a text in Latin letters sentences ask for capitals, and German nouns have them.
@@ -50,7 +85,7 @@ extension DisagreementFinder {
 
   private mutating func claim(_ use: NameIndex.Use, _ name: NameIndex.Use) {
     let features = article.features[use.member]
-    let (fact, right) = (features.facts[use.fact], features.facts[name.fact])
+    let (fact, right) = (features.facts[use.fact], article.features[name.member].facts[name.fact])
     var counts = Array(repeating: 0, count: count)
     for other in nameIndex.uses(of: right.atom)
     where article.features[other.member].facts[other.fact].exact == right.exact {
@@ -62,14 +97,16 @@ extension DisagreementFinder {
       article.members[block.member].isOriginal
         && article.features[block.member].facts[block.block.facts.indices].contains { $0.exact == right.exact }
     }
+    let isNoWord = Self.isNoWord(features.visible[fact.range.indices])
     let keepers = (0..<count).filter { $0 != use.member && counts[$0] >= (isOfSource ? 1 : 2) }
     guard let block = article.namedBlock(at: place, use.member),
-      isOfSource || counts[use.member] >= 3 && !explainsCapital(use),
+      isOfSource || counts[use.member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital(use)),
       Quorum.isHalf(keepers.count, of: count - 1)
     else { return }
     let isSure = isOfSource || keepers.count >= 2
     let wanted = Deviation(
-      text: features.string(right, in: article.members[use.member].article), atom: right.atom, exact: right.exact,
+      text: article.features[name.member].string(right, in: article.members[name.member].article), atom: right.atom,
+      exact: right.exact,
       count: 1, weight: right.weight, line: article.lines(article.slot(ofPlace: place), keepers[0]).0)
     let found = article.deviation(fact.range.indices, block)
     add(

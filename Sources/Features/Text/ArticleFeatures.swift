@@ -91,7 +91,7 @@ private struct Builder {
         case .codeBlock: codeBlock(i)
         case .htmlBlock: htmlBlock(i)
         case .directive where node.level != DirectiveSyntax.jsx.rawValue: parameters(i)
-        case .directive: if Int(node.end) == i + 1 { component(i) }
+        case .directive: component(i)
         default: break
         }
         i += 1
@@ -185,6 +185,7 @@ private struct Builder {
       if name == HTMLTags.lineBreak { visible.append(0x0a) }
       guard name != HTMLTags.anchor || target != nil else { return }
       append(name: name, target: target, range: range, line: node.firstLine)
+      attributes(ofTag: range, line: node.firstLine)
     }
   }
 
@@ -224,18 +225,49 @@ private struct Builder {
       for byte in pool[counted..<range.lowerBound] where byte == 0x0a { line += 1 }
       counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)
+      attributes(ofTag: range, line: line)
     }
     append(features(), for: index)
   }
 
-  /// A component that holds nothing leads where its addresses say.
+  /// What a component is called with; lines of `import` and `export` are the locale's own.
   private mutating func component(_ index: Int) {
     let node = nodes[index]
-    let addresses = PlaceholderFold.addresses(in: pool[node.attribute.indices])
-    guard !node.literal.isEmpty, !addresses.isEmpty else { return }
+    guard pool[node.literal.indices].first?.isASCIICapital == true, !node.attribute.isEmpty else { return }
     begin(at: node.firstLine)
-    for at in addresses { append(name: HTMLTags.anchor, target: at, range: at, line: node.firstLine) }
-    append(features(), for: index)
+    attributes(node.attribute.indices, line: node.firstLine, isBlock: true)
+    if facts.count > facts.first || visible.count > facts.start { append(features(), for: index) }
+  }
+
+  /// - Parameter isBlock: its texts are the block's; they are no part of the sentence that a tag stands in.
+  private mutating func attributes(_ range: Range<Int>, line: UInt32, isBlock: Bool) {
+    var (line, counted) = (line, range.lowerBound)
+    ComponentAttributes.scan(pool[range]) { attribute in
+      line += UInt32(pool[counted..<attribute.range.lowerBound].count { $0 == 0x0a })
+      counted = attribute.range.lowerBound
+      var words: [ArraySlice<UInt8>] = []
+      switch attribute.content(language: language) {
+      case .free: break
+      case .texts(let texts): words = texts
+      case .address(let target):
+        if isBlock { append(name: HTMLTags.anchor, target: target.indices, range: target.indices, line: line) }
+      case .value(let atom):
+        let range = ByteRange(start: UInt32(counted), end: UInt32(attribute.range.upperBound))
+        facts.add(Fact(kind: .placeholder, atom: atom, exact: atom, range: range, line: line))
+      }
+      for text in words where isBlock {
+        facts.note(line: line, at: visible.count)
+        visible.append(contentsOf: text)
+        visible.append(0x0a)
+      }
+    }
+  }
+
+  /// Of a component among raw HTML.
+  private mutating func attributes(ofTag tag: Range<Int>, line: UInt32) {
+    guard pool[tag].dropFirst().first?.isASCIICapital == true else { return }
+    let behind = pool[tag].dropFirst().drop { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+    attributes(behind.startIndex..<tag.upperBound, line: line, isBlock: false)
   }
 
   /// What a directive is called with is as it is in every locale, but for its title, which is text.

@@ -98,8 +98,11 @@ public struct LinkTarget: Sendable {
   }
 
   private static func isVolatile(_ parameter: ArraySlice<UInt8>) -> Bool {
-    volatile.contains { hasPrefix(parameter, $0) }
+    // Words for people, that the link carries on.
+    volatile.contains { hasPrefix(parameter, $0) } || parameter.contains { $0 >= 0x80 }
+      || ByteSearch.holds(blank, in: parameter)
   }
+  private static let blank = Array("%20".utf8)[...]
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 

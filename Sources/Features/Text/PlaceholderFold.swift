@@ -96,26 +96,13 @@ public enum PlaceholderFold {
     return Atom.finish(whole &+ named)
   }
 
-  /// The addresses in quotes among the parameters of a component.
-  static func addresses(in raw: ArraySlice<UInt8>) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var key: [UInt8] = []
-    var at = raw.startIndex
-    while at < raw.endIndex {
-      let byte = raw[at]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(at + 1)...].firstIndex(of: byte) {
-        if addresses.contains(where: { key.elementsEqual($0 + [UInt8(ascii: "=")]) }) { found.append(at + 1..<close) }
-        key.removeAll(keepingCapacity: true)
-        at = close
-      } else if byte <= 0x20 {
-        key.removeAll(keepingCapacity: true)
-      } else {
-        key.append(byte.asciiLowercased)
-      }
-      at += 1
-    }
-    return found
+  /// What an attribute of a component says is for people: by its key, or because it can be no value of a program.
+  static func isText(_ value: ArraySlice<UInt8>, key: ArraySlice<UInt8> = []) -> Bool {
+    texts.contains { key.elementsEqual($0) } || value.contains { $0 == 0x20 || $0 >= 0x80 }
+      || value.first?.isASCIICapital == true && value.contains { !$0.isASCIICapital } && isWords(value)
   }
+
+  static func isAddress(_ key: ArraySlice<UInt8>) -> Bool { addresses.contains { key.elementsEqual($0) } }
 
   /// True for `{{% tab …`, not for `{{% /tab %}}`.
   private static func isTitled(_ raw: ArraySlice<UInt8>) -> Bool {

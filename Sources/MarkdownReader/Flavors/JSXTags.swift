@@ -153,14 +153,19 @@ enum JSXTags {
   private static func modules(_ text: [UInt8], _ lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
     var isAtStart = true
-    var fence = false
+    var fences = FencedCode(text)
+    var fenceEnd = 0
     var index = 0
     while index < lines.count {
       let start = Int(lines[index])
       var end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
-      if text.has("```", at: start) { fence.toggle() }
+      if start >= fenceEnd, let mark = (start..<end).first(where: { !text[$0].isBlank && text[$0] != .of(">") }),
+        text[mark] == .of("`") || text[mark] == .of("~")
+      {
+        fenceEnd = fences.end(from: mark) ?? fenceEnd
+      }
       let isBlank = text.trimmed(start..<end).isEmpty
-      if isAtStart, !fence, text.has("import ", at: start) || text.has("export ", at: start) {
+      if isAtStart, start >= fenceEnd, text.has("import ", at: start) || text.has("export ", at: start) {
         while index + 1 < lines.count {
           let next = index + 2 < lines.count ? Int(lines[index + 2]) : text.count
           if text.trimmed(Int(lines[index + 1])..<next).isEmpty { break }

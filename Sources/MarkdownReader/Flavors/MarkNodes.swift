@@ -88,7 +88,10 @@ extension ArticleBuilder {
     directive.value = 0
     directive.flags = []
     directive.literal = append(marks.text[mark.name])
-    directive.attribute = append(marks.text[marks.text.trimmed(mark.parameters)])
+    let parameters = marks.text.trimmed(mark.parameters)
+    // Line breaks before the first parameter tell its line.
+    let start = marks.text[mark.parameters.lowerBound..<parameters.lowerBound].firstIndex(of: .lineFeed)
+    directive.attribute = append(marks.text[(start ?? parameters.lowerBound)..<parameters.upperBound])
     return directive
   }
 
