@@ -125,6 +125,7 @@ extension DisagreementFinder {
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
       if kind == .identifier { settleNames(&account, slot) }
+      if kind == .number { account.dropWords() }
       if kind == .number,
         NumberNotation.areSame(account.missing, account.extra)
           || areSameHours(account.missing, account.extra, slot, account.judgement)
@@ -236,4 +237,17 @@ struct ValueAccount {
   var extra: [Deviation] = []
   /// Those who are right in all of the values.
   var witnesses: [Int]
+
+  /// A single digit that nothing stands for is a word elsewhere: three.
+  mutating func dropWords() {
+    let pairs = min(missing.count, extra.count)
+    for side in [\ValueAccount.missing, \ValueAccount.extra] {
+      var surplus = self[keyPath: side].count - pairs
+      self[keyPath: side].removeAll { value in
+        guard surplus > 0, value.weight == 0 else { return false }
+        surplus -= 1
+        return true
+      }
+    }
+  }
 }
