@@ -52,7 +52,7 @@ extension Message {
       ? "\(d.against.count) to \(d.with.count); \(a.name(d.member)) alone was made from revision \(revision)"
       : a.evidence(d)
     return
-      "The cell says \(gloss(own)) where \(a.names(d.against)) say \(gloss(other)) (\(evidence)): check it against the source and correct it."
+      "The cell says \(gloss(own)) here and \(gloss(other)) in \(a.names(d.against)) (\(evidence)): check it against the source and correct it."
   }
   private static func gloss(_ value: Deviation) -> String {
     let meaning =
