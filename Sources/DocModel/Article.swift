@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// One article in one locale: the canonical model every later stage works on.
 ///
 /// Immutable, and a class only because it is passed around for every block: a struct of so many strings and arrays
@@ -21,6 +23,8 @@ public final class Article: Sendable {
   public let diagnostics: [Diagnostic]
   /// True where the text was refused, as the diagnostics say: the article is empty, and says nothing.
   public let isUnread: Bool
+  /// Where one in so many lines of the file begins; made when a line is first asked for.
+  private let milestones = Mutex<[Int]>([])
 
   public init(
     locale: LocaleTag, path: String, file: String, source: [UInt8], pool: [UInt8], nodes: [Node],
@@ -68,6 +72,41 @@ public final class Article: Sendable {
       i += 1
     }
     return bytes
+  }
+
+  /// A line of the file without its end, 1-based; empty where there is none.
+  public func sourceLine(_ number: Int) -> ArraySlice<UInt8> {
+    let starts = milestones.withLock { starts in
+      if starts.isEmpty { starts = lineStarts() }
+      return starts
+    }
+    guard number >= 1, starts.indices.contains((number - 1) / Self.stretch) else { return [] }
+    var start = starts[(number - 1) / Self.stretch]
+    for _ in 0..<(number - 1) % Self.stretch { start = nextLine(from: start).start }
+    return source[start..<nextLine(from: start).end]
+  }
+
+  /// So many lines are gone through one by one.
+  private static let stretch = 64
+
+  private func lineStarts() -> [Int] {
+    var starts = [0]
+    var (start, line) = (0, 0)
+    while start < source.count {
+      start = nextLine(from: start).start
+      line += 1
+      if line % Self.stretch == 0 { starts.append(start) }
+    }
+    return starts
+  }
+
+  /// Where the line ends that begins at `start`, and where the one behind it begins.
+  private func nextLine(from start: Int) -> (end: Int, start: Int) {
+    let (bytes, count) = (source, source.count)
+    var end = start
+    while end < count, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
+    let isPair = end + 1 < count && bytes[end] == 0x0d && bytes[end + 1] == 0x0a
+    return (end, min(count, end + (isPair ? 2 : 1)))
   }
 
   /// The direct children of a node.

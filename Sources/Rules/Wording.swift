@@ -104,13 +104,7 @@ extension AlignedArticle {
   /// The line in which a node begins, as it is written, without the marks of lists and quotes.
   func rawLine(_ node: Int, _ member: Int) -> String {
     let article = members[member].article
-    let source = article.source
-    var start = 0
-    for _ in 1..<max(1, article.nodes[node].firstLine) {
-      guard start < source.count else { return "" }
-      start = ByteSearch.byte(0x0a, in: source.span, from: start) + 1
-    }
-    let line = source.dropFirst(start).prefix { $0 != 0x0a }
+    let line = article.sourceLine(Int(article.nodes[node].firstLine)).prefix(1 << 12)
     return String(decoding: line.drop { " \t-*+>".utf8.contains($0) }, as: UTF8.self)
   }
 

@@ -12,6 +12,20 @@ struct ArticleTests {
     return try read(try bytes(of: file), as: .learn)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r"]) func aLineOfTheFileIsWhatStandsBetweenItsEnds(_ end: String) throws {
+    let lines = (1...300).map { $0 % 7 == 0 ? "" : "line \($0)" }
+    let article = try read(Array(lines.joined(separator: end).utf8), as: .learn)
+    for (index, line) in lines.enumerated() {
+      #expect(String(decoding: article.sourceLine(index + 1), as: UTF8.self) == line)
+    }
+    for none in [-1, 0, 301, 302, 100_000] { #expect(article.sourceLine(none).isEmpty) }
+  }
+
+  @Test func aFileOfNothingHasNoLineToShow() throws {
+    #expect(try read([], as: .learn).sourceLine(1).isEmpty)
+    #expect(try Array(read([0x0a], as: .learn).sourceLine(1)).isEmpty)
+  }
+
   @Test(arguments: locales) func threeTablesOfTheSameShape(_ locale: String) throws {
     let article = try article(locale)
     let tables = article.all(.table)
