@@ -22,13 +22,19 @@ struct SuppressionComment {
   let reason: String
 
   private static let opening = Array("<!--".utf8)
+  private static let closing = Array("-->".utf8)
 
   /// Nil for every other comment.
   init?(_ text: ArraySlice<UInt8>) {
     guard text.first == 0x3c, text.starts(with: Self.opening), Self.mayBeVerb(text.dropFirst(Self.opening.count)),
-      text.count < 2000
+      text.count < 2000, let end = Self.end(of: text)
     else { return nil }
-    self.init(String(decoding: text, as: UTF8.self))
+    self.init(content: String(decoding: text[..<end].dropFirst(Self.opening.count), as: UTF8.self))
+  }
+
+  /// Where its last `-->` stands.
+  private static func end(of text: ArraySlice<UInt8>) -> Int? {
+    text.indices.dropFirst(opening.count).last { text[$0...].starts(with: closing) }
   }
 
   /// False for nearly all comments, by the first letter of what they say.
@@ -37,11 +43,8 @@ struct SuppressionComment {
     return first == UInt8(ascii: "d") || first >= 0x80
   }
 
-  private init?(_ text: String) {
-    guard let start = text.firstRange(of: "<!--")?.upperBound, let end = text.ranges(of: "-->").last?.lowerBound,
-      start <= end
-    else { return nil }
-    let content = text[start..<end].drop(while: \.isWhitespace)
+  private init?(content text: String) {
+    let content = text.drop(while: \.isWhitespace)
     let name = content.prefix { !$0.isWhitespace && $0 != ":" }
     switch name {
     case "doccheck-disable-next-line": verb = .nextLine

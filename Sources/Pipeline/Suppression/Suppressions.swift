@@ -40,6 +40,11 @@ struct Suppressions {
   private static let mostTroubles = 100
   private var names: [String] = []
   private var spansOfRules: [RuleID?: SpanIndex] = [:]
+  /// The spans that nothing has ended so far.
+  private var open: [RuleID?: [Int]] = [:]
+  /// What the last comment stood before, and all up to there do.
+  private var nextText: (from: Int, line: Int)?
+  private var nextTable: (from: Int, node: Int?)?
 
   /// - Parameter known: the names that rules have.
   init(_ article: Article, lines: LineIndex, known: Set<RuleID>) {
@@ -48,7 +53,8 @@ struct Suppressions {
       guard let comment = SuppressionComment(article.pool[node.literal.indices]) else { continue }
       add(comment, index, article, lines, known)
     }
-    for (index, span) in spans.enumerated() { spansOfRules[span.rule, default: SpanIndex()].add(span, index) }
+    let order = spans.indices.sorted { (spans[$0].lines.lowerBound, $0) < (spans[$1].lines.lowerBound, $1) }
+    for index in order { spansOfRules[spans[index].rule, default: SpanIndex()].add(spans[index], index) }
   }
 
   /// The index of the entry that keeps a finding away; nil for those that are told.
@@ -65,9 +71,10 @@ struct Suppressions {
     private var reach: [Int] = []
     private var cells: [Int: [(span: Span, index: Int)]] = [:]
 
+    /// Adds a span that begins no earlier than those that were added before.
     mutating func add(_ span: Span, _ index: Int) {
-      if span.columns != nil || span.lines.lowerBound < whole.last?.start ?? 0 {
-        for line in span.lines.prefix(1 << 16) { cells[line, default: []].append((span, index)) }
+      if span.columns != nil {
+        for line in span.lines { cells[line, default: []].append((span, index)) }
       } else {
         whole.append((span.lines.lowerBound, span.lines.upperBound, index))
         reach.append(max(reach.last ?? 0, span.lines.upperBound))
@@ -107,7 +114,7 @@ struct Suppressions {
     for rule in rules {
       if comment.verb == .enable {
         // What was switched off for all is switched on by name for none: only its own kind ends a span.
-        for i in spans.indices where spans[i].rule == rule && spans[i].lines.upperBound == Int.max {
+        for i in open.removeValue(forKey: rule) ?? [] {
           spans[i].lines = spans[i].lines.lowerBound...max(spans[i].lines.lowerBound, line)
         }
         continue
@@ -116,21 +123,38 @@ struct Suppressions {
       let entry = entries.count - 1
       switch comment.verb {
       case .nextLine:
-        let line = lines.firstText(from: next) ?? next
+        let line = firstText(from: next, lines)
         spans.append(Span(rule: rule, lines: line...line, entry: entry))
-      case .disable: spans.append(Span(rule: rule, lines: line...Int.max, entry: entry))
-      case .row: spans += Self.cells(comment.cells, behind: index, article, rule, entry)
+      case .disable:
+        open[rule, default: []].append(spans.count)
+        spans.append(Span(rule: rule, lines: line...Int.max, entry: entry))
+      case .row: spans += cells(comment.cells, behind: index, article, rule, entry)
       case .enable: break
       }
     }
   }
 
+  /// The first line from there on that is not blank; where there is none, that one.
+  private mutating func firstText(from line: Int, _ lines: LineIndex) -> Int {
+    if let known = nextText, known.from <= line, line <= known.line { return known.line }
+    let found = lines.firstText(from: line) ?? line
+    nextText = (line, found)
+    return found
+  }
+
+  private mutating func firstTable(behind index: Int, _ nodes: [Node]) -> Int? {
+    if let known = nextTable, known.from <= index, known.node.map({ index < $0 }) ?? true { return known.node }
+    let found = nodes[index...].dropFirst().firstIndex { $0.kind == .table }
+    nextTable = (index, found)
+    return found
+  }
+
   /// The rows and cells that are named of the next table.
-  private static func cells(
+  private mutating func cells(
     _ cells: [SuppressionComment.Cell], behind index: Int, _ article: Article, _ rule: RuleID?, _ entry: Int
   ) -> [Span] {
     let nodes = article.nodes
-    guard let table = nodes.indices.dropFirst(index + 1).first(where: { nodes[$0].kind == .table }) else { return [] }
+    guard let table = firstTable(behind: index, nodes) else { return [] }
     return article.children(of: table).flatMap { row -> [Span] in
       let node = nodes[row]
       guard node.kind == .tableRow else { return [] }

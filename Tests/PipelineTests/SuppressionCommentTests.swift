@@ -1,0 +1,59 @@
+import DocModel
+import Findings
+import Reports
+import Testing
+
+@testable import Pipeline
+
+/// Comments that keep findings away, in numbers and orders that nobody writes by hand.
+@Suite struct SuppressionCommentTests {
+  /// The lines of the German page at which a number is told, and at which one is kept away. Each `@` of it is a number that
+  /// the other locales do not have.
+  private func lines(_ german: String) throws -> (told: [Int], kept: [Int]) {
+    let page = german.replacing(#/<!--.*?-->/#, with: "")
+    let texts = try [("de", german.replacing("@", with: "78")), ("en", page.replacing("@", with: "12"))].map {
+      (try #require(LocaleTag($0)), Array($1.utf8))
+    }
+    let french = (try #require(LocaleTag("fr")), texts[1].1)
+    let report = Trial(flavor: .learn, source: nil).check(texts + [french])
+    func lines(_ findings: FindingList) -> [Int] {
+      findings.map(\.finding).filter { ["number", "cell-number"].contains($0.rule) && $0.locale.tag == "de" }.map(
+        \.place.line
+      ).sorted()
+    }
+    return (lines(report.findings), lines(report.suppressed))
+  }
+
+  @Test func manyCommentsOnOneLineEachDoWhatTheySay() throws {
+    let comments = String(
+      repeating: "<!-- doccheck-disable-next-line number --> <!-- doccheck-disable number -->", count: 3000)
+    let blank = String(repeating: "\n", count: 3000)
+    let page = "a \(comments)\n\(blank)Value @.\n\n<!-- doccheck-enable number -->\n\nValue @.\n"
+    let result = try lines(page)
+    #expect(result.kept == [3002])
+    #expect(result.told == [3006])
+  }
+
+  @Test func whatIsSwitchedOnAgainIsTold() throws {
+    let part = "<!-- doccheck-disable number -->\n\nValue @.\n\n<!-- doccheck-enable number -->\n\nValue @.\n\n"
+    let result = try lines(String(repeating: part, count: 40))
+    #expect(result.kept == (0..<40).map { $0 * 8 + 3 })
+    #expect(result.told == (0..<40).map { $0 * 8 + 7 })
+  }
+
+  /// An end by name is none of what was switched off for all, and the reverse.
+  @Test func onlyItsOwnKindEndsIt() throws {
+    let all = try lines("<!-- doccheck-disable -->\n\n<!-- doccheck-enable number -->\n\nValue @.\n")
+    #expect(all.kept == [5] && all.told.isEmpty)
+    let one = try lines("<!-- doccheck-disable number -->\n\n<!-- doccheck-enable -->\n\nValue @.\n")
+    #expect(one.kept == [5] && one.told.isEmpty)
+  }
+
+  @Test func rowsAreThoseOfTheNextTable() throws {
+    let table = "| a | b |\n|-|-|\n| one | @ |\n| two | @ |\n\n"
+    let comments = String(repeating: "<!-- doccheck-disable-row 2 cell-number -->\n", count: 500) + "\n"
+    let result = try lines(comments + table + table + comments + table)
+    #expect(result.kept == [505, 1016])
+    #expect(result.told.count == 4)
+  }
+}
