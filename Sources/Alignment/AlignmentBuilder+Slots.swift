@@ -2,6 +2,27 @@ internal import DocModel
 
 /// What was built, as the aligned article holds it.
 extension AlignmentBuilder {
+  /// A slot while its children are found.
+  struct Draft {
+    let key: UInt64
+    let kind: NodeKind
+    private let above: Int32
+    private var firstChild: Int32 = 0
+    private var behindChildren: Int32 = 0
+
+    init(kind: NodeKind, parent: Int, key: UInt64) {
+      self.kind = kind
+      above = Int32(parent)
+      self.key = key
+    }
+
+    var parent: Int { Int(above) }
+    var children: Range<Int> {
+      get { Int(firstChild)..<Int(behindChildren) }
+      set { (firstChild, behindChildren) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+    }
+  }
+
   /// The drafts in preorder. Lets go of what they were laid out by.
   mutating func flattened() -> (slots: [Slot], fills: [Fill]) {
     outlines = []

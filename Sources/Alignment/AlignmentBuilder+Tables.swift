@@ -4,15 +4,19 @@ internal import Features
 /// Columns and cells of tables.
 extension AlignmentBuilder {
   /// Per member: which of its columns answers each column of the reference; -1 for none.
-  func mapColumns(of table: Int, reference: Int) -> [[Int]] {
+  mutating func mapColumns(of table: Int, reference: Int) -> [[Int]] {
     let width = node(table, reference).map { Int(outlines[reference].article.nodes[$0].value) } ?? 0
-    let referenceColumns = node(table, reference).map { columnElements(reference, $0) } ?? []
+    let plain = plainMaps[width] ?? Array(0..<width)
+    plainMaps[width] = plain
+    var referenceColumns: [Element]?
     return outlines.indices.map { member in
       guard let node = node(table, member), outlines[member].article.nodes[node].kind == .table else { return [] }
       let own = Int(outlines[member].article.nodes[node].value)
-      if own == width { return Array(0..<width) }
+      if own == width { return plain }
+      let columns = referenceColumns ?? self.node(table, reference).map { columnElements(reference, $0) } ?? []
+      referenceColumns = columns
       let similarity = Similarity(ratio: ratios[member] / ratios[reference])
-      let alignment = SequenceAlignment(referenceColumns, columnElements(member, node), similarity)
+      let alignment = SequenceAlignment(columns, columnElements(member, node), similarity)
       return alignment.partner.map { Int($0) }
     }
   }

@@ -15,13 +15,8 @@ struct AlignmentBuilder {
   /// `fills[draft * members + member]`.
   var fills: [Fill] = []
   var columnMaps: [Int: [[Int]]] = [:]
-
-  struct Draft {
-    var kind: NodeKind
-    var parent: Int
-    var children = 0..<0
-    var key: UInt64
-  }
+  /// By number of columns, the map of a table whose columns answer each other in order: there may be many such tables.
+  var plainMaps: [Int: [Int]] = [:]
 
   /// - Parameter groupOf: per member, which text it was made from, where that is known.
   init(outlines: [Outline], order: [Int], groupOf: [Int?]) {

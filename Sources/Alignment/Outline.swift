@@ -5,10 +5,10 @@ internal import Features
 final class Outline {
   let article: Article
   let features: ArticleFeatures
-  /// What each container holds, in reading order; of other blocks their features tell.
+  /// What each container holds, in reading order; of other blocks their features tell, and of rows their cells.
   private let sums: [Sum]
-  /// Per node: index in ``sums``, -1 where it has none.
-  private let sumOfNode: [Int32]
+  /// The nodes of ``sums``.
+  private let nodesOfSums: [Int32]
   /// Length of all text, code left out: how long a translation is beside another does not depend on it.
   let textLength: Int
   /// The comments between blocks, in order.
@@ -73,7 +73,7 @@ final class Outline {
     self.features = features
     let nodes = article.nodes
     var sums: [Sum] = []
-    var sumOfNode = Array(repeating: Int32(-1), count: nodes.count)
+    var nodesOfSums: [Int32] = []
     var comments: [Comment] = []
     var textLength = 0
     // Their nodes; the sum of each is among `sums`.
@@ -93,6 +93,13 @@ final class Outline {
         i = Int(node.end)
         continue
       }
+      if node.kind == .tableRow {
+        let row = Sum(row: i, article, features)
+        textLength += Int(row.length)
+        if let parent = ancestors.last { sums[parent.sum].add(row) }
+        i = Int(node.end)
+        continue
+      }
       var sum = block.map { Sum($0) } ?? Sum()
       if node.kind == .alert || node.kind == .directive || node.kind == .tab || node.kind == .include {
         sum.add(name: node, in: article)
@@ -100,7 +107,7 @@ final class Outline {
         sum.leaves =
           block == nil && node.kind.isContainer && node.end > i + 1 || block != nil && node.end > i + 1 ? 0 : 1
       }
-      sumOfNode[i] = Int32(sums.count)
+      nodesOfSums.append(Int32(i))
       ancestors.append((Int(node.end), sums.count))
       sums.append(sum)
       i += 1
@@ -108,7 +115,7 @@ final class Outline {
     while let last = ancestors.popLast() {
       if let parent = ancestors.last { sums[parent.sum].add(sums[last.sum]) }
     }
-    self.sumOfNode = sumOfNode
+    self.nodesOfSums = nodesOfSums
     self.sums = sums
     self.comments = comments
     self.textLength = textLength
@@ -119,8 +126,15 @@ final class Outline {
 
   /// What a block holds, that of containers included; nothing for inlines.
   func sum(of node: Int) -> Sum {
-    let index = sumOfNode[node]
-    return index < 0 ? features.block(node).map { Sum($0) } ?? Sum() : sums[Int(index)]
+    let kind = article.nodes[node].kind
+    if kind == .tableRow { return Sum(row: node, article, features) }
+    if kind != .directive, let block = features.block(node) { return Sum(block) }
+    var (low, high) = (0, nodesOfSums.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodesOfSums[middle]) < node { low = middle + 1 } else { high = middle }
+    }
+    return low < sums.count && Int(nodesOfSums[low]) == node ? sums[low] : Sum()
   }
 
   /// The keys of all headings, see ``Element/key``.
@@ -189,6 +203,14 @@ extension Outline.Sum {
       mask: block.mask, termMask: block.termMask, neutral: block.neutral, text: block.textHash, length: block.length,
       leaves: 1)
   }
+
+  /// What the cells of a row hold.
+  init(row: Int, _ article: Article, _ features: ArticleFeatures) {
+    self.init()
+    for cell in article.children(of: row) {
+      if let block = features.block(cell) { add(Outline.Sum(block)) }
+    }
+  }
 }
 
 /// A block as one side of an alignment.
@@ -198,14 +220,16 @@ struct Element {
   /// Heading level, number of a table's columns, 1 for a header row.
   var level: UInt8 = 0
   var isKeyExplicit = false
+  private let termCount: UInt8
+  private let valueCount: UInt8
   /// What names it: a heading's or a tab's id, the first cell of a row, the text of a code block.
   var key: UInt64 = 0
   /// Where there stands what the cells of a row say, see ``Similarity/cells``.
   var cells = ByteRange.empty
   let sum: Outline.Sum
   /// How many bits are set in ``Outline/Sum/termMask``, and in ``Outline/Sum/mask``.
-  let terms: Int
-  let values: Int
+  var terms: Int { Int(termCount) }
+  var values: Int { Int(valueCount) }
 
   /// Equal for blocks that say the same in every language; 0 where nothing tells.
   var twinKey: UInt64 {
@@ -223,7 +247,7 @@ struct Element {
     self.node = node
     self.kind = kind
     self.sum = sum
-    terms = sum.termMask.nonzeroBitCount
-    values = sum.mask.nonzeroBitCount
+    termCount = UInt8(sum.termMask.nonzeroBitCount)
+    valueCount = UInt8(sum.mask.nonzeroBitCount)
   }
 }

@@ -144,8 +144,16 @@ struct SequenceAlignment {
     }
     let shorter = min(x.count, y.count)
     var head = 0
-    while head < shorter, a[x.lowerBound + head].isTwin(of: b[y.lowerBound + head]) {
-      pair(x.lowerBound + head, y.lowerBound + head)
+    while head < shorter {
+      let (i, j) = (x.lowerBound + head, y.lowerBound + head)
+      if a[i].isTwin(of: b[j]) {
+        pair(i, j)
+      } else if Self.areTwins(a[i..<x.upperBound].dropFirst(), b[j..<y.upperBound].dropFirst()) {
+        // One block between many that are the same.
+        solve(a, b, i..<i + 1, j..<j + 1, similarity)
+      } else {
+        break
+      }
       head += 1
     }
     var tail = 0
@@ -162,10 +170,18 @@ struct SequenceAlignment {
     }
   }
 
+  /// True where a run of blocks begins alike on both sides.
+  private static func areTwins(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Bool {
+    a.count >= resync && b.count >= resync && zip(a, b).prefix(resync).allSatisfy { $0.isTwin(of: $1) }
+  }
+
+  /// So many twins behind a block of either side say that it answers the other.
+  private static let resync = 8
+
   /// A stretch of more cells is divided first.
   private static let workLimit = 1_000_000
   /// Cells of the programme of one piece of what was divided.
-  private static let pieceLimit = 4096
+  private static let pieceLimit = 2048
 
   private mutating func program(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity

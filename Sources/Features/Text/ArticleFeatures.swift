@@ -320,7 +320,7 @@ private struct Builder {
     return BlockFeatures(
       facts: ByteRange(start: UInt32(facts.first), end: UInt32(facts.count)), text: text, mask: mask,
       termMask: termMask,
-      length: reading.width, neutral: neutral, spelling: spelling, textHash: reading.hash &+ neutral, signs: signs)
+      length: reading.width, signs: signs, neutral: neutral, spelling: spelling, textHash: reading.hash &+ neutral)
   }
 
   @inline(__always)

@@ -26,7 +26,8 @@ public enum FactKind: UInt8, Sendable, CaseIterable {
 
 /// One language-neutral value in a block.
 public struct Fact: Sendable {
-  public let kind: FactKind
+  // In this order it takes the least room: of a large table there are as many as cells.
+
   /// Equal atoms mean equal values after folding.
   public let atom: UInt64
   /// Equal only for the same spelling.
@@ -35,6 +36,7 @@ public struct Fact: Sendable {
   public let range: ByteRange
   /// The line in the file, 1-based.
   public let line: UInt32
+  public let kind: FactKind
   /// For numbers how much a difference tells: 0 a single digit (could be a word elsewhere), 1 longer, 2 with a separator.
   public let weight: UInt8
 
@@ -63,15 +65,15 @@ public struct BlockFeatures: Sendable {
   public var termMask: UInt64
   /// Characters that a reader sees, East Asian ones counted as two.
   public var length: UInt32
+  /// What the text and its facts are made of.
+  public var signs: TextSigns
   /// Order-free sum of all facts but terms: equal sums, nothing to compare.
   public var neutral: UInt64
   /// Order-free sum of the identifiers as they are written, letter case heeded.
   public var spelling: UInt64
   /// Hash of the visible text, blanks folded.
   public var textHash: UInt64
-  /// What the text and its facts are made of.
-  public var signs: TextSigns
 
   public static let empty = BlockFeatures(
-    facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, neutral: 0, spelling: 0, textHash: 0, signs: [])
+    facts: .empty, text: .empty, mask: 0, termMask: 0, length: 0, signs: [], neutral: 0, spelling: 0, textHash: 0)
 }
