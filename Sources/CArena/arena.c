@@ -129,7 +129,8 @@ void arena_release(void) {
 
 void keep_freed_memory(void) {
 #ifdef __GLIBC__
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
+  // What only very large articles need goes back at once.
+  mallopt(M_MMAP_THRESHOLD, 8 << 20);
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
   mallopt(M_TOP_PAD, 4 << 20);
 #endif
