@@ -9,6 +9,8 @@ typedef struct {
   html_text text;
   size_t capacity;
   int slash;
+  // What stands before the first byte, 0 for nothing.
+  uint8_t behind;
 } writer;
 
 static void reserve(writer *to, size_t room) {
@@ -36,7 +38,8 @@ static void put_byte(writer *to, uint8_t byte) {
 
 // Ends the line, unless nothing stands on it yet.
 static void break_line(writer *to) {
-  if (to->text.count > 0 && to->text.bytes[to->text.count - 1] != '\n') put_byte(to, '\n');
+  uint8_t last = to->text.count > 0 ? to->text.bytes[to->text.count - 1] : to->behind;
+  if (last != 0 && last != '\n') put_byte(to, '\n');
 }
 
 // Not 0 where one of eight bytes is `&`, `"`, `<` or `>`: a pair each that differs in one bit.
@@ -130,9 +133,9 @@ static const xmlNode *enter(const xmlNode *node, writer *to) {
   return node->children;
 }
 
-html_text html_write(const void *top, int slash) {
+html_text html_write(const void *top, int slash, uint8_t behind) {
   const xmlNode *root = top;
-  writer to = {.text = {.bytes = NULL, .count = 0}, .capacity = 0, .slash = slash};
+  writer to = {.text = {.bytes = NULL, .count = 0}, .capacity = 0, .slash = slash, .behind = behind};
   reserve(&to, 1 << 14);
   for (const xmlNode *node = root->children; node != NULL;) {
     const xmlNode *child = enter(node, &to);

@@ -12,21 +12,28 @@ internal import Glibc
 /// them are freed at once however deep they nest. libxml2 itself must therefore never free one.
 @safe public struct HTMLDocument: ~Copyable {
   private let document: xmlDocPtr
-  private let root: xmlNodePtr
+  private var root: xmlNodePtr
   private var current: xmlNodePtr
   private var arena = Arena()
+  /// The first part of it was written.
+  private var isContinued = false
   /// Elements open below the root.
   public private(set) var depth = 0
 
   public init() {
     guard let document = unsafe xmlNewDoc(nil) else { preconditionFailure("out of memory") }
     unsafe self.document = unsafe document
-    unsafe root = unsafe arena.node(XML_ELEMENT_NODE, in: document)
+    unsafe root = unsafe Self.root(in: document, &arena)
+    unsafe current = unsafe root
+  }
+
+  private static func root(in document: xmlDocPtr, _ arena: inout Arena) -> xmlNodePtr {
+    let root = unsafe arena.node(XML_ELEMENT_NODE, in: document)
     unsafe root.pointee.name = unsafe HTMLTag.div.name.utf8Start
     unsafe root.pointee.parent = unsafe UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self)
     unsafe document.pointee.children = unsafe root
     unsafe document.pointee.last = unsafe root
-    unsafe current = unsafe root
+    return unsafe root
   }
 
   deinit {
@@ -144,10 +151,24 @@ internal import Glibc
   ///
   /// - Parameter slash: void elements end in ` />`, as the `cmark` command writes them.
   public func serialize(into output: inout [UInt8], slash: Bool = true) {
-    let text = unsafe html_write(root, slash ? 1 : 0)
+    let text = unsafe html_write(root, slash ? 1 : 0, isContinued ? output.last ?? 0 : 0)
     unsafe output.append(contentsOf: UnsafeBufferPointer(start: text.bytes, count: text.count))
     unsafe html_free(text)
   }
+
+  /// Appends what stands in the fragment so far and lets go of it, where that is much and no element is open: the tree of
+  /// a page of ten thousand blocks is never there as a whole.
+  public mutating func drain(into output: inout [UInt8], slash: Bool) {
+    guard depth == 0, arena.size > Self.drained else { return }
+    serialize(into: &output, slash: slash)
+    isContinued = true
+    arena = Arena()
+    unsafe root = unsafe Self.root(in: document, &arena)
+    unsafe current = unsafe root
+  }
+
+  /// So many bytes of nodes are held before they are written.
+  private static let drained = 4 << 20
 }
 
 /// Memory for the nodes of one document: taken in blocks, given back at once.
@@ -157,6 +178,8 @@ internal import Glibc
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
   private var next: UnsafeMutableRawPointer?
   private var room = 0
+  /// Bytes that were taken.
+  private(set) var size = 0
 
   deinit {
     for index in unsafe blocks.indices { unsafe blocks[index].deallocate() }
@@ -193,9 +216,10 @@ internal import Glibc
   }
 
   private mutating func take(_ size: Int) -> UnsafeMutableRawPointer {
-    let size = (size + 15) & ~15
+    let size = (size + 7) & ~7
     if room < size {
       let block = UnsafeMutableRawPointer.allocate(byteCount: max(size, Self.blockSize), alignment: 16)
+      self.size += max(size, Self.blockSize)
       unsafe blocks.append(block)
       if size > Self.blockSize / 2 { return unsafe block }
       unsafe next = unsafe block

@@ -22,6 +22,38 @@ import Testing
       result == "<a title=\"&quot;a&quot; &lt;b&gt; &amp; 'c' zażółć 日本語\">\"a\" &lt;b&gt; &amp; 'c' zażółć 日本語 😀</a>")
   }
 
+  /// Lines break between the parts as they break within one.
+  @Test func aLargeFragmentThatIsWrittenInPartsIsTheSame() {
+    var whole = HTMLDocument()
+    var parts = HTMLDocument()
+    var bytes: [UInt8] = []
+    for number in 0..<60_000 {
+      func draw(_ document: inout HTMLDocument) {
+        document.open(number % 3 == 0 ? .p : .em)
+        document.text("\(number) < \(number + 1)")
+        document.close()
+      }
+      draw(&whole)
+      draw(&parts)
+      parts.drain(into: &bytes, slash: true)
+    }
+    let early = bytes.count
+    parts.serialize(into: &bytes)
+    var all: [UInt8] = []
+    whole.serialize(into: &all)
+    #expect(early > 100_000 && early < all.count)
+    #expect(bytes == all)
+  }
+
+  @Test func whatIsOpenIsNotWrittenInParts() {
+    var document = HTMLDocument()
+    var bytes: [UInt8] = []
+    document.open(.div)
+    for _ in 0..<60_000 { document.text("more of it") }
+    document.drain(into: &bytes, slash: true)
+    #expect(bytes.isEmpty)
+  }
+
   @Test func voidElementsHaveNoEndTag() {
     let result = html {
       $0.open(.p)

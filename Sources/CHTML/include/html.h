@@ -13,8 +13,8 @@ typedef struct {
 } html_text;
 
 /// What stands below `root`, an `xmlNode`, as HTML5: `&`, `<` and `>` escaped, and `"` in attributes; sections of CDATA and all other characters as
-/// they are. With `slash`, void elements end in ` />`. Out of memory ends the process.
-html_text html_write(const void *root, int slash);
+/// they are. With `slash`, void elements end in ` />`. `behind` is the byte that it is written behind, 0 for none. Out of memory ends the process.
+html_text html_write(const void *root, int slash, uint8_t behind);
 void html_free(html_text text);
 
 #endif

@@ -14,15 +14,24 @@ final class LocalFiles: Sendable {
 
   func presence(_ path: String, beside file: String) -> FilePresence {
     let target = FilePath.join(FileSystem.directory(of: file), path)
+    let folder = FileSystem.directory(of: target)
+    let name = FilePath.lastPart(target).lowercased()
+    // Of a folder that was listed it is known what it has not.
+    if let known = known(folder), known[name] == nil, !name.hasPrefix("."), !target.hasSuffix("/") {
+      return .missing
+    }
     if FileSystem.status(target) != nil { return .there }
-    return names(in: FileSystem.directory(of: target))[FilePath.lastPart(target).lowercased()].map { .otherwise($0) }
-      ?? .missing
+    return names(in: folder)[name].map { .otherwise($0) } ?? .missing
   }
 
+  private func known(_ folder: String) -> [String: String]? { folders.withLock { $0.names[folder] } }
+
   private func names(in folder: String) -> [String: String] {
-    if let known = folders.withLock({ $0.names[folder] }) { return known }
-    let entries = (try? FileSystem.list(folder)) ?? []
-    let names = Dictionary(entries.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
+    if let known = known(folder) { return known }
+    let entries = try? FileSystem.list(folder)
+    // A folder that cannot be listed may hold anything: each of its files is asked for.
+    if entries == nil, FileSystem.status(folder) != nil { return [:] }
+    let names = Dictionary((entries ?? []).map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
     folders.withLock { folders in
       if folders.count > capacity { folders = ([:], 0) }
       folders.names[folder] = names

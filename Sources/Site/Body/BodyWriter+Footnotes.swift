@@ -21,7 +21,7 @@ extension BodyWriter {
     tree.attribute(.class, "footnote-ref")
     tree.open(.a)
     tree.attribute(.href, "#\(source.idPrefix)fn\(node.value)")
-    tree.attribute(.id, referenceID(node.value, count))
+    if count <= Footnotes.mostReferences { tree.attribute(.id, referenceID(node.value, count)) }
     tree.text(String(node.value))
     tree.close()
     tree.close()

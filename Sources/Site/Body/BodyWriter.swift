@@ -19,6 +19,8 @@ struct BodyWriter: ~Copyable {
   }
 
   var tree = HTMLDocument()
+  /// What was written of a large page before its end.
+  private var written: [UInt8] = []
   let renderer: ArticleRenderer
   /// The article being walked: the one asked for, or one it includes.
   var source: Source
@@ -53,8 +55,8 @@ struct BodyWriter: ~Copyable {
   }
 
   consuming func finish(title: String?) -> RenderedBody {
-    var html: [UInt8] = []
-    html.reserveCapacity(source.article.source.count * 5 / 4)
+    var html = written
+    if html.isEmpty { html.reserveCapacity(source.article.source.count * 5 / 4) }
     tree.serialize(into: &html, slash: place == nil)
     // Footnotes come last, and an element that is never closed is noticed where its container ends.
     diagnostics.sort { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -78,6 +80,7 @@ struct BodyWriter: ~Copyable {
   private mutating func walk() {
     while true {
       while frames.count > source.frameBase, let top = frames.last, source.next >= top.end { leave() }
+      if frames.isEmpty { tree.drain(into: &written, slash: place == nil) }
       if source.next < source.end {
         enter()
       } else if !beginFootnote(), !resume() {
