@@ -1,5 +1,6 @@
 import DocModel
 import Site
+import Synchronization
 import Testing
 
 @Suite struct IncludeTests {
@@ -51,6 +52,39 @@ import Testing
     let result = try render([include("0.md")], files)
     #expect(result.html.utf8.count < 1_000_000)
     #expect(!result.diagnostics.isEmpty)
+  }
+
+  @Test func whatAPageIncludesIsBounded() throws {
+    let large = Article(
+      locale: try #require(LocaleTag("en")), path: "b.md", file: "b.md",
+      source: Array(repeating: 0x0a, count: 3 << 20), pool: [],
+      nodes: [Node(kind: .document, end: 1, firstLine: 1, lastLine: 1)], frontMatter: .none, revision: nil,
+      diagnostics: [])
+    let renderer = ArticleRenderer(rawHTML: .sanitize, resolveInclude: { _, _ in large })
+    let body = renderer.body(of: try article((1...5).map { include("b.md", line: $0) }))
+    // Three of them pass the bound of 8 MB; those behind are named with their lines.
+    #expect(body.diagnostics.map(\.line) == [4, 5])
+    #expect(body.diagnostics.allSatisfy { $0.message.contains("at most 8 MB") })
+    #expect(String(decoding: body.html, as: UTF8.self).ranges(of: "class=\"include\"").count == 2)
+  }
+
+  /// Each of them would be read anew.
+  @Test func aPageThatIncludesItselfAThousandTimesIsNotReadAThousandTimes() throws {
+    let page = Article(
+      locale: try #require(LocaleTag("en")), path: "a.md", file: "a.md",
+      source: Array(repeating: 0x0a, count: 1 << 20), pool: [],
+      nodes: [Node(kind: .document, end: 1, firstLine: 1, lastLine: 1)], frontMatter: .none, revision: nil,
+      diagnostics: [])
+    let reads = Mutex(0)
+    let renderer = ArticleRenderer(
+      rawHTML: .sanitize,
+      resolveInclude: { _, _ in
+        reads.withLock { $0 += 1 }
+        return page
+      })
+    let body = renderer.body(of: try article((0..<1000).map { include("a.md", line: $0 + 1) }))
+    #expect(reads.withLock { $0 } == 9)
+    #expect(body.diagnostics.count == 1000)
   }
 
   @Test func deepChainsAreStopped() throws {

@@ -111,8 +111,8 @@ extension BodyWriter {
 
   /// Hugo looks for included files where each site tells it to: one that is not found is no fault of the article.
   private mutating func hugoInclude(_ call: DirectiveCall, _ node: Node) -> Bool {
-    guard let path = call.positional.first ?? call.named["file"], let resolve = renderer.resolveInclude,
-      let included = resolve(path, source.article) ?? resolve("includes/" + path, source.article)
+    guard let path = call.positional.first ?? call.named["file"], renderer.resolveInclude != nil,
+      hasRoomToInclude(path, node), let included = resolved(path) ?? resolved("includes/" + path)
     else { return false }
     return include(included, path: path, at: node, isInline: holdsText)
   }

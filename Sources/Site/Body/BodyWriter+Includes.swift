@@ -10,16 +10,26 @@ extension BodyWriter {
   /// Goes on in the included article, or says why not and draws a link to it.
   mutating func include(_ node: Node) {
     let path = source.article.string(node.literal)
-    guard let resolve = renderer.resolveInclude else { return includeReference(node) }
-    guard includedBytes <= Self.mostIncluded else {
-      warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
-      return includeReference(node)
-    }
-    guard let included = resolve(path, source.article) else {
+    guard renderer.resolveInclude != nil, hasRoomToInclude(path, node) else { return includeReference(node) }
+    guard let included = resolved(path) else {
       warn(node, "the file to include, '\(path)', was not found")
       return includeReference(node)
     }
     if !include(included, path: path, at: node, isInline: node.level == 1 || source.isInline) { includeReference(node) }
+  }
+
+  /// Says so where the page includes too much to take more.
+  mutating func hasRoomToInclude(_ path: String, _ node: Node) -> Bool {
+    if includedBytes <= Self.mostIncluded { return true }
+    warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
+    return false
+  }
+
+  /// The article behind a path; what is read for that counts, whether it is drawn or not.
+  mutating func resolved(_ path: String) -> Article? {
+    let included = renderer.resolveInclude?(path, source.article)
+    includedBytes += included?.source.count ?? 0
+    return included
   }
 
   /// Goes on in `included`; false, with a diagnostic, where that would never end.
@@ -36,7 +46,6 @@ extension BodyWriter {
       return false
     }
     includesDrawn += 1
-    includedBytes += included.source.count
     let line = source.includedAt ?? node.firstLine
     suspended.append(source)
     source = Source(article: included, frameBase: frames.count)
