@@ -31,6 +31,8 @@ struct Policies {
   private static let leastPages = 3
   private static let textInCode: RuleID = "code-translated/text"
   private static let named = 4
+  /// So many of its places a finding holds; of more the first ones. All are counted.
+  static let listed = 1000
 
   private let threshold: UInt8
   private var places: [Key: [Place]] = [:]
@@ -75,12 +77,12 @@ struct Policies {
       guard let group = groups[index] else { return own[index] }
       var others: [Finding] = []
       var last: (article: Int, findings: [ReportedFinding]) = (article, own)
-      for place in group.places.dropFirst() {
+      for place in group.places.dropFirst().prefix(Self.listed) {
         if place.article != last.article { last = (place.article, findings(place.article)) }
         if last.findings.indices.contains(place.index) { others.append(last.findings[place.index].finding) }
       }
       var one = own[index].finding.standing(
-        for: others, saying: message(group, [own[index].finding] + others),
+        for: others, saying: message(group, own[index].finding, others),
         fingerprint: Atom("\(group.key.check.name)\n\(group.key.locale.tag)\n\(group.key.form)".utf8).hash)
       if group.key.check == Self.textInCode { one.confidence = max(one.confidence, threshold) }
       return ReportedFinding(finding: one, excerpt: own[index].excerpt)
@@ -108,12 +110,12 @@ struct Policies {
     ).hash
   }
 
-  private func message(_ group: Group, _ findings: [Finding]) -> String {
-    let others = findings.dropFirst().prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(
-      separator: ", ")
-    let more = findings.count - 1 > Self.named ? " and \(findings.count - 1 - Self.named) more" : ""
+  private func message(_ group: Group, _ first: Finding, _ rest: [Finding]) -> String {
+    let count = group.places.count
+    let others = rest.prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
+    let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""
     return
-      "\(findings[0].message) \(group.key.locale.tag) differs so in \(findings.count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
+      "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
   }
 
   /// An entry of the configuration, on one line.

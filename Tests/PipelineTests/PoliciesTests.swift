@@ -55,6 +55,29 @@ import Testing
     #expect(try findings(tree, accepted(one)).isEmpty)
   }
 
+  /// Of ten thousand places the first are listed, and all of them counted.
+  @Test func aPolicyOfManyPlacesListsSomeOfThem() throws {
+    let locale = try #require(LocaleTag("de"))
+    func finding(_ number: Int) -> ReportedFinding {
+      let article = "p\(number).md"
+      let place = Place(locale: locale, file: "de/\(article)", line: number, lastLine: number, column: 0)
+      return ReportedFinding(
+        finding: Finding(
+          rule: "link-target", severity: .major, confidence: 90, message: "A link differs.", article: article,
+          place: place, form: "/a/* → /b/*", fingerprint: UInt64(number)), excerpt: nil)
+    }
+    let count = Policies.listed + 500
+    var policies = Policies(threshold: Finding.defaultThreshold)
+    for number in 0..<count { policies.add([finding(number)], of: number) }
+    policies.decide()
+    let told = (0..<count).flatMap { policies.fold([finding($0)], of: $0) { [finding($0)] } }
+    #expect(told.count == 1)
+    let one = try #require(told.first?.finding)
+    #expect(one.message.contains("in \(count) places of \(count) pages"))
+    #expect(one.message.contains("p1.md:1, p2.md:2, p3.md:3, p4.md:4 and \(count - 5) more"))
+    #expect(one.consequences.map(\.article) == (1...Policies.listed).map { "p\($0).md" })
+  }
+
   @Test func linksThatLeadElsewhereAreToldOnce() throws {
     let tree = try tree { Self.page($0, "Wort", link: "/en/terms/box", say: "Welcome to box") }
     let found = try findings(tree)
