@@ -5,9 +5,14 @@ enum Reworded {
   /// True where each text of the one has its like among those of the other.
   static func areAll(_ own: [Deviation], _ others: [Deviation]) -> Bool {
     func holds(_ text: String, _ other: String) -> Bool { isOne(text, other) || isFilledIn(text, other) }
-    return !own.isEmpty && !others.isEmpty
+    return !own.isEmpty && !others.isEmpty && isShort(own) && isShort(others)
       && own.allSatisfy { one in others.contains { holds(one.text, $0.text) } }
       && others.allSatisfy { other in own.contains { holds($0.text, other.text) } }
+  }
+
+  /// As much as anybody rewords in one sample: what is longer is another sample.
+  private static func isShort(_ texts: [Deviation]) -> Bool {
+    texts.count <= 200 && texts.reduce(0) { $0 + $1.text.utf8.count } <= 1 << 15
   }
 
   /// True where every sign, key and name is the same, and other words stand between them: several, or one that is a text by its place.

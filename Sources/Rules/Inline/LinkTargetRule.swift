@@ -36,6 +36,10 @@ struct LinkTargetRule: SplitRule {
         in: article)
     }
     guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
+    // No server takes an address of so many bytes: what it means is not asked.
+    guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
+      return finding(d, .difference(of: "link to", d, article), in: article)
+    }
     // An address that others show as code or text, and that reads as a link where its backticks are lost.
     let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
