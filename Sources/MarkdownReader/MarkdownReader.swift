@@ -49,7 +49,7 @@ public struct MarkdownReader: Sendable {
     var reader = BlockReader(sheet, layer, into: article, flavor: flavor, marks: marks)
     reader.read(&tree)
     article = reader.article
-    if let refusal = Self.refusal(tooDeep: article.tooDeep) ?? Self.refusal(article.nodes)
+    if let refusal = article.tooDeep.map(ParsingCost.tooDeep) ?? Self.refusal(article.nodes)
       ?? (marks.isEmpty ? nil : Self.refusal(article, marks.poolLimit))
     {
       return unread(bytes, locale, path, file, header, article.diagnostics + [refusal])
@@ -75,14 +75,6 @@ public struct MarkdownReader: Sendable {
       : Diagnostic(
         severity: .failure, line: 1,
         message: "The article is larger than \(sizeLimit >> 20) MB and is not read: split it.")
-  }
-
-  private static func refusal(tooDeep line: UInt32?) -> Diagnostic? {
-    line.map {
-      Diagnostic(
-        severity: .failure, line: $0,
-        message: "Blocks stand in each other deeper than \(UInt16.max) here: the article is not read; mend it.")
-    }
   }
 
   /// - Parameter limit: so many bytes the texts of an article may have.

@@ -15,11 +15,29 @@ struct ParsingCost {
   /// Why a text should not be parsed, and the line where it got too much; nil for all that people write.
   static func refusal(_ sheet: Sheet) -> Diagnostic? {
     var cost = ParsingCost(sheet)
+    if let line = cost.deepLine() { return tooDeep(sheet.fileLine(line)) }
     if let line = cost.openLists() {
       return cost.diagnostic(line, "Lists nest too deep here, with too many blank lines behind them")
     }
     if let line = cost.openImages() { return cost.diagnostic(line, "Too many `![` are never closed before here") }
     return nil
+  }
+
+  /// - Parameter line: of the file, where blocks stand in so many others that a depth cannot say it.
+  static func tooDeep(_ line: UInt32) -> Diagnostic {
+    Diagnostic(
+      severity: .failure, line: line,
+      message: "Blocks stand in each other deeper than \(UInt16.max) here: the article is not read; mend it.")
+  }
+
+  /// The line that begins with more marks of quotes than blocks can stand in each other.
+  private func deepLine() -> Int? {
+    (0..<sheet.lineCount).first { line in
+      let range = sheet.line(line)
+      guard range.count > Int(UInt16.max) else { return false }
+      let marks = sheet.bytes[range].prefix { $0 == .of(">") || $0 == .space }
+      return marks.count { $0 == .of(">") } > Int(UInt16.max)
+    }
   }
 
   private func diagnostic(_ line: Int, _ reason: String) -> Diagnostic {
