@@ -61,6 +61,9 @@ private final class WorkerProcess: Sendable {
   init(_ command: [String]) throws(Trouble) {
     process.executableURL = URL(fileURLWithPath: command.first ?? "")
     process.arguments = Array(command.dropFirst())
+    // What ended it is told in a line.
+    let quiet = ["SWIFT_BACKTRACE": "enable=no"]
+    process.environment = quiet.merging(ProcessInfo.processInfo.environment) { _, own in own }
     process.standardInput = input
     process.standardOutput = output
     do { try process.run() } catch {

@@ -1,5 +1,6 @@
 import Alignment
 import DocModel
+import Features
 
 /// Who sides with whom in one slot, where the words are known: `no: fr-FR Non, pl-PL Nie · yes: ko-KR 예`.
 struct CampsText {
@@ -13,7 +14,10 @@ struct CampsText {
   init(_ slot: Int, input: DiffInput, look: DiffText) {
     var camps: [Camp] = []
     for (index, member) in input.article.members.enumerated() {
-      guard let text = input.text(of: slot, in: index) else { continue }
+      // Words that a lexicon knows are short.
+      guard let block = input.article.textBlock(slot, index), block.text.count <= 256,
+        let text = input.text(of: slot, in: index)
+      else { continue }
       guard let word = look.meaning(text, member.article.locale) else { continue }
       let name = "\(member.article.locale) \(text)" + (member.role == .archive ? " (its source)" : "")
       // None says no as well as No does.

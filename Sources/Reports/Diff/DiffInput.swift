@@ -89,7 +89,24 @@ enum VisibleText {
       default: break
       }
     }
-    let text = String(decoding: bytes, as: UTF8.self)
-    return TextLayout.tame(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return TextLayout.tame(blanksFolded(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// One space for each run of blanks, none at either end.
+  private static func blanksFolded(_ text: String) -> String {
+    var folded = String.UnicodeScalarView()
+    var isBehindBlank = false
+    for scalar in text.unicodeScalars {
+      let isBlank =
+        scalar.isASCII ? scalar == " " || 0x09...0x0d ~= scalar.value : scalar.properties.isWhitespace
+      if isBlank {
+        isBehindBlank = !folded.isEmpty
+      } else {
+        if isBehindBlank { folded.append(" ") }
+        isBehindBlank = false
+        folded.append(scalar)
+      }
+    }
+    return String(folded)
   }
 }
