@@ -37,6 +37,42 @@ import Testing
     #expect(!one.consequences.map(\.message).contains(""))
   }
 
+  /// Some of them are never even kept: they are counted all the same.
+  @Test func whatIsFoundInTheTextsOfOneLocale() throws {
+    let count = 2500
+    let tree = Tree.recorded([
+      "en": String(repeating: "`ls` is fast.\n\n", count: count),
+      "pl": String(repeating: "`ls`jest szybkie.\n\n", count: count),
+      "fr": String(repeating: "`ls` est rapide.\n\n", count: count),
+    ])
+    let found = Self.findings(tree, CodeSpacing.card.id)
+    #expect(found.count == 1)
+    let one = try #require(found.first)
+    #expect(Self.count(one) == count)
+    #expect(one.consequences.count == Crowd.shown - 1)
+    #expect(one.place.line < 8)
+    #expect(one.consequences.allSatisfy { $0.locale.tag == "pl" && $0.place.line < 120 })
+  }
+
+  /// What is kept of one check and one file is no matter of the others.
+  @Test func ofEachCheckAndFileAsManyAreKept() throws {
+    var crowd = Crowd(silentBelow: nil)
+    let locale = try #require(LocaleTag("de"))
+    func finding(_ check: RuleID, _ file: String, _ line: Int) -> Finding {
+      Finding(
+        rule: check, severity: .major, confidence: 90, message: "It differs.", article: "a.md",
+        place: Place(locale: locale, file: file, line: line), fingerprint: UInt64(line))
+    }
+    let many = (1...1500).map { finding("number", "de/a.md", $0) }
+    let kept = crowd.kept(many) + crowd.kept(many)
+    #expect(kept.count == Crowd.most)
+    let others = crowd.kept([finding("link-target", "de/a.md", 1), finding("number", "fr/a.md", 1)])
+    #expect(others.count == 2)
+    let told = crowd.gathered(kept + others)
+    #expect(told.count == 3)
+    #expect(told.map(Self.count) == [3000, 0, 0])
+  }
+
   @Test func asManyAsPeopleWriteAreToldOneByOne() {
     let found = Self.findings(Self.pages(400) { "Wert \($0 + 7000).\n\n" }, NumberRule.card.id)
     #expect(found.count == 400)
