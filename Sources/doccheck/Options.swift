@@ -94,6 +94,11 @@ struct ReadingOptions: ParsableArguments {
     check.glossary = try configuration.terms()
     check.threshold = configuration.minConfidence ?? check.threshold
     check.jobs = Processors.count
+    if let guess = SourceGuess(check) {
+      check.source = guess.locale
+      let why = guess.evidence ?? "nothing says otherwise"
+      say("\(guess.locale) is taken for the source (\(why)): --source names another")
+    }
     return (check, configuration)
   }
 }

@@ -1,4 +1,6 @@
 import DocModel
+import Findings
+import Reports
 import Testing
 
 @testable import Pipeline
@@ -87,6 +89,23 @@ import Testing
     let given = try ProjectSetup(of: tree.path, source: LocaleTag("en"))
     #expect(given.source?.tag == "en")
     #expect(given.evidence == nil)
+  }
+
+  /// A page of two commits, its translation made from the first: what changed since is told as that, without anything set up.
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"))
+  func aCheckThatNamesNoSourceAsksGitForIt() throws {
+    let tree = try GitTree()
+    try tree.commit(["en/a.md": "# Box\n\nUp to 10 boxes.\n\n- One\n- Two\n"], day: 1, subject: "one")
+    try tree.commit(["de/a.md": "# Kiste\n\nBis zu 10 Kisten.\n\n- Eins\n- Zwei\n"], day: 2, subject: "two")
+    try tree.commit(["en/a.md": "# Box\n\nUp to 50 boxes.\n\n- One\n- Two\n"], day: 3, subject: "three")
+    var check = Check(roots: [tree.path])
+    check.source = SourceGuess(check)?.locale
+    #expect(check.source?.tag == "en")
+    #expect(SourceGuess(check) == nil)
+    let found = check.run().findings.map(\.finding).filter { $0.level(threshold: check.threshold) != .note }
+    #expect(found.map(\.rule.name) == ["stale-translation"])
+    let plain = try TemporaryTree(["en/a.md": "# Box\n", "de/a.md": "# Kiste\n"])
+    #expect(SourceGuess(Check(roots: [plain.path])) == nil)
   }
 
   @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {

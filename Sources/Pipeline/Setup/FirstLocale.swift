@@ -23,13 +23,13 @@ struct FirstLocale {
       if locales.count == 1 { counts[locales[0], default: 0] += 1 }
     }
     known = counts.values.reduce(0, +)
-    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value >= Self.least,
-      best.value * 4 >= known * 3
+    guard let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), best.value * 4 >= known * 3,
+      best.value >= Self.least || best.value == known
     else { return nil }
     (locale, count) = (best.key, best.value)
   }
 
-  /// Fewer articles may be chance.
+  /// Fewer articles may be chance, where not all say the same.
   private static let least = 5
 
   /// When each file below a folder was first committed, in seconds.

@@ -30,22 +30,19 @@ public struct ProjectSetup: Sendable {
         "holds no article in two locales: looked for folders named after locales (ko-KR/page.md, i18n/ko/…), files"
           + " (page.ko.md) and checkouts (name.ko-kr/…)", file: folder)
     }
-    let usual = Self.root(of: found.patterns)
-    roots = [usual ?? "."]
-    layout = usual == nil ? found.patterns : []
+    let home = Self.root(of: found.patterns)
+    roots = [home ?? "."]
+    layout = home == nil ? found.patterns : []
     isUnmistakable = found.isUnmistakable
     let place = roots.map { FilePath.join(folder, $0 == "." ? "" : $0) }.map { $0.isEmpty ? "." : $0 }
-    let english = found.locales.filter(\.isEnglish)
-    let usualSource = english.first { $0.tag.lowercased() == "en-us" || $0.region == nil } ?? english.first
     let lie = layout.isEmpty ? Layout.standard : try Layout(layout)
     var (guess, tree) = (given ?? found.source, ContentTree(roots: place, layout: lie, source: given ?? found.source))
-    var older: FirstLocale?
-    if guess == nil {
-      older = FirstLocale(of: tree.articles, in: folder)
-      guess = older?.locale ?? usualSource
+    let usual = guess == nil ? SourceGuess(tree, in: folder) : nil
+    if let usual {
+      guess = usual.locale
       tree = ContentTree(roots: place, layout: lie, source: guess)
     }
-    evidence = older.map { "git has \($0.count) of \($0.known) articles in it first" }
+    evidence = usual?.evidence
     ending = tree.articles.flatMap(\.files).allSatisfy { $0.file.hasSuffix(".mdx") } ? ".mdx" : ".md"
     locales = tree.locales
     articles = tree.articles.count
