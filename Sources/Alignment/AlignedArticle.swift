@@ -106,7 +106,7 @@ public final class AlignedArticle: Sendable {
   }
 
   /// The slots right before and behind one, under the same parent.
-  func neighbours(of slot: Int) -> [Int] {
+  public func neighbours(of slot: Int) -> [Int] {
     let parent = Int(slots[slot].parent)
     guard parent >= 0 else { return [] }
     var before = slot - 1

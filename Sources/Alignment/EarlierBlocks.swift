@@ -52,6 +52,15 @@ extension AlignedArticle {
     }
   }
 
+  /// The block of the version that git tells was changed in the source since, and a translation has what the source has today, or
+  /// neither: which of the versions it was made from decides here, and git does not know that beyond doubt.
+  func wasChangedSince(_ d: Disagreement) -> Bool {
+    guard let source = members.firstIndex(where: { $0.role == .source }),
+      let exact = groups[members[d.member].group].exactSource, exact != source, !d.against.contains(source)
+    else { return false }
+    return d.with.contains(source) || name(d.slot, exact)?.name.words != name(d.slot, source)?.name.words
+  }
+
   /// True where the block is the same in all versions that a translation can have been made from.
   func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
     guard let history, let origin = history.origins[members[d.member].article.locale], origin.newest < origin.oldest
@@ -99,9 +108,12 @@ extension DisagreementFinder {
     guard let history = article.history else { return }
     for index in found.indices where found[index].verdict == .proven {
       let d = found[index]
-      if isDrift(d), article.wasDroppedSince(d) || article.otherVersion(agreeingWith: d) != nil {
+      let isInferred = history.origins[article.members[d.member].article.locale]?.evidence == .inferred
+      if isInferred, article.wasChangedSince(d), !isSlip(d) {
         found[index].becomeDrift()
-      } else if history.origins[article.members[d.member].article.locale]?.evidence == .inferred {
+      } else if isDrift(d), article.wasDroppedSince(d) || article.otherVersion(agreeingWith: d) != nil {
+        found[index].becomeDrift()
+      } else if isInferred {
         let limit = article.isAlikeInAllVersions(d) ? Certainty.certain : Certainty.likely
         found[index].confidence = min(limit, d.confidence)
       }

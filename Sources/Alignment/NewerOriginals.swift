@@ -28,7 +28,7 @@ extension DisagreementFinder {
   }
 
   /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for another.
-  private func isSlip(_ d: Disagreement) -> Bool {
+  func isSlip(_ d: Disagreement) -> Bool {
     if d.aspect == .exchanged || d.aspect == .empty { return true }
     return !d.missing.isEmpty && d.missing.count == d.extra.count
       && d.extra.allSatisfy { extra in

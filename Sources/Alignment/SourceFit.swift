@@ -23,14 +23,22 @@ struct SourceFit {
   private static let several = 3
   private static let sectionPercent = 25
   private static let pagePercent = 30
+  /// Of a page for which git tells the version that fits best: where so much differs from it, none of them fits.
+  fileprivate static let leastWithoutFit = 7
+  fileprivate static let percentWithoutFit = 8
 
   private(set) var sections: [Section] = []
   /// Per slot the index of its section.
   private var sectionOf: [Int] = []
   private let isOlderPage: Bool
 
-  /// - Parameter places: the slots that differ, once for each cause.
-  init(_ article: AlignedArticle, _ member: Int, _ source: Int, places: [Int]) {
+  /// - Parameters:
+  ///   - places: the slots that differ, once for each cause.
+  ///   - percent: so many in a hundred make the page another text.
+  init(
+    _ article: AlignedArticle, _ member: Int, _ source: Int, places: [Int], percent: Int = pagePercent,
+    least: Int = several + 1
+  ) {
     sections = [Section(heading: 0)]
     var isInGap = false
     for slot in article.slots.indices {
@@ -48,7 +56,7 @@ struct SourceFit {
     for slot in places where sectionOf.indices.contains(slot) { sections[sectionOf[slot]].places += 1 }
     let blocks = sections.reduce(0) { $0 + $1.blocks }
     let differing = sections.reduce(0) { $0 + min($1.places, $1.blocks) }
-    isOlderPage = differing > Self.several && differing * 100 >= blocks * Self.pagePercent
+    isOlderPage = differing >= least && differing * 100 >= blocks * percent
   }
 
   /// The sections that were made from an older text; all that differ where the page was.
@@ -78,8 +86,11 @@ extension DisagreementFinder {
       let places = causes(own).filter {
         (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].confidence > Self.arguable
       }
-      let fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
-      if isInferred, !fit.isWhole { continue }
+      var fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
+      if isInferred, !fit.isWhole {
+        fit = fitOfAnyVersion(member, source, own)
+        guard fit.isWhole else { continue }
+      }
       // Translators join paragraphs, and part them.
       for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
         found[index].confidence = min(Self.arguable, found[index].confidence)
@@ -91,6 +102,22 @@ extension DisagreementFinder {
       }
       addPage(older, isWhole: fit.isWhole, member, source)
     }
+  }
+
+  /// What fits no version of the source is a text of its own: whatever differs beyond doubt, not blocks alone.
+  private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
+    let places = causes(own).filter {
+      isDrift(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
+        && found[$0].confidence >= Certainty.likely
+    }
+    return SourceFit(
+      article, member, source, places: Set(places.map { row(found[$0].slot) }).sorted(),
+      percent: SourceFit.percentWithoutFit, least: SourceFit.leastWithoutFit)
+  }
+
+  /// The row that a cell stands in, or the slot itself.
+  private func row(_ slot: Int) -> Int {
+    article.slots[slot].kind == .tableCell ? max(0, Int(article.slots[slot].parent)) : slot
   }
 
   /// Git is sure of a version unless much of the page is missing or more than that version has.

@@ -3,6 +3,30 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
+  /// Some of the lines are more like one of the first than like any of the others.
+  static func areNearer(
+    _ lines: some Collection<Value>, to some: some Collection<Value>, than others: some Collection<Value>
+  ) -> Bool {
+    func likeness(_ one: String, _ other: String) -> Double {
+      let (a, b) = (Array(one.utf8), Array(other.utf8))
+      let start = zip(a, b).prefix { $0 == $1 }.count
+      let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+      return Double(start + end) / Double(max(1, max(a.count, b.count)))
+    }
+    return lines.contains { line in
+      let near = some.map { likeness(line.text, $0.text) }.max() ?? 0
+      return near > 0.5 && near > others.map { likeness(line.text, $0.text) }.max() ?? 0
+    }
+  }
+
+  /// Code without its blanks, and without the commas and semicolons that may stand before a bracket that closes.
+  static func squeezed(_ code: String) -> String {
+    code.filter { !$0.isWhitespace }.reduce(into: "") { result, character in
+      if ")]}".contains(character), result.last == "," || result.last == ";" { result.removeLast() }
+      result.append(character == "\"" ? "'" : character)
+    }
+  }
+
   /// The texts of members as they are looked through for single blocks: as their words, and as they are written.
   struct Pages {
     private var texts: [Int: [[UInt8]]] = [:]

@@ -38,6 +38,8 @@ struct BlockChange {
       return nil
     }
     let isCode = article.slots[slot].kind == .codeBlock
+    // Another layout is nothing that a translation has to follow.
+    if isCode, Self.squeezed(before) == Self.squeezed(now) { return nil }
     let (was, has, own) = (
       Self.values(slot, old, isCode, article), Self.values(slot, source, isCode, article),
       Self.values(slot, member, isCode, article)
@@ -50,6 +52,9 @@ struct BlockChange {
     let isOpen =
       gone.keys.contains { own[$0] != nil } || new.contains { !$0.value.isTerm && own[$0.key] == nil && !isCode }
       || isCode && !new.isEmpty && !new.keys.contains { own[$0] != nil }
+        && (gone.isEmpty
+          || Self.areNearer(
+            own.filter { was[$0.key] == nil && has[$0.key] == nil }.values, to: gone.values, than: new.values))
     let isDone = gone.values.contains { !$0.isTerm } || new.contains { own[$0.key] != nil }
     state = isOpen ? .open : isDone ? .done : .unseen
     values =
@@ -76,7 +81,7 @@ struct BlockChange {
       }
   }
 
-  private struct Value {
+  struct Value {
     let text: String
     let isTerm: Bool
     var isRead = true
@@ -88,8 +93,10 @@ struct BlockChange {
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64: Value] = [:]
     if isCode {
-      for line in text.string(text.nodes[node].literal).split(separator: "\n") {
-        let line = String(line).trimmingBlanks
+      // A command may be written on more lines, and in other quotation marks.
+      let body = text.string(text.nodes[node].literal).replacing("\\\n", with: " ").replacing("\"", with: "'")
+      for line in body.split(separator: "\n") {
+        let line = folded(String(line))
         if !line.isEmpty { values[Atom(line.utf8).hash] = Value(text: line, isTerm: false) }
       }
     } else {

@@ -31,4 +31,27 @@ extension FrontMatterRule {
       keys.insert(entry.key)
     }
   }
+
+  /// The source has another value today than in the version that git tells, which may not be the one.
+  func isChangedSince(_ key: String, _ member: Int, _ matters: [MatterValues?], _ article: AlignedArticle)
+    -> Bool
+  {
+    guard article.history?.origins[article.members[member].article.locale]?.evidence == .inferred,
+      let source = article.members.firstIndex(where: { $0.role == .source }),
+      let exact = article.groups[article.members[member].group].exactSource
+    else { return false }
+    return matters[source]?.values[key]?.atom != matters[exact]?.values[key]?.atom
+  }
+
+  /// A day of its own, or words in another script: what a menu or an author is called.
+  func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
+    func isForeign(_ text: String) -> Bool {
+      text.unicodeScalars.contains { $0.value > 0x24f && $0.properties.isAlphabetic }
+    }
+    return Self.days.contains { key.lowercased().hasSuffix($0) }
+      || other.map {
+        isForeign($0) != isForeign(own) && own.contains(where: \.isLetter) && $0.contains(where: \.isLetter)
+      }
+        ?? false
+  }
 }

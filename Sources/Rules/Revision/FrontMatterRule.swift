@@ -43,7 +43,9 @@ struct FrontMatterRule: ArticleRule {
     for key in keys.sorted() {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
       for judgement in jury.judge(values) where judgement.verdict == .proven || judgement.verdict == .outvoted {
-        guard isCertain(judgement, article), let reference = judgement.against.first else { continue }
+        guard isCertain(judgement, article), let reference = judgement.against.first,
+          !isChangedSince(key, judgement.member, matters, article)
+        else { continue }
         if let own = matters[judgement.member]?.values[key] {
           // The value of another version of the source is old, and no damage.
           if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
@@ -60,7 +62,7 @@ struct FrontMatterRule: ArticleRule {
             .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
             line: Int(own.line),
             confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
-            severity: Self.days.contains { key.lowercased().hasSuffix($0) } ? .minor : nil,
+            severity: isOwnChoice(key, own.text, other) ? .minor : nil,
             related: related(key, judgement, article),
             salt: Atom(key.utf8).hash)
           if let there = matters[reference]?.values[key] {
@@ -107,7 +109,7 @@ struct FrontMatterRule: ArticleRule {
 
   private static let wordsOfASentence = 5
   /// A translation may have been published on a day of its own.
-  private static let days = ["date", "lastmod", "updated"]
+  static let days = ["date", "lastmod", "updated"]
 
   private static func isProse(_ value: String) -> Bool {
     value.contains(" ") || value.utf8.contains { $0 >= 0x80 }

@@ -10,6 +10,8 @@ struct StaleBlocks {
     /// The version that changed it, in ``SourceHistory/versions``.
     let version: Int?
     let change: BlockChange
+    /// Where the old text stands, of a block that was put for another.
+    var replaced: Int?
   }
 
   /// Metadata that people read, as it was and as it is.
@@ -44,6 +46,12 @@ struct StaleBlocks {
       let (before, now) = (article.block(slot, old), article.block(slot, source))
       guard before != nil || now != nil else { continue }
       all += 1
+      // A row that came or went is one change, in its first cell.
+      if before == nil || now == nil,
+        article.isWithinNewRow(slot, before == nil ? source : old, before == nil ? old : source)
+      {
+        continue
+      }
       guard before?.textHash != now?.textHash, !Self.isUpToDate(slot, member, old, source, article) else { continue }
       let version = article.version(changing: slot, of: member)
       // Who changed the translation later saw the new text: then something must show that it was not followed.
@@ -58,7 +66,7 @@ struct StaleBlocks {
     entries = Self.entries(
       article.members[member].article, article.members[old].article, article.members[source].article
     ).filter { _ in origin.evidence == .recorded || origin.newestPossible > 0 }
-    (blocks, self.all, self.sections) = (changed, all, sections)
+    (blocks, self.all, self.sections) = (Self.joined(changed, old, source, article), all, sections)
   }
 
   private static func entries(_ own: Article, _ old: Article, _ source: Article) -> [Entry] {

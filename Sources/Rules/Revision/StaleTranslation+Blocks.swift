@@ -43,10 +43,10 @@ extension StaleTranslation {
         ], salt: Atom(entry.key.utf8).hash)
     }
     return titles
-      + stale.blocks.map { block in
-        let (line, _) = article.lines(block.slot, member)
+      + stale.blocks.map { block -> (StaleBlocks.Block, Finding) in
+        let (line, _) = article.lines(block.replaced ?? block.slot, member)
         let (now, last) = article.lines(block.slot, source)
-        return finding(
+        let found = finding(
           .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
           severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
           related: [
@@ -54,6 +54,23 @@ extension StaleTranslation {
               place: Reporting.place(article, source, now, last, cell: block.slot),
               text: article.excerpt(block.slot, source, limit: 80))
           ], salt: article.slots[block.slot].key)
-      }
+        return (block, found)
+      }.reduce(into: []) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
+  }
+}
+
+/// What one commit put in one stretch of a page is told once, with its first block.
+private typealias Stretch = (blocks: [StaleBlocks.Block], finding: Finding)
+
+extension [Stretch] {
+  fileprivate mutating func join(_ block: StaleBlocks.Block, _ finding: Finding, in article: AlignedArticle) {
+    if let last = self.last?.blocks.last, last.version == block.version,
+      article.neighbours(of: last.slot).last == block.slot, article.slots[block.slot].kind != .heading
+    {
+      self[count - 1].blocks.append(block)
+      self[count - 1].finding.consequences.append(finding)
+    } else {
+      append(([block], finding))
+    }
   }
 }

@@ -28,16 +28,22 @@ extension Message {
     }
     let old = a.groups[a.members[member].group].exactSource ?? source
     let by = change.map { " by \($0)" } ?? ""
-    let (was, now) = a.excerpts(block.slot, old, source)
+    let (was, now) = a.excerpts(block.replaced ?? block.slot, old, block.slot, source)
+    let isRow = a.slots[block.slot].kind == .tableCell
+    let todo = isRow || a.holdsWords(block.slot, source) ? "translate it" : "copy it"
     let what: String
     if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
       let (old, new) = (Array(values.old.prefix(3)).inQuotes, Array(values.new.prefix(3)).inQuotes)
       what =
         "The source \(a.name(source)) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
+    } else if isRow, a.node(block.slot, source) == nil || a.node(block.slot, old) == nil {
+      let isNew = a.node(block.slot, old) == nil
+      what =
+        "The source \(a.name(source)) \(isNew ? "got" : "dropped") the row of ‘\(isNew ? now : was)’\(by): \(isNew ? todo : "take it out here, too")"
     } else if a.node(block.slot, source) == nil {
       what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
-    } else if a.node(block.slot, old) == nil {
-      what = "The source \(a.name(source)) got ‘\(now)’\(by): translate it"
+    } else if block.replaced == nil, a.node(block.slot, old) == nil {
+      what = "The source \(a.name(source)) got ‘\(now)’\(by): \(todo)"
     } else {
       what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
     }
@@ -65,9 +71,9 @@ extension Message {
 }
 
 extension AlignedArticle {
-  /// What two members have in a slot, from where it differs on; its line in the file where it holds no text.
-  func excerpts(_ slot: Int, _ one: Int, _ other: Int) -> (String, String) {
-    let (a, b) = (whole(slot, one), whole(slot, other))
+  /// What two members have in a slot each, from where it differs on; its line in the file where it holds no text.
+  func excerpts(_ place: Int, _ one: Int, _ slot: Int, _ other: Int) -> (String, String) {
+    let (a, b) = (whole(place, one), whole(slot, other))
     let common = zip(a, b).prefix { $0 == $1 }.count - Self.shownBefore
     guard common > 0, !a.isEmpty, !b.isEmpty else {
       return (Self.cut(a, limit: Self.shown), Self.cut(b, limit: Self.shown))

@@ -30,6 +30,10 @@ extension Message {
     let list = named.inQuotes + (rest > 0 ? "\(named.isEmpty ? "" : " and ")\(rest == 1 ? "one" : "\(rest)") more" : "")
     let count = "\(places) places of \(blocks) blocks"
     let isWhole = d.extra[0].weight == 1
+    if isWhole, a.history?.origins[a.members[d.member].article.locale]?.evidence == .inferred {
+      return
+        "The page fits no version of its source that git has: \(count) differ from the one that fits best, in \(list); compare the two (each place is listed as a note)."
+    }
     let what =
       isWhole
       ? "The page was made from an older text than \(a.name(d.reference)): \(count) differ, in \(list)"

@@ -68,7 +68,7 @@ extension StaleTranslation: SplitRule {
 }
 
 extension UInt8 {
-  fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
+  var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
 extension AlignedArticle {
