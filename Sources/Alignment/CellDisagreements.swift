@@ -92,7 +92,18 @@ extension DisagreementFinder {
         let cell = cells[member, row]
         return cell.isVoid ? nil : cell.isEmpty ? 0 : 1
       }
-      for judgement in judgements { add(slot, .empty, judgement) }
+      for judgement in judgements {
+        let earlier = found.count
+        add(slot, .empty, judgement)
+        // Beside a table of other columns a cell has no other to be held against: that is told of the table.
+        guard found.count > earlier, let reference = judgement.against.first,
+          case let table = Int(article.slots[Int(article.slots[slot].parent)].parent),
+          let own = article.node(table, judgement.member), let other = article.node(table, reference),
+          article.members[judgement.member].article.nodes[own].value
+            != article.members[reference].article.nodes[other].value
+        else { continue }
+        found[found.count - 1].cause = table
+      }
     }
   }
 }

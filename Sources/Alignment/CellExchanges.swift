@@ -9,6 +9,7 @@ extension DisagreementFinder {
     guard charges.count > 1 else { return }
     var settled = Set<Holder>()
     var exchanges: [Int: Disagreement] = [:]
+    var rows: [Columns: [Int]] = [:]
     for isColumn in [true, false] {
       let lines = charges.map { line(of: $0.holder, isColumn) }
       let order = charges.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }
@@ -18,9 +19,15 @@ extension DisagreementFinder {
         guard let first = exchanged.first else { continue }
         settled.formUnion(exchanged.lazy.map(\.holder))
         exchanges[first.index] = exchange(of: exchanged.map(\.holder), found[first.index])
+        if !isColumn { rows[Columns(exchanged.map(\.holder), article), default: []].append(first.index) }
       }
     }
     guard !exchanges.isEmpty else { return }
+    // The same columns in every row of a table are columns that changed places.
+    for (columns, indices) in rows where indices.count > 1 && indices.count == filledRows(columns) {
+      guard let first = indices.first, let one = exchanges[first] else { continue }
+      for index in indices.dropFirst() { exchanges[index]?.cause = one.slot }
+    }
     found = found.enumerated().compactMap { index, item in
       exchanges[index] ?? (settled.contains(Holder(member: item.member, slot: item.slot)) ? nil : item)
     }
@@ -46,6 +53,29 @@ extension DisagreementFinder {
   private struct Holder: Hashable {
     let member: Int
     let slot: Int
+  }
+
+  /// Columns of one member's table.
+  private struct Columns: Hashable {
+    let member: Int
+    let table: Int
+    let columns: [Int]
+
+    init(_ cells: [Holder], _ article: AlignedArticle) {
+      member = cells.first?.member ?? 0
+      let row = cells.first.map { Int(article.slots[$0.slot].parent) } ?? 0
+      table = Int(article.slots[row].parent)
+      columns = cells.map { $0.slot - Int(article.slots[$0.slot].parent) }.sorted()
+    }
+  }
+
+  /// The rows of a table below its head that a member has.
+  private func filledRows(_ columns: Columns) -> Int {
+    article.children(of: columns.table).count { row in
+      article.node(row, columns.member).map {
+        article.members[columns.member].article.nodes[$0].level == 0
+      } ?? false
+    }
   }
 
   /// The cells of one member in one column, or in one row, of a table.

@@ -76,6 +76,7 @@ struct DisagreementFinder {
     pageSlips()
     foldExchanges()
     pairRecastBlocks()
+    foldShiftedHeadings()
     findDirectivesInText()
     acquitOtherVersions()
     acquitOriginals()
@@ -83,6 +84,7 @@ struct DisagreementFinder {
     noteOlderSections()
     noteSampleDrift()
     noteOlderTexts()
+    foldOtherItems()
     Causes.assign(in: article, &found)
   }
 

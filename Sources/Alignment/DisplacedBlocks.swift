@@ -19,7 +19,7 @@ extension DisagreementFinder {
         there == kind || [kind, there].allSatisfy({ $0 == .paragraph || $0 == .item })
       else { return false }
       if kind == .codeBlock {
-        return article.block(slot, reference)?.textHash == article.block(other, member)?.textHash
+        return isSameCode(slot, reference, other, member)
       }
       guard article.slots[other].parent != article.slots[slot].parent, areOfOneBranch(other, slot) else { return false }
       let held = content(other, member)
@@ -46,33 +46,66 @@ extension DisagreementFinder {
     return parents
   }
 
+  /// How long the texts of a page are beside those of another.
+  private func usual(_ member: Int, _ reference: Int) -> Double { article.usual(member, reference) }
+
   /// As long as the other text would be in this language.
   private func fits(_ own: UInt32, _ theirs: UInt32, _ member: Int, _ reference: Int) -> Bool {
     let wanted = Double(theirs) * usual(member, reference)
     return Double(own) > 0.6 * wanted - 8 && Double(own) < 1.6 * wanted + 8
   }
 
-  /// How long the texts of a page are beside those of another.
-  private func usual(_ member: Int, _ reference: Int) -> Double {
-    max(0.2, Double(article.features[member].length) / Double(max(1, article.features[reference].length)))
+  /// The same code but for its comments, and for a line or two of many.
+  private func isSameCode(_ one: Int, _ first: Int, _ other: Int, _ second: Int) -> Bool {
+    if let hash = article.block(one, first)?.textHash, hash == article.block(other, second)?.textHash { return true }
+    let (lines, own) = (codeLines(one, first), codeLines(other, second))
+    guard lines.count > 2, own.count > 2 else { return !lines.isEmpty && lines == own }
+    let shared = Set(lines).intersection(own).count
+    return Quorum.isNearlyAll(shared, of: Set(lines).count) && Quorum.isNearlyAll(shared, of: Set(own).count)
   }
 
-  /// The paragraph beside it holds what is missing: it has the values and the sentences of both, and is as long as both.
+  private func codeLines(_ slot: Int, _ member: Int) -> [UInt64] {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return CodeLine.lines(of: text.nodes[node], in: text, codeSyntax(slot, member)).map(\.atom)
+  }
+
+  /// What is missing, or too many, is a part of the block beside it: that has the values and the sentences of both, and is as long as
+  /// both.
   func isWithinNeighbour(_ charge: Disagreement) -> Bool {
-    let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
-    guard case .absent = article.fill(slot, member), let lost = article.textBlock(slot, reference),
-      article.slots[slot].kind == .paragraph
-    else { return false }
-    let values = Set(facts(slot, reference)?.filter { $0.kind != .term }.map(\.atom) ?? [])
-    return article.neighbours(of: slot).contains { beside in
-      guard let own = article.textBlock(beside, member), let theirs = article.textBlock(beside, reference),
-        article.slots[beside].kind == .paragraph, values.isSubset(of: facts(beside, member)?.map(\.atom) ?? [])
+    let isAdded = article.node(charge.slot, charge.member) != nil
+    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    let kind = article.slots[charge.slot].kind
+    guard article.node(charge.slot, other) == nil, kind == .paragraph || kind == .item else { return false }
+    let part = wording(charge.slot, holder)
+    guard part.length > 0 else { return false }
+    return article.neighbours(of: charge.slot).contains { beside in
+      guard [.paragraph, .item].contains(article.slots[beside].kind), article.node(beside, other) != nil,
+        article.node(beside, holder) != nil
       else { return false }
-      let length = Double(own.length) / usual(member, reference)
-      return length > 1.25 * Double(theirs.length) && length > 0.8 * Double(theirs.length + lost.length)
-        && Sentences.count(article.visible(beside, member))
-          >= Sentences.count(article.visible(beside, reference)) + Sentences.count(article.visible(slot, reference))
+      let (whole, rest) = (wording(beside, other), wording(beside, holder))
+      let length = whole.length / usual(other, holder)
+      return part.values.isSubset(of: whole.values) && length > 1.25 * rest.length
+        && length > 0.8 * (rest.length + part.length) && whole.sentences >= rest.sentences + part.sentences
     }
+  }
+
+  private struct Wording {
+    var values: Set<UInt64> = []
+    var length = 0.0
+    var sentences = 0
+  }
+
+  /// What stands in a slot and below it.
+  private func wording(_ slot: Int, _ member: Int) -> Wording {
+    var wording = Wording()
+    for below in slot..<Int(article.slots[slot].end) {
+      guard let block = article.textBlock(below, member) else { continue }
+      wording.length += Double(block.length)
+      wording.sentences += Sentences.count(article.visible(below, member))
+      for fact in facts(below, member) ?? [] where fact.kind != .term { wording.values.insert(fact.atom) }
+    }
+    return wording
   }
 
   /// What a text lacks, one near by has more than the reference has there, or the other way round: it was moved, not lost.
@@ -103,5 +136,44 @@ extension DisagreementFinder {
         return known >= 2 && Quorum.isHalf(known, of: section.count) ? section : []
       }
     }
+  }
+
+  /// Items one behind the other of which none shares a code span with the one it was laid beside are other items: the first tells it.
+  mutating func foldOtherItems() {
+    let charges = found.indices.filter { index in
+      let d = found[index]
+      return d.aspect == .facts(.code) && d.verdict.blames && d.cause == nil && !d.missing.isEmpty && !d.extra.isEmpty
+        && isOtherItem(d)
+    }
+    for own in Dictionary(grouping: charges, by: { found[$0].member }).values {
+      let order = own.sorted { found[$0].slot < found[$1].slot }
+      var run: [Int] = []
+      for index in order + [-1] {
+        if index >= 0, let last = run.last, areNextItems(found[last].slot, found[index].slot) {
+          run.append(index)
+          continue
+        }
+        if run.count >= Quorum.witnesses { for index in run.dropFirst() { found[index].cause = found[run[0]].slot } }
+        run = index >= 0 ? [index] : []
+      }
+    }
+  }
+
+  private func isOtherItem(_ d: Disagreement) -> Bool {
+    let isInItem = sequence(first: d.slot) { [article] in Int(article.slots[$0].parent) }.prefix { $0 > 0 }
+      .contains { article.slots[$0].kind == .item }
+    guard isInItem, let own = facts(d.slot, d.member), let other = facts(d.slot, d.reference) else { return false }
+    let (mine, theirs) = (own.filter { $0.kind == .code }.map(\.atom), other.filter { $0.kind == .code }.map(\.atom))
+    return Set(mine).isDisjoint(with: theirs)
+  }
+
+  /// Items, or what stands in them, with nothing between.
+  private func areNextItems(_ one: Int, _ next: Int) -> Bool {
+    func item(_ slot: Int) -> Int? {
+      sequence(first: slot) { [article] in Int(article.slots[$0].parent) }.prefix { $0 > 0 }
+        .first { article.slots[$0].kind == .item }
+    }
+    guard let a = item(one), let b = item(next) else { return false }
+    return article.neighbours(of: a).last == b
   }
 }

@@ -29,7 +29,8 @@ struct PageValues {
     var counts: [UInt64: Int] = [:]
     let text = article.members[member].article
     for value in values(text.nodes.indices, member) { counts[value, default: 0] += 1 }
-    for node in text.nodes {
+    for (index, node) in text.nodes.enumerated() {
+      if let code = code(index, member) { counts[code, default: 0] += 1 }
       guard let tag = Self.tag(node, in: text) else { continue }
       counts[Self.name(of: tag.name), default: 0] += 1
       if node.kind == .directive { counts[Self.block(of: tag.name), default: 0] += 1 }
@@ -41,7 +42,14 @@ struct PageValues {
   /// Those of the block in a slot and of what stands below it.
   func values(in slot: Int, _ member: Int) -> [UInt64] {
     guard let node = article.node(slot, member) else { return [] }
+    if let code = code(node, member) { return [code] }
     return values(node..<Int(article.members[member].article.nodes[node].end), member)
+  }
+
+  /// What a code block is counted by: its text.
+  private func code(_ node: Int, _ member: Int) -> UInt64? {
+    guard article.members[member].article.nodes[node].kind == .codeBlock else { return nil }
+    return article.features[member].block(node).map { Atom.finish($0.textHash &+ 2) }
   }
 
   /// Shortcodes stand in it, whose lines may end anywhere.

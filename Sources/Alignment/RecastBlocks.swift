@@ -13,6 +13,15 @@ extension DisagreementFinder {
     where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
       let isAdded = article.node(charge.slot, charge.member) != nil
+      if let twin = shiftedInclude(charge) {
+        found[index].isElsewhere = true
+        found[twin].cause = charge.slot
+        continue
+      }
+      if isIdleImport(charge) {
+        found[index].confidence = min(Certainty.weak, charge.confidence)
+        continue
+      }
       guard
         let other = article.neighbours(of: charge.slot).first(where: {
           isAdded ? isRecast($0, charge.slot, charge) : isRecast(charge.slot, $0, charge)
@@ -54,6 +63,34 @@ extension DisagreementFinder {
     guard parent >= 0, article.slots[parent].kind == .directive else { return across }
     let (isFirst, isLast) = (slot == parent + 1, article.slots[slot].end == article.slots[parent].end)
     return across + article.neighbours(of: parent).filter { $0 < parent ? isFirst : isLast }
+  }
+
+  /// The charge that tells the same of an include that stands at another place: there it is too many, and here it is missing.
+  private func shiftedInclude(_ charge: Disagreement) -> Int? {
+    guard kind(charge.slot, charge.reference) == .include, article.node(charge.slot, charge.member) == nil else {
+      return nil
+    }
+    let path = mark(charge.slot, charge.reference).first
+    return found.indices.first { other in
+      let twin = found[other]
+      return twin.aspect == .presence && twin.member == charge.member && twin.cause == nil
+        && kind(twin.slot, twin.member) == .include && article.node(twin.slot, charge.reference) == nil
+        && path.flatMap { path in mark(twin.slot, twin.member).first.map { $0.elementsEqual(path) } } == true
+    }
+  }
+
+  /// A line that imports components of which the page that lacks it shows none.
+  private func isIdleImport(_ charge: Disagreement) -> Bool {
+    let isAdded = article.node(charge.slot, charge.member) != nil
+    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    guard kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
+      mark(charge.slot, holder).first.map({ $0.elementsEqual("import".utf8) }) == true
+    else { return false }
+    let names = line.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5f) }.filter {
+      (0x41...0x5a).contains($0[$0.startIndex])
+    }
+    let page = article.members[other].article.source
+    return !names.isEmpty && !names.contains { ByteSearch.holds(([0x3c] + $0)[...], in: page[...]) }
   }
 
   /// The same code, or another kind of block with the same values and about as much text.

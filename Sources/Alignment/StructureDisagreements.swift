@@ -81,6 +81,33 @@ extension DisagreementFinder {
     found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
   }
 
+  /// Headings that stand one behind the other and are all as many levels off are one section at another depth: the first tells it.
+  mutating func foldShiftedHeadings() {
+    let headings = article.slots.indices.filter { article.slots[$0].kind == .heading }
+    for (member, own) in Dictionary(
+      grouping: found.indices.filter { found[$0].aspect == .headingLevel }, by: { found[$0].member })
+    {
+      let charges = Dictionary(own.map { (found[$0].slot, $0) }) { first, _ in first }
+      var first: (slot: Int, shift: Int)?
+      for slot in headings where article.node(slot, member) != nil {
+        guard let index = charges[slot], let shift = shift(found[index]) else {
+          first = nil
+          continue
+        }
+        if let first, first.shift == shift { found[index].cause = first.slot } else { first = (slot, shift) }
+      }
+    }
+  }
+
+  private func shift(_ d: Disagreement) -> Int? {
+    guard d.verdict.blames, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference)
+    else {
+      return nil
+    }
+    return Int(article.members[d.member].article.nodes[own].level)
+      - Int(article.members[d.reference].article.nodes[other].level)
+  }
+
   /// The block of which this one is a part to most who have it.
   private func blockBefore(_ slot: Int) -> Int? {
     var merged = 0

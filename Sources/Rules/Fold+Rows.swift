@@ -28,7 +28,8 @@ extension Fold {
   }
 
   static let rows = [
-    // What stands in a block that is gone, added or of another kind; links that a stray mark of code swallowed.
+    // What stands in a block that is gone, added or of another kind; headings under one of another level; links that a stray mark of
+    // code swallowed.
     Row(effect: causeKey, cause: blockKeys),
     // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
     Row(
@@ -36,6 +37,10 @@ extension Fold {
       raises: true),
     // So many places make a page another version, which is said once.
     Row(effect: pageKey, cause: { pageKey($0).map { [$0] } ?? [] }, least: 8),
+    // That a page fits no version of its source says no more where it is told how far it is behind.
+    Row(
+      effect: { $0.disagreement?.aspect == .page ? staleKey($0) : nil },
+      cause: { one in one.disagreement == nil && one.finding.place.line == 1 ? staleKey(one).map { [$0] } ?? [] : [] }),
     // A page of another language is told once.
     Row(effect: scriptKey, cause: { scriptKey($0).map { [$0] } ?? [] }, least: 8),
     // What is told of a name, and of the blank in it, stands under the very words that stand in its place.
@@ -52,7 +57,11 @@ extension Fold {
   }
 
   private static func blockKeys(_ one: Claim) -> [Key] {
-    guard let d = one.disagreement, [.presence, .recast, .facts(.code)].contains(d.aspect) else { return [] }
+    guard let d = one.disagreement,
+      [.presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code)].contains(d.aspect)
+    else {
+      return []
+    }
     return [.block(slot: d.slot, member: d.member)]
   }
 
@@ -68,6 +77,10 @@ extension Fold {
 
   private static func pageKey(_ one: Claim) -> Key? {
     one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil
+  }
+
+  private static func staleKey(_ one: Claim) -> Key? {
+    one.finding.rule == StaleTranslation.card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
   }
 
   private static func scriptKey(_ one: Claim) -> Key? {

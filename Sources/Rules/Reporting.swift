@@ -37,6 +37,7 @@ enum Reporting {
       .facts(.placeholder), .facts(.link), .facts(.image), .spelling, .codeLanguage:
       return form(d.missing.map(\.text), d.extra.map(\.text))
     case .presence where !isText(article.slots[d.slot].kind): return ""
+    case .kind: return article.marker(d.slot, d.member).map { "\($0.text) and text" } ?? ""
     case .presence where article.node(d.slot, d.member) == nil: return form([name(d.slot, d.reference, article)], [])
     case .presence: return form([], [name(d.slot, d.member, article)])
     default: return ""

@@ -73,7 +73,27 @@ extension AlignedArticle {
   }
 
   /// What to do about a block that is missing: an original is not translated.
-  func remedy(_ d: Disagreement) -> String { members[d.member].isOriginal ? "put it back" : "translate it" }
+  func remedy(_ d: Disagreement) -> String {
+    members[d.member].isOriginal || !holdsWords(d.slot, d.reference) ? "put it back" : "translate it"
+  }
+
+  func holdsCode(_ slot: Int, _ member: Int) -> Bool {
+    guard let node = node(slot, member) else { return false }
+    let article = members[member].article
+    return article.nodes[node..<Int(article.nodes[node].end)].contains { $0.kind == .code }
+  }
+
+  /// There is something to translate: no code alone, no shortcode.
+  func holdsWords(_ slot: Int, _ member: Int) -> Bool {
+    (slot..<Int(slots[slot].end)).contains { below in
+      guard let node = node(below, member) else { return false }
+      let article = members[member].article
+      return article.nodes[node..<Int(article.nodes[node].end)].contains {
+        $0.kind == .text
+          && String(decoding: article.pool[$0.literal.indices], as: UTF8.self).contains(where: \.isLetter)
+      }
+    }
+  }
 
   /// `5 to 1`, where the texts that one source had at different times are one voice.
   private func vote(_ d: Disagreement) -> String { "\(voices(d.against)) to \(voices(d.with))" }
@@ -98,7 +118,8 @@ extension AlignedArticle {
       if short.isDone { break }
     }
     let text = short.end()
-    return text.isEmpty ? Self.cut(rawLine(node, member), limit: limit) : text
+    // The line of a cell is that of its neighbours, too.
+    return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(node, member), limit: limit) : text
   }
 
   /// The line in which a node begins, as it is written, without the marks of lists and quotes.

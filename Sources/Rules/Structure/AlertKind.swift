@@ -28,7 +28,11 @@ struct AlertKind: SplitRule {
       d.aspect == .kind && (isAlertNode(d.slot, d.member, article) || isAlertNode(d.slot, d.reference, article))
     let isMissing = d.aspect == .presence && article.slots[d.slot].kind == .alert
     if isLost, isAlertNode(d.slot, d.reference, article), let marker = article.marker(d.slot, d.member) {
-      return finding(d, .marker(marker, d, article), in: article, confidence: max(Certainty.firm, d.confidence))
+      // Some sites make the title of the box of what stands behind the marker.
+      let isTitled = marker.isWhole && article.isCommunity(d.member)
+      return finding(
+        d, marker.isWhole ? .titled(marker.text, d, article) : .marker(marker.text, d, article), in: article,
+        severity: isTitled ? .minor : nil, confidence: max(Certainty.strong, d.confidence))
     }
     // A note in another form loses nothing.
     if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }
@@ -42,13 +46,18 @@ struct AlertKind: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The `[!WARNUNG]` that a quote begins with.
-  fileprivate func marker(_ slot: Int, _ member: Int) -> String? {
+  /// The `[!WARNUNG]` that a quote begins with, and whether it is that of an alert, with more text on its line.
+  func marker(_ slot: Int, _ member: Int) -> (text: String, isWhole: Bool)? {
     guard let node = node(slot, member), members[member].article.nodes[node].kind == .blockQuote else { return nil }
     let text = members[member].article.plainText(of: node)
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
     let marker = String(text[...end])
-    return marker.count <= 24 && !marker.contains(where: \.isNewline) ? marker : nil
+    guard marker.count <= 24, !marker.contains(where: \.isNewline) else { return nil }
+    let kinds = members.indices.compactMap { other -> String? in
+      guard let node = self.node(slot, other), members[other].article.nodes[node].kind == .alert else { return nil }
+      return members[other].article.string(members[other].article.nodes[node].literal).lowercased()
+    }
+    return (marker, kinds.contains(String(marker.dropFirst(2).dropLast()).lowercased()))
   }
 }
 
@@ -59,6 +68,9 @@ extension Message {
       .map { a.members[d.reference].article.string($0.literal) } ?? "NOTE"
     return
       "‘\(marker)’ marks no alert, so readers see it as text: the marker is not translated, write ‘[!\(kind.uppercased())]’ as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")."
+  }
+  fileprivate static func titled(_ marker: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    "‘\(marker)’ has text on its line, which GitHub shows as text and other sites as the title of the box: let the text begin on the next line as \(a.names(d.against)) \(d.against.count == 1 ? "does" : "do")."
   }
   fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let kind = { @Sendable (m: Int) -> String in

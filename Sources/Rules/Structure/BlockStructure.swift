@@ -26,7 +26,7 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+        severity: article.isMark(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
@@ -64,7 +64,7 @@ extension Message {
     }
     let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : a.remedy(d)
     return
-      "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
+      "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(a.likeliestLost(d), a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
   }
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = { @Sendable (slot: Int, m: Int) in
@@ -99,6 +99,14 @@ extension AlignedArticle {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }.reduce(0) { depth, _ in
       depth + 1
     }
+  }
+
+  /// A line that holds nothing but braces: an id, the end of a template. What shows something is a shortcode.
+  fileprivate func isMark(_ d: Disagreement) -> Bool {
+    let text = excerpt(d.slot, node(d.slot, d.member) == nil ? d.reference : d.member)
+    return slots[d.slot].kind == .paragraph && (text.hasPrefix("{#") || text.hasPrefix("{{")) && text.hasSuffix("}")
+      && !text.hasPrefix("{{<")
+      && !text.hasPrefix("{{%")
   }
 
   /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.

@@ -33,7 +33,18 @@ struct HeadingStructure: SplitRule {
     switch d.aspect {
     case .headingLevel: return finding(d, .level(d, article), in: article)
     case .presence:
-      return finding(d, .presence(d, article), in: article)
+      // Authors of their own part a long text with a heading.
+      let isAdded = article.node(d.slot, d.member) != nil
+      let isOwn = isAdded && article.isCommunity(d.member)
+      // A heading that says nothing is a slip, wherever it stands.
+      if !article.holdsWords(d.slot, isAdded ? d.member : d.reference),
+        !article.holdsCode(d.slot, isAdded ? d.member : d.reference)
+      {
+        return finding(d, .presence(d, article), in: article, severity: .notice)
+      }
+      return finding(
+        d, d.isElsewhere ? .moved("heading", d, article) : .presence(d, article), in: article,
+        severity: isOwn ? .minor : nil)
     default: return nil
     }
   }

@@ -24,7 +24,7 @@ struct IncludeRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
-    return finding(d, .other(d, article), in: article)
+    return finding(d, d.isElsewhere ? .moved("include", d, article) : .other(d, article), in: article)
   }
 }
 

@@ -31,7 +31,7 @@ struct CellContent: SplitRule {
     let there = other.text.isEmpty ? "it is empty" : "it says ‘\(AlignedArticle.cut(other.text))’"
     return finding(
       d,
-      "\(here) where \(there) in \(article.names(d.against)), and what belongs here stands in \(place) (\(article.evidence(d))): put each back where it belongs.",
+      "\(here) where \(there) in \(article.names(d.against)), and shares its values with \(place) (\(article.evidence(d))): look which of the two got the text of the other.",
       in: article)
   }
 }

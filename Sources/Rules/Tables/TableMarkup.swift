@@ -57,7 +57,7 @@ struct TableMarkup: ArticleRule {
       if isEven { continue }
       for judgement in jury.judge(shapes.map { $0?.rawValue }) {
         guard let shape = shapes[judgement.member], shape != .full, let reference = judgement.against.first,
-          shapes[reference] == .full
+          shapes[reference] == .full, shape == .long || isLost(slot, judgement.member, reference, article)
         else { continue }
         let cells =
           article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
@@ -75,6 +75,14 @@ struct TableMarkup: ArticleRule {
       }
     }
     return findings
+  }
+
+  /// One of the cells that a short row lacks says something in the full one: an empty one at the end may be left out.
+  private func isLost(_ row: Int, _ member: Int, _ reference: Int, _ article: AlignedArticle) -> Bool {
+    guard let own = article.node(row, member), let full = article.node(row, reference) else { return true }
+    let (text, features) = (article.members[reference].article, article.features[reference])
+    let rest = text.children(of: full).dropFirst(Self.cells(own, article.members[member].article))
+    return rest.contains { features.block($0).map { $0.length > 0 || !$0.facts.isEmpty } ?? false }
   }
 
   private static func shape(_ row: Int, _ table: Int, _ text: Article) -> Shape? {
