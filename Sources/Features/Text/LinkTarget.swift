@@ -21,7 +21,7 @@ public struct LinkTarget: Sendable {
       return
     }
     var i = target.startIndex
-    let end = target.firstIndex(of: UInt8(ascii: "#")) ?? target.endIndex
+    let end = target.firstIndex(of: UInt8(ascii: "#")) ?? Self.endOfAddress(target)
     let query = target[i..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     if Self.hasPrefix(target, Self.https) { i += 8 } else if Self.hasPrefix(target, Self.http) { i += 7 }
@@ -42,7 +42,11 @@ public struct LinkTarget: Sendable {
         !isHost
         && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language))
           || isBehindHost && Self.isCountry(part, language))
-      if !isLanguage, !(part.isEmpty && stop == query) {
+      // `/lang/pl-PL/` is what `/` is.
+      let isForLanguage =
+        !isHost && stop < query && Self.languageFolders.contains { Self.equal(part, $0) }
+        && Self.isLocale(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") })
+      if !isLanguage, !isForLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
         for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
         wrote = true
@@ -103,6 +107,19 @@ public struct LinkTarget: Sendable {
       || ByteSearch.holds(blank, in: parameter)
   }
   private static let blank = Array("%20".utf8)[...]
+
+  /// An address that is not marked up ends before a mark that parts or ends sentences in texts without blanks: `、。，：；）`.
+  private static func endOfAddress(_ target: ArraySlice<UInt8>) -> Int {
+    target.indices.dropLast(2).first { index in
+      switch (target[index], target[index + 1], target[index + 2]) {
+      case (0xe3, 0x80, 0x81), (0xe3, 0x80, 0x82): true
+      case (0xef, 0xbc, 0x8c), (0xef, 0xbc, 0x9a), (0xef, 0xbc, 0x9b), (0xef, 0xbc, 0x89): true
+      default: false
+      }
+    } ?? target.endIndex
+  }
+
+  private static let languageFolders = ["lang", "locale", "locales", "i18n", "l10n"].map { Array($0.utf8) }
 
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 

@@ -47,7 +47,9 @@ struct LinkTargetRule: SplitRule {
     }
     // Authors of their own link to what they find helpful.
     let isOwn =
-      article.isCommunity(d.member) && d.missing.isEmpty || Self.areOtherStates(d)
+      article.isCommunity(d.member)
+      && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
+      || Self.areOtherStates(d)
       || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
@@ -55,7 +57,7 @@ struct LinkTargetRule: SplitRule {
       confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
   }
 
-  /// The same file of the same repository, at another commit or branch.
+  /// The same file of the same repository, at another commit or branch; or something of it as it was at one commit.
   private static func areOtherStates(_ d: Disagreement) -> Bool {
     func file(_ address: String) -> [Substring]? {
       let parts = address.prefix { $0 != "#" }.split(separator: "/")
@@ -63,6 +65,22 @@ struct LinkTargetRule: SplitRule {
         return nil
       }
       return Array(parts[..<mark]) + parts[(mark + 2)...]
+    }
+    /// Of an address that names a commit, the host and the repository.
+    func repository(_ address: String) -> [Substring]? {
+      let parts = address.split(separator: "/")
+      guard let mark = parts.firstIndex(where: { $0.utf8.count == 40 && $0.utf8.allSatisfy(\.isHexDigit) }), mark > 3
+      else { return nil }
+      return Array(parts[1...3])
+    }
+    if d.missing.count == d.extra.count,
+      d.extra.allSatisfy({ own in
+        repository(own.text).map { own in
+          d.missing.contains { $0.text.split(separator: "/").dropFirst().prefix(3).elementsEqual(own) }
+        } ?? false
+      })
+    {
+      return true
     }
     return d.missing.count == d.extra.count
       && d.extra.allSatisfy { own in

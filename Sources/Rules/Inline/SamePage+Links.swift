@@ -17,13 +17,29 @@ extension SamePage {
     return true
   }
 
-  /// True where a member links to pages of its own locale, and the other to none of any.
+  /// True where a member links to pages of its own locale, and the other to none of any; or where the other links to pages of its own,
+  /// and the member to none of those.
   static func areOfTheLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
     let pages = SamePage(
       article: article.path, locale: article.members[d.member].article.locale,
       other: article.members[d.reference].article.locale)
-    return d.extra.allSatisfy { pages.hasLocale(Address($0.text)) }
-      && d.missing.allSatisfy { !pages.hasLocale(Address($0.text)) }
+    let theirs = SamePage(
+      article: article.path, locale: article.members[d.reference].article.locale,
+      other: article.members[d.member].article.locale)
+    return [(d.extra, d.missing, pages), (d.missing, d.extra, theirs)].contains { some, others, pages in
+      some.allSatisfy { pages.hasLocale(Address($0.text)) } && others.allSatisfy { !pages.hasLocale(Address($0.text)) }
+    }
+  }
+
+  /// `../../en/guide/x.md` is the source's page `./x.md`, which the locale may not have.
+  func isInOtherLocale(_ own: Address, _ address: Address) -> Bool {
+    let parts = own.path.lowercased().split(separator: "/").map(String.init)
+    guard own.path.hasPrefix("../"),
+      let place = parts.firstIndex(where: { $0 == other.tag.lowercased() || $0 == other.language }),
+      parts[..<place].allSatisfy({ $0 == ".." }), let page = resolved(address)
+    else { return false }
+    let (one, two) = (path(Address("/" + parts[(place + 1)...].joined(separator: "/"))), path(Address("/" + page)))
+    return !one.isEmpty && one == two
   }
 }

@@ -7,7 +7,7 @@ struct SamePage {
   private let article: String
   private let locale: LocaleTag
   /// Of the text that the link is held against.
-  private let other: LocaleTag
+  let other: LocaleTag
 
   init(article: String, locale: LocaleTag, other: LocaleTag) {
     self.article = article
@@ -20,6 +20,7 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
+      if isInOtherLocale(one, two) { return true }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }
@@ -31,7 +32,7 @@ struct SamePage {
   }
 
   /// `./x.md` and `/guide/x.md` are one page to an article of `/guide`.
-  private func resolved(_ address: Address) -> String? {
+  func resolved(_ address: Address) -> String? {
     address.path.utf8.contains(UInt8(ascii: ":"))
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
@@ -90,7 +91,7 @@ struct SamePage {
   }
 
   /// The segments of a path without the locale's own and the ending of a page.
-  private func path(_ address: Address) -> [String] {
+  func path(_ address: Address) -> [String] {
     var segments = address.path.lowercased().utf8.split(separator: UInt8(ascii: "/")).map {
       String(decoding: $0, as: UTF8.self)
     }

@@ -41,9 +41,6 @@ struct Untranslated: ArticleRule {
         ], source: "en"),
     ])
 
-  /// A locale may leave all of its headings.
-  private static let headings = "heading"
-
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for member in article.members.indices where !article.members[member].isOriginal {
@@ -53,7 +50,7 @@ struct Untranslated: ArticleRule {
       result += LeftInSource(article: article, member: member, reference: reference).findings().map { found in
         finding(
           found.message, in: article, member: member, line: found.line, confidence: found.confidence,
-          severity: found.severity, form: found.isHeading ? Self.headings : "", salt: found.salt)
+          severity: found.severity, form: found.form, salt: found.salt)
       }
     }
     return result
@@ -61,13 +58,16 @@ struct Untranslated: ArticleRule {
 }
 
 extension Message {
-  static func leftInSource(_ text: String, _ names: String, more: Int = 0) -> Message {
-    let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") of this table"
+  static func leftInSource(_ text: String, _ names: String, more: Int = 0, _ place: String = "of this table") -> Message
+  {
+    let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
     return
       "‘\(text)’\(others) \(verb) left in the language of the source\(names.isEmpty ? "" : ", \(names) translate \(them)"): translate \(them)."
   }
   static func pageLeft(_ count: Int, _ all: Int) -> Message {
-    "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
+    Quorum.isNearlyAll(count, of: max(all, count))
+      ? "The page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate it, or leave the file out."
+      : "Much of the page is left in the language of the source: \(count) of its \(max(all, count)) texts are not translated. Translate the rest."
   }
 }

@@ -102,7 +102,18 @@ extension LeftInSource {
     let names = article.names(others.differing)
     return Found(
       message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,
-      severity: severity, salt: article.slots[slot].key, text: (slot, names),
-      isHeading: article.slots[slot].kind == .heading)
+      severity: severity ?? (isTitleElsewhere(slot) ? .minor : nil), salt: article.slots[slot].key, text: (slot, names),
+      form: form(slot))
+  }
+
+  /// A locale may leave all headings, and what the pages of a folder quote before all else: a message of the program, say.
+  private func form(_ slot: Int) -> String {
+    if article.slots[slot].kind == .heading { return "heading" }
+    let parent = Int(article.slots[slot].parent)
+    guard parent > 0, article.slots[parent].kind == .blockQuote,
+      let folder = article.path.lastIndex(of: "/"),
+      !article.slots[..<slot].indices.contains(where: { article.textBlock($0, member) != nil })
+    else { return "" }
+    return "quote at the top, \(article.path[..<folder])/*"
   }
 }

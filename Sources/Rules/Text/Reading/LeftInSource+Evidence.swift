@@ -76,6 +76,14 @@ extension LeftInSource {
     return article.members[member].article.nodes[node].level == 1
   }
 
+  /// A text that is one link to another site is called as it is called there.
+  func isTitleElsewhere(_ slot: Int) -> Bool {
+    guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
+    let text = article.members[member].article
+    return link == node + 1 && text.nodes[link].end == text.nodes[node].end
+      && text.pool[text.nodes[link].literal.indices].starts(with: "http".utf8)
+  }
+
   /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
   func isNameOfTarget(_ slot: Int) -> Bool {
     guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }

@@ -28,12 +28,13 @@ struct LeftInSource {
   struct Found {
     var message: Message
     let line: Int
-    let confidence: UInt8
+    var confidence: UInt8
     var severity: Severity?
     let salt: UInt64
     /// The slot of the text, and the translations that have other words; nil for what is about more than one.
     var text: (slot: Int, names: String)?
-    var isHeading = false
+    /// What a locale may leave in many places, see ``Finding/form``.
+    var form = ""
   }
 
   func findings() -> [Found] {
@@ -65,34 +66,15 @@ struct LeftInSource {
     }
     // A page that was not translated at all is one finding.
     func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
-    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return byTable(found) }
+    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return byRun(byTable(found)) }
     left += copies.filter(isEnglish)
-    guard isMost(max(left.count, found.count)) else { return byTable(found) }
+    guard isMost(max(left.count, found.count)) else { return byRun(byTable(found)) }
     let lines = left.map(line) + found.map(\.line)
     return [
       Found(
         message: .pageLeft(max(left.count, found.count), sentences), line: lines.min() ?? 1,
         confidence: Certainty.certain, salt: 1)
     ]
-  }
-
-  /// What is left in one table is one finding, where it is more than a label or two.
-  private func byTable(_ found: [Found]) -> [Found] {
-    func table(_ one: Found) -> Int? {
-      guard let slot = one.text?.slot, article.slots[slot].kind == .tableCell,
-        case let row = Int(article.slots[slot].parent), row >= 0
-      else { return nil }
-      return Int(article.slots[row].parent)
-    }
-    let sizes = found.compactMap(table).reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
-    var told: Set<Int> = []
-    return found.compactMap { one in
-      guard let table = table(one), let size = sizes[table], size > 2, let text = one.text else { return one }
-      guard told.insert(table).inserted else { return nil }
-      var all = one
-      all.message = .leftInSource(article.excerpt(text.slot, member), text.names, more: size - 1)
-      return all
-    }
   }
 
   func isSentence(_ slot: Int, _ block: BlockFeatures) -> Bool {
