@@ -45,16 +45,23 @@ struct CodeLayout {
   private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
     var commands: [[[UInt8]]] = []
     var command: [UInt8] = []
-    for line in text(lines, article).split(separator: 0x0a, omittingEmptySubsequences: false) {
+    for line in text(lines, article).split(separator: 0x0a) {
       command += line
       if command.last == UInt8(ascii: "\\") {
         command[command.count - 1] = 0x20
       } else {
-        commands.append(words(command))
+        commands.append(words(Self.withoutPrompt(command)))
         command = []
       }
     }
-    return (commands + [words(command)]).filter { !$0.isEmpty }
+    // What goes on behind these lines is another command than what ends with them.
+    let isOpen = !command.isEmpty
+    return (commands + [words(command)] + (isOpen ? [[[UInt8(ascii: "\\")]]] : [])).filter { !$0.isEmpty }
+  }
+
+  private static func withoutPrompt(_ command: [UInt8]) -> [UInt8] {
+    let text = command.drop { $0 == 0x20 || $0 == 0x09 }
+    return text.starts(with: "$ ".utf8) ? Array(text.dropFirst(2)) : command
   }
 
   private func words(_ lines: [CodeLine], _ article: Article) -> [[UInt8]] { words(text(lines, article)) }

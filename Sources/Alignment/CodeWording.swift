@@ -9,12 +9,25 @@ extension DisagreementFinder {
     let (text, reference) = (article.members[member].article, article.members[other].article)
     let syntax = codeSyntax(slot, member)
     let languages = article.members.map(\.article.locale.language)
-    let wording = CodeWording(text, reference, syntax, languages, isCommunity: article.isCommunity(member))
+    let wording = CodeWording(
+      text, reference, syntax, languages, isCommunity: article.isCommunity(member),
+      bodies: (body(slot, member), body(slot, other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
     }
     guard article.isCommunity(member) else { return left }
+    if let script = CodeOfOtherScript(text, reference) {
+      let apart = left.filter {
+        !script.isTranslated(comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
+          && !script.isWrapped(
+            comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0), body(slot, other))
+      }
+      let (own, others) = (
+        apart.flatMap { comparison.lines(of: member, at: $0) }, apart.flatMap { comparison.lines(of: other, at: $0) }
+      )
+      return script.isTranslated(own, others) ? [] : apart
+    }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
@@ -22,6 +35,12 @@ extension DisagreementFinder {
       own.count != others.count
       && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
     return syntax?.hasTags == true && isReworded ? [] : left
+  }
+
+  private func body(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return text.pool[text.nodes[node].literal.indices]
   }
 
   /// The language of a code block; where it says none, that of the others.
@@ -71,13 +90,19 @@ struct CodeWording {
   /// Those of all locales.
   private let languages: [String]
   private let isCommunity: Bool
+  private let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
-  init(_ text: Article, _ reference: Article, _ syntax: CodeSyntax?, _ languages: [String], isCommunity: Bool) {
+  /// - Parameter bodies: all of the sample, here and there.
+  init(
+    _ text: Article, _ reference: Article, _ syntax: CodeSyntax?, _ languages: [String], isCommunity: Bool,
+    bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
+  ) {
     self.text = text
     self.reference = reference
     self.syntax = syntax
     self.languages = languages
     self.isCommunity = isCommunity
+    self.bodies = bodies
   }
 
   /// True where a line says the same in other words.
@@ -87,9 +112,18 @@ struct CodeWording {
       if isOwnAddress(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
       if own == theirs { return true }
+      // What ends a statement may be left out, whatever else it says.
+      if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
+        if own.last == 0x3b { own = own.dropLast() } else if theirs.last == 0x3b { theirs = theirs.dropLast() }
+      }
     }
     if syntax?.isDiagram == true, line.frame == other.frame || PlainLine.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
+    // A blank before a mark, within what is said: the custom of a language.
+    if isCommunity, line.frame == other.frame, (word + instead).allSatisfy({ $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }) {
+      return true
+    }
+    if isCommunity, PlainLine.isCalledOtherwise(own, theirs) { return true }
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
@@ -105,6 +139,7 @@ struct CodeWording {
     let isSaid = quotes.isSaidOtherwise(others)
     if isSaid, quotes.frame == others.frame { return true }
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
+    if syntax == nil || syntax?.name == "text", PlainLine.isRemark(own, theirs) { return true }
     if syntax == nil, PlainLine.isSentence(frame), PlainLine.isSentence(theirFrame) { return true }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == 0x20 }
     let needsTags = syntax?.hasTags != true && !isPage
@@ -164,7 +199,8 @@ struct CodeWording {
     return Lexicon.isKnownLanguage(String(decoding: first, as: UTF8.self))
   }
 
-  /// Names that this text has in other places, too, and the other nowhere stand for others; what strings say is not looked at.
+  /// Names that this text has in other places, too, and the other sample nowhere stand for others all through a sample; what strings
+  /// say is not looked at.
   private func isRenamed(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let (words, others) = (CodeTokenizer.tokens(own, syntax: syntax), CodeTokenizer.tokens(theirs, syntax: syntax))
     guard words.count == others.count else { return false }
@@ -176,7 +212,8 @@ struct CodeWording {
       // Words of the language in the place of some are no names, nor is what has letters that code is not written in.
       return word.kind == other.kind && CodeSlip.isWord(name) && CodeSlip.isWord(instead)
         && name.allSatisfy { $0 < 0x80 }
-        && text.countInCode(name) >= 2 && text.countInCode(instead) == 0 && reference.countInCode(name) == 0
+        && text.countInCode(name) >= 2 && CodeSlip.count(of: instead, in: bodies.own) == 0
+        && CodeSlip.count(of: name, in: bodies.theirs) == 0
     }
   }
 

@@ -16,26 +16,52 @@ struct MarkupLine {
       let open = line[start...].firstIndex { $0 == 0x3c || $0 == UInt8(ascii: "{") } ?? line.endIndex
       texts.append(line[start..<open])
       guard open < line.endIndex else { return }
-      let mark: UInt8 = line[open] == 0x3c ? 0x3e : UInt8(ascii: "}")
-      let close = line[open...].firstIndex(of: mark).map { $0 + 1 } ?? line.endIndex
+      let close = line[open] == 0x3c ? Self.end(of: 0x3e, line, open) : Self.endOfExpression(line, open)
       tags.append(line[open..<close])
       start = close
     }
+  }
+
+  private static func end(of mark: UInt8, _ line: ArraySlice<UInt8>, _ open: Int) -> Int {
+    line[open...].firstIndex(of: mark).map { $0 + 1 } ?? line.endIndex
+  }
+
+  /// Behind its brace, or before the tag that stands in it: `{isNew && <p>`.
+  private static func endOfExpression(_ line: ArraySlice<UInt8>, _ open: Int) -> Int {
+    let close = end(of: UInt8(ascii: "}"), line, open)
+    let tag = line[open..<close].indices.dropLast().first { line[$0] == 0x3c && line[$0 + 1].isASCIILetter }
+    return tag ?? close
   }
 
   /// True where the tags are the same and what stands between them is text of several words, or of letters that the other has not.
   /// - Parameter needsTags: what stands between no tags is code.
   static func isReworded(_ line: ArraySlice<UInt8>, as other: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
     let (one, two) = (MarkupLine(line), MarkupLine(other))
-    guard !needsTags || one.tags.contains(where: { $0.first == 0x3c && $0.count > 2 && $0.last == 0x3e }) else {
-      return false
-    }
+    let hasTag = one.tags.contains { $0.first == 0x3c && $0.count > 2 && $0.last == 0x3e }
+    guard !needsTags || hasTag else { return false }
     let differing = zip(one.texts, two.texts).filter { !$0.elementsEqual($1) }
     return one.tags.elementsEqual(two.tags, by: { $0.elementsEqual($1) }) && one.texts.count == two.texts.count
       && !differing.isEmpty
       && differing.allSatisfy { old, new in
-        isText(old) && isText(new)
-          && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 }))
+        isMarks(old) && isMarks(new)
+          || isText(old) && isText(new)
+            && (words(old) > 1 || (new.contains { $0 >= 0x80 } && !old.contains { $0 >= 0x80 })
+              || hasTag && isOtherWord(new, old))
+      }
+  }
+
+  /// Nothing but quotation marks and the like.
+  private static func isMarks(_ text: ArraySlice<UInt8>) -> Bool {
+    !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || $0 == "=" || $0 == "&" }
+  }
+
+  /// A word for a word, and not that word with another letter or two.
+  private static func isOtherWord(_ own: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    let (one, two) = (CodeSlip.words(own), CodeSlip.words(other))
+    return one.count == two.count && !one.isEmpty
+      && zip(one, two).allSatisfy { one, two in
+        let (rest, instead) = CodeSlip.differing(one, two)
+        return rest.count > 2 && instead.count > 2
       }
   }
 

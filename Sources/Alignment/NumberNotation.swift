@@ -1,4 +1,4 @@
-/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, and 0600 is 06:00.
+/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, and version 3.0 is version 3.
 enum NumberNotation {
   static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
@@ -12,6 +12,7 @@ enum NumberNotation {
   /// No group of thousands has more or less than three digits; a time of day has four, and its first is often a zero.
   private static func parts(_ number: String) -> [String] {
     var parts = number.split(separator: ",")
+    if parts.count == 1, number.hasSuffix(".0") { parts = [number.dropLast(2)] }
     if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) { parts = [number[...]] }
     return parts.flatMap { part in
       part.utf8.count == 4 && part.hasPrefix("0") ? [part.prefix(2), part.suffix(2)] : [part]

@@ -34,6 +34,34 @@ enum PlainLine {
       && own.prefix { $0 > 0x20 }.elementsEqual(theirs.prefix { $0 > 0x20 })
   }
 
+  /// `└─ main.go // where it starts`: other words behind the same mark of a remark, in a text that no program runs.
+  static func isRemark(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    remarks.contains { mark in
+      guard let start = ByteSearch.first(mark[...], in: own), let other = ByteSearch.first(mark[...], in: theirs),
+        start > own.startIndex
+      else { return false }
+      return words(own[..<start]).elementsEqual(words(theirs[..<other])) { $0.elementsEqual($1) }
+        && MarkupLine.words(theirs[(other + mark.count)...]) > 0
+    }
+  }
+
+  private static let remarks = [" // ", " # ", " <- ", " <-- ", " ← ", " -- "].map { Array($0.utf8) }
+
+  /// Paths in which several words, joined by hyphens, stand for several: what a reader calls something.
+  static func isCalledOtherwise(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let part: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+    let (parts, others) = (own.split(whereSeparator: part), theirs.split(whereSeparator: part))
+    func isName(_ part: ArraySlice<UInt8>) -> Bool {
+      part.count { $0 == UInt8(ascii: "-") } > 1 && part.first != UInt8(ascii: "-")
+        && part.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == UInt8(ascii: "-") }
+    }
+    return parts.count == others.count && own.contains(UInt8(ascii: "/"))
+      && !parts.elementsEqual(others, by: { $0.elementsEqual($1) })
+      && zip(parts, others).allSatisfy { one, other in
+        one.elementsEqual(other) || isName(one) && isName(other) && CodeSlip.differing(one, other).0.count > 2
+      }
+  }
+
   /// Several words that begin with a capital, or with a letter of no such script, and hold no sign of code.
   static func isSentence(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, first >= 0x80 || 0x41...0x5a ~= first else { return false }

@@ -1,5 +1,5 @@
 internal import DocModel
-internal import Features
+public import Features
 
 extension AlignedArticle {
   /// A translation that records no source, made by authors of their own; what git tells of it is no record.
@@ -30,6 +30,51 @@ extension AlignedArticle {
   /// True where two code spans differ in the words of their placeholders alone.
   public static func differInPlaceholders(_ span: String, _ other: String) -> Bool {
     Rewording.differInPlaceholders(span, other)
+  }
+
+  /// True where two code spans differ in what they say between quotation marks or in a comment alone.
+  public static func saySomethingElse(_ span: String, _ other: String) -> Bool {
+    let (one, two) = (parted(span), parted(other))
+    guard one.frame == two.frame, one.said.count == two.said.count, span != other else { return false }
+    return zip(one.said, two.said).allSatisfy { own, theirs in
+      own.elementsEqual(theirs) || QuotedText.isWording(own, theirs)
+    }
+  }
+
+  /// A span without what its quotation marks and its comments hold, and that.
+  private static func parted(_ span: String) -> (frame: [UInt8], said: [ArraySlice<UInt8>]) {
+    let quotes = QuotedText(Array(span.utf8)[...])
+    let (open, close) = (Array("/*".utf8), Array("*/".utf8))
+    guard let start = ByteSearch.first(open[...], in: quotes.frame[...]),
+      let end = ByteSearch.first(close[...], in: quotes.frame[(start + 2)...])
+    else { return (quotes.frame, quotes.quoted) }
+    return (
+      Array(quotes.frame[..<(start + 2)] + quotes.frame[end...]), quotes.quoted + [quotes.frame[(start + 2)..<end]]
+    )
+  }
+
+  /// True where a member shows each of these values in another block, too.
+  public func holdsElsewhere(_ values: [Deviation], _ kind: FactKind, _ member: Int, but slot: Int) -> Bool {
+    let own = block(slot, member)?.facts.indices ?? 0..<0
+    let facts = features[member].facts
+    return !values.isEmpty
+      && values.allSatisfy { value in
+        facts.indices.contains { !own.contains($0) && facts[$0].kind == kind && facts[$0].atom == value.atom }
+      }
+  }
+
+  /// True where a word stands in as much code of a member as another in that of the other, and that one in none of the member's.
+  public func isRenamed(_ instead: Substring, to word: Substring, _ member: Int, besides other: Int) -> Bool {
+    countOfCode(instead, member) == 0 && countOfCode(word, member) >= countOfCode(instead, other)
+  }
+
+  /// In how many spans and blocks of code a word stands.
+  private func countOfCode(_ word: Substring, _ member: Int) -> Int {
+    let text = members[member].article
+    return text.nodes.count {
+      ($0.kind == .codeBlock || $0.kind == .code)
+        && ByteSearch.holds(Array(word.utf8)[...], in: text.pool[$0.literal.indices])
+    }
   }
 
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.

@@ -35,6 +35,35 @@ import Testing
       loud("mermaid", "flowchart LR\n  A(Buyer) --> B", as: "flowchart LR\n  A(Buyer) --> C") == ["code-body:5 major"])
   }
 
+  @Test func wordsBetweenTagsMayBeOthers() {
+    #expect(loud("html", "<h1>Welcome {name}</h1>", as: "<h1>Bienvenido {name}</h1>").isEmpty)
+    #expect(loud("html", "<p>The name is “{name}”</p>", as: "<p>Der Name ist „{name}“</p>").isEmpty)
+    #expect(loud("astro", "{isNew && <p>Show me this!</p>}", as: "{isNew && <p>Zeig mir das!</p>}").isEmpty)
+    #expect(loud("html", "<h1>Welcome {name}</h1>", as: "<h1>Welcoma {name}</h1>") == ["code-body:4 major"])
+    #expect(loud("astro", "{isNew && <p>Show it!</p>}", as: "{isOld && <p>Zeig es!</p>}") == ["code-body:4 major"])
+    #expect(loud("js", "const t = \"My first list\";", as: "const t = \"Moja lista\"").isEmpty)
+  }
+
+  @Test func remarksOnATreeOfFilesMayBeTranslated() {
+    #expect(loud("text", "└─ main.go // where it starts", as: "└─ main.go // tu się zaczyna").isEmpty)
+    #expect(loud("text", "└─ main.go // where it starts", as: "└─ mian.go // tu się zaczyna") == ["code-body:4 major"])
+  }
+
+  /// A source whose people write no Latin letters says in its samples what a translation says in its own words.
+  @Test func wordsOfTheSourcesScriptMayBeTranslated() {
+    func told(_ english: String) -> [Severity] {
+      let page = { (code: String) in "文字。\n\n```\n\(code)\n```\n" }
+      let source = "│ ├── option.go   // 组件的参数 │\n│ 5. TaskUpdate 开始干活 │"
+      let tree = Tree(["zh/a.md": page(source), "en/a.md": page(english)], source: "zh")
+      return ["code-body", "code-translated"].flatMap { tree.findings($0) }.filter {
+        $0.level(threshold: Finding.defaultThreshold) != .note
+      }.map(\.severity)
+    }
+    #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to start │").isEmpty)
+    #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to │\n│ start │").isEmpty)
+    #expect(told("│ ├── options.rs   // what it takes │\n│ 5. TaskUpdate to start │") == [.major])
+  }
+
   @Test func commentsOfTemplatesMayBeTranslated() {
     #expect(loud("yaml", "{{/*\nName of the box\n*/}}\na: 1", as: "{{/*\nИмя ящика\n*/}}\na: 1").isEmpty)
     #expect(loud("", "{{- /* Name of the box */ -}}\na: 1", as: "{{- /* Имя ящика */ -}}\na: 1").isEmpty)

@@ -66,6 +66,9 @@ struct InlineCode: SplitRule {
     let isOwnChoice =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && SameSpans.areWords(d.missing)
+        // What a page names all the same, a sentence may call "it".
+        || d.extra.isEmpty && article.holdsElsewhere(d.missing, .code, d.member, but: d.slot)
+        || SampleSpans(article, d).areRenamed(d.missing, d.extra)
         || SameSpans.areTitles(d.missing, d.extra) || SameSpans.arePhrases(d.missing, d.extra))
     let isReworded =
       !article.isHandedOff(d.member)

@@ -41,7 +41,9 @@ struct PlaceholderRule: SplitRule {
       && zip(d.extra, d.missing).allSatisfy { own, other in
         let (a, b) = (parts(own.text), parts(other.text))
         return a.frame == b.frame && a.quoted.count == b.quoted.count
-          && zip(a.quoted, b.quoted).allSatisfy { $0 == $1 || $0.utf8.contains { $0 >= 0x80 } }
+          && zip(a.quoted, b.quoted).allSatisfy {
+            $0 == $1 || $0.utf8.contains { $0 >= 0x80 } || $1.utf8.contains { $0 >= 0x80 }
+          }
       }
   }
 

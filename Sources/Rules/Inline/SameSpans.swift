@@ -4,7 +4,7 @@ internal import Features
 
 /// Code spans that say the same in another form.
 enum SameSpans {
-  /// True where nothing differs but the brackets of a call, those around it, a prompt or a slash at the end.
+  /// True where nothing differs but the brackets of a call, those around it, a prompt, `./` before it or a slash at the end.
   static func areOneName(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && sorted(missing) == sorted(extra)
   }
@@ -72,6 +72,7 @@ enum SameSpans {
   private static func bare(_ span: String) -> [UInt8] {
     let bytes = Array(span.utf8)
     var text = bytes.starts(with: "$ ".utf8) ? bytes.dropFirst(2) : bytes[...]
+    if text.starts(with: "./".utf8), text.count > 2 { text = text.dropFirst(2) }
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
     if text.count > 2, let open = text.first, let close = text.last, close == closing(open) {
       text = text.dropFirst().dropLast()
