@@ -25,12 +25,29 @@ struct FindingBlock {
     var body = TextLayout.wrap(TextLayout.tame(finding.message), width: width - Self.indent)
     body += source
     body += others
-    if !finding.consequences.isEmpty {
-      let count = finding.consequences.count
-      body.append(style.dim("and \(count) more \(count == 1 ? "place follows" : "places follow") from this"))
-    }
+    body += parts
     return [head] + body.map { blanks + $0 }
   }
+
+  /// What belongs to the finding: the first places that the same rule tells of, and how many follow.
+  private var parts: [String] {
+    let same = finding.consequences.filter { $0.rule == finding.rule }.prefix(Self.shownParts)
+    let lines = same.flatMap { part in
+      let told = TextLayout.wrap(TextLayout.tame(part.message), width: width - Self.indent - Self.partIndent)
+      return told.prefix(2).enumerated().map { index, line in
+        let cut =
+          index == 1 && told.count > 2 ? TextLayout.clip(line + " …", width - Self.indent - Self.partIndent) : line
+        let number = index == 0 ? TextLayout.pad("\(part.place.line)", Self.partIndent - 2, right: true) + "  " : ""
+        return style.dim(number.isEmpty ? String(repeating: " ", count: Self.partIndent) + cut : number + cut)
+      }
+    }
+    let rest = finding.consequences.count - same.count
+    guard rest > 0 else { return lines }
+    return lines + [style.dim("and \(rest) more \(rest == 1 ? "place follows" : "places follow") from this")]
+  }
+
+  private static let shownParts = 4
+  private static let partIndent = 6
 
   private var head: String {
     let place = finding.place

@@ -76,6 +76,19 @@ import Testing
     #expect(own.isEmpty)
   }
 
+  /// What changed is listed under what is told of a page that is far behind.
+  @Test func eachChangeOfAStalePageIsNamedUnderIt() throws {
+    func texts(_ end: Int, _ text: (Int) -> String) -> String {
+      (1...5).map { text($0 * 10 + end) }.joined(separator: "\n\n")
+    }
+    let (old, new) = (texts(0) { "Number \($0) is in the manual." }, texts(5) { "Number \($0) is in the manual." })
+    let found = try stale(
+      [old, english[1]], [new, english[1]], german: [texts(0) { "Die Zahl \($0) steht im Handbuch." }, german[1]])
+    #expect(found.map(\.place.line) == [1])
+    #expect(found.first?.consequences.map(\.place.line) == [3, 5, 7, 9, 11])
+    #expect(found.first?.consequences.first?.message.contains("‘10’ to ‘15’") == true)
+  }
+
   @Test func pagesThatTheSourceNeverHadProveNothing() throws {
     let prompt = { (n: Int) in (1...n).map { "## Rule \($0)\n\nKeep it short and plain.\n" }.joined(separator: "\n") }
     let tree = try TemporaryTree([

@@ -6,6 +6,8 @@ internal import Findings
 extension StaleTranslation {
   /// So many blocks are told one by one; of more the page is told, with its sections.
   private static let told = 3
+  /// So many changes of a page are listed under it.
+  private static let listed = 24
 
   /// Nil where history does not tell which blocks changed; none where the translation was brought up to date in all that did.
   func findings(byHistoryOf member: Int, _ source: Int, in article: AlignedArticle) -> [Finding]? {
@@ -22,18 +24,30 @@ extension StaleTranslation {
       }
     }
     let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
-    guard stale.blocks.count + stale.entries.count <= Self.told else {
-      return [
-        finding(
-          .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
-          severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
-            ? .minor : nil,
-          related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
-      ]
+    let isPage = stale.blocks.count + stale.entries.count > Self.told
+    let told = told(stale, member, source, confidence, isPage: isPage, in: article)
+    guard isPage else { return told }
+    var page = finding(
+      .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
+      severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
+        ? .minor : nil,
+      related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
+    page.consequences = told.flatMap { change in
+      var first = change
+      first.consequences = []
+      return [first] + change.consequences
     }
+    return [page]
+  }
+
+  /// What changed, one by one, as far as somebody reads on.
+  /// - Parameter isPage: it stands under what is told of the page, which says what that was made from.
+  private func told(
+    _ stale: StaleBlocks, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool, in article: AlignedArticle
+  ) -> [Finding] {
     let titles = stale.entries.map { entry in
       finding(
-        .staleEntry(entry, member, source, article), in: article, member: member, line: entry.line,
+        .staleEntry(entry, member, source, isPage: isPage, article), in: article, member: member, line: entry.line,
         confidence: confidence,
         severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
         related: [
@@ -43,11 +57,12 @@ extension StaleTranslation {
         ], salt: Atom(entry.key.utf8).hash)
     }
     return titles
-      + stale.blocks.map { block -> (StaleBlocks.Block, Finding) in
+      + stale.blocks.prefix(Self.listed).map { block -> (StaleBlocks.Block, Finding) in
         let (line, _) = article.lines(block.replaced ?? block.slot, member)
         let (now, last) = article.lines(block.slot, source)
         let found = finding(
-          .staleBlock(block, member, source, article), in: article, member: member, line: line, confidence: confidence,
+          .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
+          confidence: confidence,
           severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
           related: [
             RelatedPlace(

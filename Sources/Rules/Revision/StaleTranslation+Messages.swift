@@ -12,13 +12,17 @@ extension Message {
       "\(base(member, a)). Since then \(stale.blocks.count + stale.entries.count) of \(stale.all) blocks of the source \(a.name(source)) were changed\(place)\(lag(member, a)): bring the page up to date."
   }
 
-  static func staleEntry(_ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ a: AlignedArticle)
+  static func staleEntry(
+    _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, isPage: Bool, _ a: AlignedArticle
+  )
     -> Message
   {
-    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew. \(base(member, a))."
+    "The source \(a.name(source)) changed ‘\(entry.key)’ from ‘\(AlignedArticle.cut(entry.before, limit: 80))’ to ‘\(AlignedArticle.cut(entry.now.value, limit: 80))’: translate it anew\(isPage ? "" : ". \(base(member, a))")."
   }
 
-  static func staleBlock(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ a: AlignedArticle)
+  static func staleBlock(
+    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, isPage: Bool, _ a: AlignedArticle
+  )
     -> Message
   {
     let change = block.version.flatMap { a.history?.versions[$0] }.map { version in
@@ -47,7 +51,7 @@ extension Message {
     } else {
       what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
     }
-    return "\(what). \(base(member, a))."
+    return isPage ? "\(what)." : "\(what). \(base(member, a))."
   }
 
   /// What the translation was made from, and how that is known.
