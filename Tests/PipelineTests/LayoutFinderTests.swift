@@ -108,6 +108,30 @@ import Testing
     #expect(SourceGuess(Check(roots: [plain.path])) == nil)
   }
 
+  @Test(.enabled(if: GitTree.isThere, "git is not installed"), arguments: ["", "docs/"])
+  func theSourceMayLieAtTheTopOfTheRepository(folder: String) throws {
+    let tree = try GitTree()
+    try tree.commit(["\(folder)a.md": "# Box\n\nUp to 10 boxes.\n"], day: 1, subject: "one")
+    try tree.commit(["\(folder)de/a.md": "# Kiste\n\nBis zu 10 Kisten.\n"], day: 2, subject: "two")
+    try tree.commit(["\(folder)a.md": "# Box\n\nUp to 50 boxes.\n"], day: 3, subject: "three")
+    var check = Check(roots: [tree.path])
+    check.layout = try Layout(["\(folder){path}.md", "\(folder){locale}/{path}.md"])
+    check.source = LocaleTag("en")
+    #expect(check.run().findings.map(\.finding.rule.name).contains("stale-translation"))
+  }
+
+  @Test func earlierVersionsOfTheDocsAreArticlesToo() throws {
+    let plugin = "i18n/fr/docusaurus-plugin-content-docs"
+    let root = try TemporaryTree([
+      "docs/a.md": "", "versioned_docs/version-1/a.md": "", "\(plugin)/current/a.md": "",
+      "\(plugin)/version-1/a.md": "",
+    ])
+    let setup = try ProjectSetup(of: root.path, source: nil)
+    let tree = ContentTree(roots: [root.path], layout: try Layout(setup.layout), source: setup.source)
+    #expect(tree.articles.map(\.path) == ["a.md", "version-1/a.md"])
+    #expect(tree.articles.allSatisfy { $0.files.map(\.locale.tag).sorted() == ["en", "fr"] })
+  }
+
   @Test func aFolderWithAMarkBeforeTheNameIsNoLocale() throws {
     let root = try TemporaryTree(["docs/en/a.md": "", "docs/ko/a.md": "", "docs/_it/a.md": "", "docs/fr_/a.md": ""])
     #expect(try ProjectSetup(of: root.path, source: nil).locales.map(\.tag) == ["en", "ko"])

@@ -30,14 +30,15 @@ struct GitLog: Sendable {
 
   /// - Parameters:
   ///   - files: the paths of today, below the top of the repository.
-  ///   - folders: where they lie.
+  ///   - folders: where they lie; `.` for the top, which git does not take for a literal path.
   ///   - most: commits that are read, the newest; all where it is nil.
   init(_ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil) throws(Git.Failure) {
     var reader = Reader(files)
     try Git.lines(
       [
         "log", "--first-parent", "-m", "--raw", "--no-abbrev", "-M", "--format=commit %H %ct %cs %s",
-      ] + (most.map { ["--max-count=\($0)"] } ?? []) + ["--"] + folders.map { ":(top,literal)" + $0 },
+      ] + (most.map { ["--max-count=\($0)"] } ?? []) + ["--"]
+        + folders.map { ":(top,literal)" + ($0 == "." ? "" : $0) },
       in: repository.top
     ) { reader.take($0) }
     reader.finish()

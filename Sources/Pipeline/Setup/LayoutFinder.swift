@@ -35,8 +35,20 @@ public struct LayoutFinder {
     guard let best = judged.max(by: { $0.shared < $1.shared }) else { return nil }
     let second = judged.filter { $0.patterns != best.patterns }.map(\.shared).max() ?? 0
     return Found(
-      patterns: best.patterns, source: best.source, locales: best.locales.sorted(), shared: best.shared,
+      patterns: best.patterns + versions(of: best.patterns, among: files), source: best.source,
+      locales: best.locales.sorted(), shared: best.shared,
       isUnmistakable: second * 2 <= best.shared)
+  }
+
+  /// Docusaurus keeps the docs of earlier versions beside those of today, in the source's folder and in each locale's.
+  private static func versions(of patterns: [String], among files: [String]) -> [String] {
+    let (docs, current) = ("docs/{path}.md", "current/{path}.md")
+    guard patterns.count == 2, patterns[0].hasSuffix(docs), patterns[1].hasSuffix("-content-docs/" + current) else {
+      return []
+    }
+    let source = patterns[0].dropLast(docs.count) + "versioned_docs/"
+    guard files.contains(where: { $0.hasPrefix(source) }) else { return [] }
+    return [source + "{path}.md", patterns[1].dropLast(current.count) + "{path}.md"]
   }
 
   /// Markdown files below a folder, hidden ones and links left out.
