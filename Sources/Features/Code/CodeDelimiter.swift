@@ -24,45 +24,12 @@ struct CodeDelimiter: Sendable {
       "multiline": .multiline, "nests": .nests, "lineStart": .lineStart, "afterBlank": .afterBlank,
       "notAfterWord": .notAfterWord, "insideTag": .insideTag, "beforeBlank": .beforeBlank,
     ]
-
-    static let conditions: Traits = [.lineStart, .afterBlank, .notAfterWord, .insideTag, .beforeBlank]
   }
 
-  let open: Marker
+  let open: [UInt8]
   /// Empty where the line's end closes.
-  let close: Marker
+  let close: [UInt8]
+  /// The byte that takes the next one out of play, nil where there is none.
+  let escape: UInt8?
   let traits: Traits
-  /// The byte that takes the next one out of play, zero where there is none.
-  let escape: UInt8
-
-  init(_ open: Substring, _ close: Substring, escape: UInt8, _ traits: Traits) {
-    self.open = Marker(open)
-    self.close = Marker(close)
-    self.traits = traits
-    self.escape = escape
-  }
-
-  /// Up to eight bytes of ASCII, compared without a look at memory of their own.
-  struct Marker: Sendable {
-    let count: Int
-    private let packed: UInt64
-
-    init(_ text: Substring) {
-      let bytes = Array(text.utf8.prefix(8))
-      count = bytes.count
-      packed = bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-
-    var first: UInt8 { UInt8(truncatingIfNeeded: packed) }
-
-    @inline(__always) func matches(_ bytes: borrowing Span<UInt8>, at start: Int) -> Bool {
-      guard count > 0, start + count <= bytes.count else { return false }
-      var rest = packed
-      for index in start..<(start + count) {
-        if bytes[index] != UInt8(truncatingIfNeeded: rest) { return false }
-        rest >>= 8
-      }
-      return true
-    }
-  }
 }

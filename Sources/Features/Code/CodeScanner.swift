@@ -1,132 +1,210 @@
+internal import DocModel
+
 /// One pass over a code block, left to right.
-struct CodeScanner: ~Copyable {
-  private let hasTags: Bool
-  var at = 0
-  var line = 0
+struct CodeScanner {
+  private let syntax: CodeSyntax
+  private let body: ArraySlice<UInt8>
+  private(set) var tokens: [CodeToken] = []
+  private var at: Int
+  /// Of the body, from 0.
+  private var line: Int
   /// Nothing but blanks so far on this line.
-  var lineIsBlank = true
-  private var inTag = false
+  private var lineIsBlank = true
+  private var isInTag = false
   /// Delimiters that are known not to close any more: bit i for the syntax's i-th. Keeps the scan linear.
-  var unclosed: UInt64 = 0
+  private var unclosed: UInt64 = 0
 
-  private init(_ syntax: CodeSyntax) { hasTags = syntax.hasTags }
-
-  static func scan(_ bytes: Span<UInt8>, _ syntax: CodeSyntax, into sink: inout some CodeTokenSink) {
-    var scanner = CodeScanner(syntax)
-    scanner.run(bytes, syntax.classes.span, syntax.delimiters.span, &sink)
+  /// - Parameters:
+  ///   - part: of a body, in its indices.
+  ///   - line: the one that the part begins on.
+  init(_ part: ArraySlice<UInt8>, _ syntax: CodeSyntax, line: Int) {
+    (self.syntax, body, self.line, at) = (syntax, part, line, part.startIndex)
+    tokens.reserveCapacity(part.count / 5)
+    while at < body.endIndex { step() }
   }
 
-  private mutating func run(
-    _ bytes: Span<UInt8>, _ classes: Span<UInt8>, _ delimiters: Span<CodeDelimiter>, _ sink: inout some CodeTokenSink
-  ) {
-    let count = bytes.count
-    while at < count {
-      let byte = bytes[at]
-      let kind = classes[Int(byte)]
-      if kind & CodeByte.opens != 0, opensDelimiter(bytes, byte, delimiters, &sink) { continue }
-      switch kind & 7 {
-      case CodeByte.blank: at += 1
-      case CodeByte.newline: endLine()
-      case CodeByte.word: takeWord(bytes, classes, &sink)
-      case CodeByte.high: takeHigh(bytes, classes, &sink)
-      default:
-        sink.take(.code, at..<(at + 1), line: line, hash: CodeHash.add(CodeHash.seed, byte))
-        at += 1
-        lineIsBlank = false
+  private mutating func step() {
+    let byte = body[at]
+    let kind = syntax.classes[Int(byte)]
+    if kind & CodeByte.opens != 0, opensDelimiter(byte) { return }
+    switch kind & 7 {
+    case CodeByte.newline: endLine()
+    case CodeByte.blank: at += 1
+    case CodeByte.word: takeWord()
+    case CodeByte.high:
+      let character = character(at: at)
+      if character.scalar.isBlank {
+        at = character.end
+      } else if character.scalar.isOfCodeWord {
+        takeWord()
+      } else {
+        take(.code, to: character.end)
       }
+    default: take(.code, to: at + 1)
     }
   }
 
-  mutating func endLine() {
+  private func character(at place: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    let character = body.span.character(at: place - body.startIndex)
+    let end = character.end + body.startIndex
+    // Malformed bytes count one by one.
+    return body[(place + 1)..<end].allSatisfy { $0 & 0xc0 == 0x80 }
+      ? (character.scalar, end) : (Unicode.Scalar(body[place]), place + 1)
+  }
+
+  private mutating func endLine() {
     at += 1
     line += 1
     lineIsBlank = true
   }
 
-  private mutating func takeWord(_ bytes: Span<UInt8>, _ classes: Span<UInt8>, _ sink: inout some CodeTokenSink) {
-    let start = at
-    let count = bytes.count
-    var hash = CodeHash.seed
-    var cursor = at
-    while cursor < count {
-      let byte = bytes[cursor]
-      let kind = classes[Int(byte)] & 7
+  private mutating func take(_ kind: CodeToken.Kind, to end: Int) {
+    add(kind, at..<end, line: line)
+    at = end
+    lineIsBlank = false
+  }
+
+  private mutating func takeWord() {
+    var end = at
+    while end < body.endIndex {
+      let kind = syntax.classes[Int(body[end])] & 7
       if kind == CodeByte.word {
-        hash = CodeHash.add(hash, byte)
-        cursor += 1
-      } else if kind == CodeByte.high, case .letter(let length) = CodeCharacter.at(cursor, in: bytes) {
-        for index in cursor..<(cursor + length) { hash = CodeHash.add(hash, bytes[index]) }
-        cursor += length
+        end += 1
+      } else if kind == CodeByte.high, case (let scalar, let next) = character(at: end), scalar.isOfCodeWord {
+        end = next
       } else {
         break
       }
     }
-    at = cursor
-    lineIsBlank = false
-    sink.take(.code, start..<cursor, line: line, hash: hash)
+    take(.code, to: end)
   }
 
-  private mutating func takeHigh(_ bytes: Span<UInt8>, _ classes: Span<UInt8>, _ sink: inout some CodeTokenSink) {
-    switch CodeCharacter.at(at, in: bytes) {
-    case .blank(let length): at += length
-    case .letter: takeWord(bytes, classes, &sink)
-    case .punctuation(let length):
-      var hash = CodeHash.seed
-      for index in at..<(at + length) { hash = CodeHash.add(hash, bytes[index]) }
-      sink.take(.code, at..<(at + length), line: line, hash: hash)
-      at += length
-      lineIsBlank = false
+  private mutating func add(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int) {
+    // Every run of blanks and line ends is one space, and none stands at either end.
+    var hash = Atom.seed
+    var isBehindBlank = false
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let length = blankLength(place)
+      if length == 0 {
+        if isBehindBlank { hash = Atom.mix(CollectionOfOne(0x20), into: hash) }
+        hash = Atom.mix(CollectionOfOne(body[place]), into: hash)
+      }
+      isBehindBlank = length > 0
+      place += max(1, length)
     }
+    tokens.append(CodeToken(kind: kind, range: range, line: line, atom: Atom.finish(hash)))
+  }
+
+  /// How many bytes of white space stand at a place, line feeds counted.
+  private func blankLength(_ place: Int) -> Int {
+    if body[place] <= 0x20 { return 1 }
+    return body[place] == 0xc2 && place + 1 < body.endIndex && body[place + 1] == 0xa0 ? 2 : 0
+  }
+
+  // MARK: Comments and strings
+
+  private func stands(_ mark: [UInt8]) -> Bool {
+    guard let first = mark.first, body[at] == first else { return false }
+    return mark.count == 1 || body[at...].starts(with: mark)
   }
 
   /// Takes the comment or string that opens here, false where none does.
-  private mutating func opensDelimiter(
-    _ bytes: Span<UInt8>, _ byte: UInt8, _ delimiters: Span<CodeDelimiter>, _ sink: inout some CodeTokenSink
-  ) -> Bool {
-    for index in delimiters.indices {
-      let delimiter = delimiters[index]
-      guard delimiter.open.first == byte, delimiter.open.matches(bytes, at: at), mayOpen(delimiter, bytes) else {
-        continue
-      }
-      if delimiter.traits.contains(.comment) {
-        takeComment(bytes, delimiter, &sink)
-      } else {
-        takeString(bytes, delimiter, index: index, &sink)
-      }
+  private mutating func opensDelimiter(_ byte: UInt8) -> Bool {
+    for (index, delimiter) in syntax.delimiters.enumerated() where stands(delimiter.open) && mayOpen(delimiter) {
+      if delimiter.traits.contains(.comment) { takeComment(delimiter) } else { takeString(delimiter, index) }
+      lineIsBlank = false
       return true
     }
-    if hasTags { followTag(bytes, byte) }
+    if syntax.hasTags { followTag(byte) }
     return false
   }
 
-  private func mayOpen(_ delimiter: CodeDelimiter, _ bytes: Span<UInt8>) -> Bool {
+  private func mayOpen(_ delimiter: CodeDelimiter) -> Bool {
     let traits = delimiter.traits
-    if traits.isDisjoint(with: .conditions) { return true }
-    if traits.contains(.insideTag), !inTag { return false }
+    if traits.contains(.insideTag), !isInTag { return false }
     if traits.contains(.lineStart), !lineIsBlank { return false }
     if traits.contains(.beforeBlank) {
       let after = at + delimiter.open.count
-      guard after >= bytes.count || bytes[after] <= 0x20 || bytes[after] >= 0x80 else { return false }
+      guard after >= body.endIndex || body[after] <= 0x20 || body[after] >= 0x80 else { return false }
     }
-    guard at > 0 else { return true }
-    let before = bytes[at - 1]
-    if traits.contains(.afterBlank) {
-      switch before {
-      // A no-break space ends in A0.
-      case 0...0x20, 0x28, 0x29, 0x3b, 0x5d, 0x7d, 0xa0: break
-      default: return false
-      }
-    }
-    if traits.contains(.notAfterWord), CodeByte.isWord(before) { return false }
-    return true
+    guard at > body.startIndex else { return true }
+    let before = body[at - 1]
+    // A no-break space ends in A0.
+    if traits.contains(.afterBlank), before > 0x20, before != 0xa0, !"();]}".utf8.contains(before) { return false }
+    return !traits.contains(.notAfterWord) || !CodeByte.isWord(before)
   }
 
-  private mutating func followTag(_ bytes: Span<UInt8>, _ byte: UInt8) {
-    if byte == 0x3e {
-      inTag = false
-    } else if byte == 0x3c, at + 1 < bytes.count {
-      let next = bytes[at + 1]
-      inTag = next == 0x2f || next == 0x21 || next == 0x3f || CodeByte.isWord(next)
+  private mutating func followTag(_ byte: UInt8) {
+    if byte == UInt8(ascii: ">") {
+      isInTag = false
+    } else if byte == UInt8(ascii: "<"), at + 1 < body.endIndex {
+      isInTag = "/!?".utf8.contains(body[at + 1]) || CodeByte.isWord(body[at + 1])
     }
   }
+
+  /// One token for each line of the comment.
+  private mutating func takeComment(_ delimiter: CodeDelimiter) {
+    var (start, depth) = (at, 1)
+    at += delimiter.open.count
+    while at < body.endIndex, depth > 0 {
+      if body[at] == 0x0a {
+        takeCommentLine(start..<at)
+        if delimiter.close.isEmpty { return }
+        endLine()
+        start = at
+      } else if stands(delimiter.close) {
+        at += delimiter.close.count
+        depth -= 1
+      } else if delimiter.traits.contains(.nests), stands(delimiter.open) {
+        at += delimiter.open.count
+        depth += 1
+      } else {
+        at += 1
+      }
+    }
+    takeCommentLine(start..<at)
+  }
+
+  private mutating func takeCommentLine(_ range: Range<Int>) {
+    guard let first = range.first(where: { body[$0] > 0x20 }), let last = range.last(where: { body[$0] > 0x20 }) else {
+      return
+    }
+    add(.comment, first..<last + 1, line: line)
+  }
+
+  private mutating func takeString(_ delimiter: CodeDelimiter, _ index: Int) {
+    let first = (at: at, line: line)
+    let runsOn = delimiter.traits.contains(.multiline) && unclosed & (1 << UInt64(index)) == 0
+    if !closeString(delimiter, acrossLines: runsOn) {
+      // Not closed before the end: then it is a slip, and costs no more than its line.
+      unclosed |= 1 << UInt64(index)
+      (at, line) = first
+      _ = closeString(delimiter, acrossLines: false)
+    }
+    add(.string, first.at..<at, line: first.line)
+  }
+
+  /// Runs to the end of the string, or of its line; false where a string that may run on has no end.
+  private mutating func closeString(_ delimiter: CodeDelimiter, acrossLines: Bool) -> Bool {
+    at += delimiter.open.count
+    while at < body.endIndex {
+      if body[at] == 0x0a {
+        if !acrossLines { return true }
+        line += 1
+      } else if body[at] == delimiter.escape, at + 1 < body.endIndex, body[at + 1] != 0x0a {
+        at += 1
+      } else if stands(delimiter.close) {
+        at += delimiter.close.count
+        return true
+      }
+      at += 1
+    }
+    return !acrossLines
+  }
+}
+
+extension Unicode.Scalar {
+  /// A letter, be it of another script or full width, or what joins letters.
+  fileprivate var isOfCodeWord: Bool { isLetter || properties.isIDContinue }
 }

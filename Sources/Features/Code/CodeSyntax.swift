@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// How one programming language sets comments and strings apart.
 public struct CodeSyntax: Sendable {
   /// The language's own name in lower case: `powershell` for `azurepowershell-interactive`.
@@ -25,7 +27,7 @@ public struct CodeSyntax: Sendable {
     self.hasTags = hasTags
     self.delimiters = delimiters
     var classes = CodeByte.classes
-    for delimiter in delimiters { classes[Int(delimiter.open.first)] |= CodeByte.opens }
+    for byte in delimiters.compactMap(\.open.first) { classes[Int(byte)] |= CodeByte.opens }
     if hasTags {
       for byte in [0x3c, 0x3e] { classes[byte] |= CodeByte.opens }
     }
@@ -35,57 +37,18 @@ public struct CodeSyntax: Sendable {
   /// The syntax that a code fence's info string names by its first word, nil where the word is unknown.
   ///
   /// Letter case does not matter, nor do a suffix `-interactive`, a prefix `language-`, and what follows in braces.
-  public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? { named(ArraySlice(info)) }
-
-  public static func named(_ info: ArraySlice<UInt8>) -> CodeSyntax? {
-    var name = NameHash()
-    for byte in info {
-      switch byte {
-      case 0x41...0x5a: name.add(byte | 0x20)
-      // Pandoc writes {.python}.
-      case 0x20, 0x09, 0x7b, 0x2e, 0x0d, 0x0a: if !name.isEmpty { return find(name) }
-      case 0x2c, 0x7d, 0x3a, 0x28, 0x5b, 0x60: return find(name)
-      default: name.add(byte)
-      }
-    }
-    return find(name)
+  public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
+    // Pandoc writes {.python}.
+    let first = info.drop { before.contains($0) }.prefix { !before.contains($0) && !behind.contains($0) }
+    let name = String(decoding: first.map(\.asciiLowercased), as: UTF8.self)
+    let (table, interactive, language) = (CodeSyntaxTable.byName, "-interactive", "language-")
+    if let syntax = table[name] { return syntax }
+    if name.hasSuffix(interactive) { return table[String(name.dropLast(interactive.count))] }
+    return name.hasPrefix(language) ? table[String(name.dropFirst(language.count))] : nil
   }
 
-  private static let interactive = NameHash("interactive").whole
-  private static let language = NameHash("language").whole
-
-  private static func find(_ name: NameHash) -> CodeSyntax? {
-    let table = CodeSyntaxTable.byName
-    if let syntax = table[name.whole] { return syntax }
-    if name.afterDash == interactive { return table[name.beforeDash] }
-    if name.beforeDash == language { return table[name.afterDash] }
-    return nil
-  }
-}
-
-/// The hash of a name, and of its parts before and after the last hyphen.
-struct NameHash {
-  private(set) var whole = CodeHash.seed
-  private(set) var beforeDash = CodeHash.seed
-  private(set) var afterDash = CodeHash.seed
-  private(set) var isEmpty = true
-
-  init() {}
-
-  init(_ name: some StringProtocol) {
-    for byte in name.utf8 { add(byte) }
-  }
-
-  mutating func add(_ byte: UInt8) {
-    isEmpty = false
-    if byte == 0x2d {
-      beforeDash = whole
-      afterDash = CodeHash.seed
-    } else {
-      afterDash = CodeHash.add(afterDash, byte)
-    }
-    whole = CodeHash.add(whole, byte)
-  }
+  private static let before = Array(" \t{.\r\n".utf8)
+  private static let behind = Array(",}:([`".utf8)
 }
 
 /// What a byte is to the tokenizer.

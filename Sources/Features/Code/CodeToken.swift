@@ -21,56 +21,11 @@ public struct CodeTokenizer: Sendable {
   /// Without a syntax nothing but whole lines of comment behind `# ` or `// ` is set apart.
   public static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {
     let syntax = syntax ?? CodeSyntaxTable.plain
-    var list = TokenList(base: body.startIndex)
-    list.tokens.reserveCapacity(body.count / 5)
-    guard syntax.embeds else {
-      CodeScanner.scan(body.span, syntax, into: &list)
-      return list.tokens
+    guard syntax.embeds else { return CodeScanner(body, syntax, line: 0).tokens }
+    var line = 0
+    return EmbeddedCode.parts(of: body, syntax).flatMap { range, syntax in
+      defer { line += body[range].count { $0 == 0x0a } }
+      return CodeScanner(body[range], syntax, line: line).tokens
     }
-    for part in EmbeddedCode.parts(of: body, syntax) {
-      list.base = part.range.lowerBound
-      CodeScanner.scan(body[part.range].span, part.syntax, into: &list)
-      list.firstLine += body[part.range].count { $0 == 0x0a }
-    }
-    return list.tokens
-  }
-
-  /// A hash of the code and string tokens alone: where two bodies have equal fingerprints nothing differs but comments and
-  /// white space.
-  public static func fingerprint(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> UInt64 {
-    let syntax = syntax ?? CodeSyntaxTable.plain
-    var digest = TokenDigest()
-    if syntax.embeds {
-      for part in EmbeddedCode.parts(of: body, syntax) {
-        CodeScanner.scan(body[part.range].span, part.syntax, into: &digest)
-      }
-    } else {
-      CodeScanner.scan(body.span, syntax, into: &digest)
-    }
-    return Atom.finish(digest.state)
-  }
-}
-
-/// Takes tokens as they are found.
-protocol CodeTokenSink {
-  mutating func take(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int, hash: UInt64)
-}
-
-private struct TokenList: CodeTokenSink {
-  var base: Int
-  var firstLine = 0
-  var tokens: [CodeToken] = []
-
-  mutating func take(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int, hash: UInt64) {
-    let place = (base + range.lowerBound)..<(base + range.upperBound)
-    tokens.append(CodeToken(kind: kind, range: place, line: firstLine + line, atom: Atom.finish(hash)))
-  }
-}
-
-private struct TokenDigest: CodeTokenSink {
-  var state: UInt64 = 0x9e37_79b9_7f4a_7c15
-
-  mutating func take(_ kind: CodeToken.Kind, _ range: Range<Int>, line: Int, hash: UInt64) {
-    if kind != .comment { state = ((state ^ hash) &* 0xd6e8_feb8_6659_fd93) ^ (state >> 29) }
   }
 }

@@ -15,17 +15,13 @@ public struct Lexicon: Sendable {
   ///
   /// - Parameter text: the cell in UTF-8. Emphasis, footnote marks, the final full stop, letter case and blanks do not matter.
   public func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
-    guard !text.isEmpty, text.count <= FoldedCell.byteLimit else { return nil }
-    let cell = FoldedCell(text)
-    guard cell.count > 0 else { return nil }
-    let hash = cell.hash
+    guard let hash = CellFolding.hash(of: text) else { return nil }
     for table in tables { if let meaning = table[hash] { return meaning } }
     return nil
   }
 
   public static func meaning(of text: some Collection<UInt8>, language: String) -> Meaning? {
-    guard text.count <= FoldedCell.byteLimit else { return nil }
-    return Lexicon(language: language).meaning(of: ArraySlice(text))
+    Lexicon(language: language).meaning(of: ArraySlice(text))
   }
 
   /// Whether `subtag` is the primary language subtag of a language that people write documentation in: `pl` is, the

@@ -18,9 +18,8 @@ struct WordTable: Sendable {
   subscript(hash: UInt64) -> Meaning? { meanings[hash] }
 
   private mutating func insert(_ word: ArraySlice<UInt8>, _ meaning: Meaning) {
-    let cell = FoldedCell(word.prefix(FoldedCell.byteLimit))
-    guard cell.count > 0 else { return rejected.append(String(decoding: word, as: UTF8.self)) }
-    if meanings[cell.hash] == nil { meanings[cell.hash] = meaning }
+    guard let hash = CellFolding.hash(of: word) else { return rejected.append(String(decoding: word, as: UTF8.self)) }
+    if meanings[hash] == nil { meanings[hash] = meaning }
   }
 
   private static let names = Dictionary(uniqueKeysWithValues: Meaning.allCases.map { ("\($0)", $0) })

@@ -2,17 +2,6 @@
 public enum HanVariant: Sendable {
   case simplifiedOnly, traditionalOnly
 
-  /// Nil for characters that both standards use, and for all that is not Chinese. Japanese and Korean use characters of
-  /// either standard: ask for Chinese text only.
-  public static func of(_ scalar: UInt32) -> HanVariant? {
-    guard (base..<(base + UInt32(span))).contains(scalar) else { return nil }
-    return switch table[Int(scalar - base)] {
-    case 1: .simplifiedOnly
-    case 2: .traditionalOnly
-    default: nil
-    }
-  }
-
   /// The characters in a text of the other standard, each once, in reading order.
   public static func others(than own: HanVariant, in text: Span<UInt8>) -> [UInt32] {
     let table = Self.table
@@ -25,10 +14,8 @@ public enum HanVariant: Sendable {
         i &+= 1
         continue
       }
-      let scalar = text.character(at: i).scalar.value
-      if scalar >= base, scalar < base + UInt32(span), table[Int(scalar - base)] == mark, !found.contains(scalar) {
-        found.append(scalar)
-      }
+      let character = text.character(at: i).scalar.value
+      if table[character] == mark, !found.contains(character) { found.append(character) }
       i &+= 3
     }
     return found
@@ -42,17 +29,8 @@ public enum HanVariant: Sendable {
     }
 
   private static let rows = LanguageProfile.read(PackageResources.han_tsv)
-  private static let base: UInt32 = 0x3400
-  private static let span = 0x9fff - 0x3400 + 1
-
-  private static let table: [UInt8] = {
-    var table = [UInt8](repeating: 0, count: span)
-    for row in rows where row.key != "plain" {
-      let scalars = row.words.joined().unicodeScalars.map(\.value)
-      for scalar in scalars where scalar >= base && scalar < base + UInt32(span) {
-        table[Int(scalar - base)] = row.key == "simplifiedOnly" ? 1 : 2
-      }
-    }
-    return table
-  }()
+  private static let table = CharacterTable(
+    ["simplifiedOnly", "traditionalOnly"].map { key in
+      rows.filter { $0.key == key }.flatMap { $0.words.joined().unicodeScalars }
+    })
 }

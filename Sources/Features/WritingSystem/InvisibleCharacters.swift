@@ -2,7 +2,7 @@ internal import DocModel
 
 /// Characters that a reader does not see: special blanks, joiners, direction marks and controls.
 public struct InvisibleCharacters: Sendable {
-  public enum Kind: UInt8, Sendable {
+  public enum Kind: UInt8, Sendable, CaseIterable {
     /// No-break, ideographic and typographic blanks.
     case blank
     /// ZWNJ and ZWJ.
@@ -29,23 +29,12 @@ public struct InvisibleCharacters: Sendable {
   }
 
   /// Nil for characters that are seen, and for the blank, tab and line ends of plain text.
-  public static func kind(of scalar: UInt32) -> Kind? {
-    if scalar < 0xa0 { return kindOfControl(scalar) }
-    switch scalar {
-    case 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: return .blank
-    case 0xad: return .softHyphen
-    case 0x200b: return .wordBreak
-    case 0x200c, 0x200d: return .joiner
-    case 0x200e, 0x200f, 0x61c: return .directionMark
-    case 0x202a...0x202e, 0x2066...0x2069: return .directionScope
-    case 0xfe00...0xfe0f, 0xe0100...0xe01ef, 0x180b...0x180d, 0x180f: return .variationSelector
-    case 0x34f, 0x115f, 0x1160, 0x17b4, 0x17b5, 0x180e, 0x2028, 0x2029, 0x2060...0x2065, 0x206a...0x206f, 0x3164,
-      0xfeff, 0xffa0,
-      0xfff9...0xfffb, 0xe0000...0xe007f:
-      return .control
-    default: return nil
-    }
+  public static func kind(of character: UInt32) -> Kind? {
+    let number = table[character]
+    return number == 0 ? nil : Kind(rawValue: number - 1)
   }
+
+  private static let table = CharacterTable("unseen", Kind.allCases.map { "\($0)" })
 
   /// What a character is called in a message: `no-break space (U+00A0)`. Any character gets at least its number.
   public static func name(of scalar: UInt32) -> String {
@@ -80,13 +69,6 @@ public struct InvisibleCharacters: Sendable {
   }
 
   private static let zeroWidthSpaced: Set<Script> = [.thai, .lao, .khmer, .myanmar, .tibetan]
-
-  private static func kindOfControl(_ scalar: UInt32) -> Kind? {
-    switch scalar {
-    case 0x09, 0x0a, 0x0d, 0x20...0x7e: nil
-    default: .control
-    }
-  }
 
   private static func standingOfBlank(_ scalar: UInt32, _ system: WritingSystem) -> Standing {
     switch scalar {

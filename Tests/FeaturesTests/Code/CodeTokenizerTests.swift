@@ -20,10 +20,6 @@ private func setApart(_ text: String, _ language: String?) -> [String] {
   split(text, language).filter { !$0.hasPrefix("c:") }
 }
 
-private func fingerprint(_ text: String, _ language: String?) -> UInt64 {
-  CodeTokenizer.fingerprint(Array(text.utf8)[...], syntax: language.flatMap { CodeSyntax.named($0.utf8) })
-}
-
 private func atoms(_ text: String, _ language: String?) -> [UInt64] {
   CodeTokenizer.tokens(Array(text.utf8)[...], syntax: language.flatMap { CodeSyntax.named($0.utf8) }).map(\.atom)
 }
@@ -83,14 +79,8 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
       "if a {\r\n\tb( \"c d\" )\r\n}\r\n", "if\u{A0}a\u{A0}{\n\n\n    b(\"c\u{A0}d\")   \n}", "if a{b(\"c\t d\")}",
       "\u{3000}if a {b(\"c d\") }",
     ] {
-      #expect(fingerprint(other, "swift") == fingerprint(plain, "swift"))
       #expect(atoms(other, "swift") == atoms(plain, "swift"))
     }
-  }
-
-  @Test func commentsAreNotInTheFingerprint() {
-    #expect(fingerprint("a # b\nc", "bash") == fingerprint("a # d e\n# f\nc", "bash"))
-    #expect(fingerprint("a # b\nc", "bash") == fingerprint("a\nc", "bash"))
   }
 
   @Test(arguments: [
@@ -98,8 +88,8 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
     ("a b", "ab"), ("ab", "a b"),
     ("# a\nb", "a\nb"), ("a", "A"), ("a b", "b a"), ("a", ""), ("-x", "–x"), ("f(x)", "f（x）"), ("$a", "$ä"),
   ])
-  func whatDiffersHasAnotherFingerprint(a: String, b: String) {
-    #expect(fingerprint(a, "powershell") != fingerprint(b, "powershell"))
+  func whatDiffersHasOtherTokens(a: String, b: String) {
+    #expect(atoms(a, "powershell") != atoms(b, "powershell"))
   }
 
   @Test func typographicMarksAreTokensOfTheirOwn() {
@@ -156,7 +146,6 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
           #expect(token.line == body[..<token.range.lowerBound].count { $0 == 0x0a })
           last = token.range.upperBound
         }
-        _ = CodeTokenizer.fingerprint(body[...], syntax: syntax)
       }
     }
   }
