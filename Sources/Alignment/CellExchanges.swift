@@ -126,9 +126,7 @@ extension DisagreementFinder {
       for there in lacking[own.extra.sorted(), default: []].prefix(Self.mostTried) where there != here {
         let other = cells[there]
         // A number may be spelled out in one cell and not in the next: the texts must tell that they changed places.
-        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty
-          || fitsBetter(own, other)
-        {
+        if own.holdsNames || own.missing.sorted() == other.extra.sorted() && !own.missing.isEmpty {
           isExchanged[here] = true
           isExchanged[there] = true
         }
@@ -139,21 +137,6 @@ extension DisagreementFinder {
 
   /// Of cells that lack the same so many are held against one.
   private static let mostTried = 32
-
-  /// True where the lengths of two cells answer each other's references better than their own.
-  private func fitsBetter(_ first: Charge, _ second: Charge) -> Bool {
-    guard found.indices.contains(first.index) else { return false }
-    let (a, b, reference) = (first.holder, second.holder, found[first.index].reference)
-    func length(_ slot: Int, _ member: Int) -> Double {
-      Double(article.node(slot, member).flatMap { article.features[member].block($0)?.length } ?? 0) + 1
-    }
-    func misfit(_ own: Int, _ reference: Double) -> Double {
-      let share = length(own, a.member) / reference
-      return max(share, 1 / share)
-    }
-    let (here, there) = (length(a.slot, reference), length(b.slot, reference))
-    return misfit(a.slot, here) * misfit(b.slot, there) > 1.5 * misfit(a.slot, there) * misfit(b.slot, here)
-  }
 
   /// One disagreement on the first of the cells, instead of all that was found in them.
   private func exchange(of holders: [Holder], _ first: Disagreement) -> Disagreement {

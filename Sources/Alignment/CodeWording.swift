@@ -33,7 +33,7 @@ extension DisagreementFinder {
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
     let isReworded =
       own.count != others.count
-      && MarkupLine.isReworded(Self.joined(others, reference), as: Self.joined(own, text), needsTags: true)
+      && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
     return syntax?.hasTags == true && isReworded ? [] : left
   }
 
@@ -117,34 +117,30 @@ struct CodeWording {
         if own.last == 0x3b { own = own.dropLast() } else if theirs.last == 0x3b { theirs = theirs.dropLast() }
       }
     }
-    if syntax?.isDiagram == true, line.frame == other.frame || PlainLine.isLabel(own, theirs) { return true }
+    if syntax?.isDiagram == true, line.frame == other.frame || CodeText.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
     // A blank before a mark, within what is said: the custom of a language.
     if isCommunity, line.frame == other.frame, (word + instead).allSatisfy({ $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }) {
       return true
     }
-    if isCommunity, PlainLine.isCalledOtherwise(own, theirs) { return true }
+    if isCommunity, CodeText.isCalledOtherwise(own, theirs) { return true }
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
-    let isForeign = own.contains { $0 >= 0x80 } && !theirs.contains { $0 >= 0x80 }
-    if syntax?.isDiagram == true { return isForeign }
+    if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
     guard isCommunity else { return false }
-    switch syntax?.name {
-    case "yaml": return PlainLine.isValue(own, theirs)
-    default: break
-    }
+    if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
     // Whatever the language, and in templates and pages within pages, which have none.
-    let (quotes, others) = (QuotedText(own), QuotedText(theirs))
-    let isSaid = quotes.isSaidOtherwise(others)
+    let (quotes, others) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
+    let isSaid = CodeText.isSaidOtherwise(quotes, others)
     if isSaid, quotes.frame == others.frame { return true }
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
-    if syntax == nil || syntax?.name == "text", PlainLine.isRemark(own, theirs) { return true }
-    if syntax == nil, PlainLine.isSentence(frame), PlainLine.isSentence(theirFrame) { return true }
+    if syntax == nil || syntax?.name == "text", CodeText.isRemark(own, theirs) { return true }
+    if syntax == nil, CodeText.isSentence(frame), CodeText.isSentence(theirFrame) { return true }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == 0x20 }
     let needsTags = syntax?.hasTags != true && !isPage
     return (!needsTags || syntax == nil || syntax?.name == "javascript")
-      && MarkupLine.isReworded(theirFrame, as: frame, needsTags: needsTags)
+      && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
   }
 
   /// Addresses that differ in the locale alone.
@@ -163,12 +159,16 @@ struct CodeWording {
     -> Bool
   {
     // The mark behind an address that ends without a slash stands behind its last part.
-    let isMark = { (byte: UInt8) in byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x2c || byte == 0x3e }
     let parts = { (text: ArraySlice<UInt8>) in
-      text.split(whereSeparator: isMark).map { $0.withoutLocales(locales) }.filter { !$0.isEmpty }
+      text.split { "\"'),>".utf8.contains($0) }.map { part in
+        part.split(separator: UInt8(ascii: "/")).filter { folder in
+          !locales.contains {
+            ByteSearch.equalFolded(Array($0.tag.utf8)[...], folder) || $0.language.utf8.elementsEqual(folder)
+          }
+        }
+      }.filter { !$0.isEmpty }
     }
-    let (a, b) = (parts(one), parts(other))
-    return a.count == b.count && zip(a, b).allSatisfy { $0.elementsEqual($1) { $0.elementsEqual($1) } }
+    return parts(one) == parts(other)
   }
 
   /// The lines without the code of the locale itself, where it stands for that of another; nil where it does nowhere.

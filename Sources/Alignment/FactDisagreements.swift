@@ -128,7 +128,9 @@ extension DisagreementFinder {
       if kind == .number { account.dropWords() }
       if kind == .number,
         NumberNotation.areSame(account.missing, account.extra)
-          || areSameHours(account.missing, account.extra, slot, account.judgement)
+          || NumberNotation.areSameHours(
+            account.missing, account.extra,
+            in: ([account.judgement.member] + account.judgement.against).map { article.visible(slot, $0) })
       {
         continue
       }

@@ -1,7 +1,21 @@
-/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, and version 3.0 is version 3.
+internal import DocModel
+internal import Features
+
+/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3, and 8 PM is 20:00.
 enum NumberNotation {
   static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
+  }
+
+  /// The same hours, where a text says of them in which half of the day they are.
+  static func areSameHours(_ missing: [Deviation], _ extra: [Deviation], in texts: [ArraySlice<UInt8>]) -> Bool {
+    func hours(_ numbers: [Deviation]) -> [Int]? {
+      let hours = numbers.compactMap { Int($0.text) }
+      return hours.count == numbers.count && hours.allSatisfy { $0 <= 24 }
+        ? hours.map { $0 % 12 }.filter { $0 > 0 }.sorted() : nil
+    }
+    guard let lost = hours(missing), lost == hours(extra) else { return false }
+    return texts.contains(where: NumberScale.saysHalfOfDay)
   }
 
   private static func parts(_ numbers: [Deviation]) -> [String] {

@@ -137,13 +137,10 @@ final class Outline {
     return low < sums.count && Int(nodesOfSums[low]) == node ? sums[low] : Sum()
   }
 
-  /// The keys of all headings, see ``Element/key``.
-  var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
-
-  /// Hash of a heading's id: the explicit one, else the slug of its text.
+  /// Hash of a heading's id: the explicit one, else that of its text.
   private func headingKey(_ index: Int) -> UInt64 {
     let id = article.nodes[index].attribute
-    return id.isEmpty ? Slug.atom(ofHeading: index, in: article) : Atom(article.pool[id.indices]).hash
+    return id.isEmpty ? AnchorFold.title(ofHeading: index, in: article) : AnchorFold.fold(article.pool[id.indices])
   }
 
   /// The blocks directly below a node that are aligned with each other. Lists are transparent: their items stand for

@@ -27,29 +27,24 @@ extension AlignedArticle {
   /// A page of more nodes is not gone through for each of its code spans.
   private static let mostSearched = 20_000
 
-  /// True where two code spans differ in the words of their placeholders alone.
-  public static func differInPlaceholders(_ span: String, _ other: String) -> Bool {
-    Rewording.differInPlaceholders(span, other)
-  }
-
   /// True where two code spans differ in what they say between quotation marks or in a comment alone.
   public static func saySomethingElse(_ span: String, _ other: String) -> Bool {
     let (one, two) = (parted(span), parted(other))
     guard one.frame == two.frame, one.said.count == two.said.count, span != other else { return false }
     return zip(one.said, two.said).allSatisfy { own, theirs in
-      own.elementsEqual(theirs) || QuotedText.isWording(own, theirs)
+      own.elementsEqual(theirs) || CodeText.isWording(own, theirs)
     }
   }
 
   /// A span without what its quotation marks and its comments hold, and that.
   private static func parted(_ span: String) -> (frame: [UInt8], said: [ArraySlice<UInt8>]) {
-    let quotes = QuotedText(Array(span.utf8)[...])
+    let quotes = CodeFrame(span, .quotes)
     let (open, close) = (Array("/*".utf8), Array("*/".utf8))
     guard let start = ByteSearch.first(open[...], in: quotes.frame[...]),
       let end = ByteSearch.first(close[...], in: quotes.frame[(start + 2)...])
-    else { return (quotes.frame, quotes.quoted) }
+    else { return (quotes.frame, quotes.texts) }
     return (
-      Array(quotes.frame[..<(start + 2)] + quotes.frame[end...]), quotes.quoted + [quotes.frame[(start + 2)..<end]]
+      Array(quotes.frame[..<(start + 2)] + quotes.frame[end...]), quotes.texts + [quotes.frame[(start + 2)..<end]]
     )
   }
 

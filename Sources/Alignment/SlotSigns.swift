@@ -20,8 +20,6 @@ struct SlotSigns: OptionSet, Sendable {
   static let code = SlotSigns(rawValue: 1 << 5)
   /// One member only has the block.
   static let lonely = SlotSigns(rawValue: 1 << 6)
-  /// A colon stands somewhere, as in a time of day.
-  static let colon = SlotSigns(rawValue: 1 << 7)
 }
 
 /// Looks at every slot in every member once.
@@ -115,7 +113,6 @@ private struct SlotComparison {
   }
 
   mutating func take(_ block: BlockFeatures, _ kind: NodeKind) {
-    if block.signs.contains(.colon) { signs.insert(.colon) }
     if hasBlock {
       signs.remove(.lonely)
       if neutral != block.neutral { signs.formUnion([.values, .names]) }

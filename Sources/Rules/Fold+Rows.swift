@@ -100,12 +100,10 @@ extension Fold {
     return lost.missing.allSatisfy { name in told.missing.contains { areOne($0.text, name.text) } }
   }
 
-  /// A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing. Paths and
-  /// fields of requests are told as a whole.
+  /// A name that is told without proof, too, is told as such; what stands in its place says more than that it is missing.
   private static func weightOfName(_ one: Claim) -> Int {
     guard let d = one.disagreement else { return 0 }
-    let isWhole = d.missing.contains { $0.text.contains("/") || $0.text.hasPrefix("X-") }
-    return (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1) + (isWhole ? 4 : 0)
+    return (d.aspect == .facts(.term) ? 2 : 0) + (d.extra.isEmpty ? 0 : 1)
   }
 
   /// True where one of the names is the other, or a part of it that signs set apart.

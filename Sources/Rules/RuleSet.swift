@@ -21,7 +21,7 @@ public struct RuleSet: Sendable {
     TextReader(VersionFormat()),
     TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
-    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()),
+    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()), TextReader(TornToken()),
     TextReader(WideEmphasis()), TextReader(HalfTranslated()), TextReader(RepeatedWord()),
     TextReader(SymbolGarbled()),
     TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
@@ -33,7 +33,7 @@ public struct RuleSet: Sendable {
     FrontMatterRule(), MatterText(), BrokenMatter(),
     TableMarkup(),
     FootnoteMarker(), Untranslated(), BidiControls(), InvisibleCharactersRule(), FencedDocument(), InconsistentTerms(),
-    TornCompound(), TornToken(), LowerLabel(),
+    TornCompound(), LowerLabel(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),

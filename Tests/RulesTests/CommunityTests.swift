@@ -50,7 +50,6 @@ import Testing
 
   @Test func aCallWithItsBracketsAndWithoutIsOneName() {
     #expect(found("inline-code", "run `box.make()`", pl: "run `box.make`") == [.minor])
-    #expect(found("inline-code", "run `{ lid: true }`", pl: "run `lid: true`") == [.minor])
     #expect(found("inline-code", "run `$ box make`", pl: "run `box make`") == [.minor])
     #expect(found("inline-code", "see `boxes/lids/`", pl: "see `boxes/lids`") == [.minor])
     #expect(found("inline-code", "run `box.make()`", pl: "run `box.fake`") == [.major])
@@ -147,23 +146,6 @@ import Testing
     #expect(found("number", "port 443 open", pl: "포트 443만 open").isEmpty)
     #expect(found("number", "port 4430000 open", pl: "포트 443만 open").isEmpty)
     #expect(found("number", "port 445 open", pl: "포트 443만 open") == [.major])
-  }
-
-  @Test func aProjectMayKeepItsName() {
-    let name = "Box lid server and external provisioner"
-    func page(_ name: String, _ target: String) -> String { "\(name.prefix(9)) x\n\n* [\(name)](\(target))" }
-    let own = "https://example.com/lids/box-lid-server-and-external-provisioner"
-    func found(_ target: String) -> Int {
-      let others = [
-        "de": "Kistenserver und mehr", "fr": "Serveur de boîtes et plus", "sv": "Server för lådor och annat",
-      ]
-      let files = others.reduce(into: ["en/a.md": page(name, target), "pl/a.md": "Jest \(page(name, target))"]) {
-        $0["\($1.key)/a.md"] = page($1.value, target)
-      }
-      return Tree(files, source: "en").findings("untranslated").count
-    }
-    #expect(found("https://example.com/lids/other") == 1)
-    #expect(found(own) == 0)
   }
 
   @Test func aHeadingIsLostWithItsTextOrWithout() {

@@ -129,15 +129,6 @@ import Testing
     #expect(
       found("identifier-translated", page(told.replacing("der Richtlinie", with: "der policy"))) == ["de/guide/a.md:4"])
     #expect(found("identifier-translated", page("Der Name der Richtlinie.")) == ["de/guide/a.md:4"])
-    // What is marked for itself is a parameter's name.
-    let marked = Dictionary(
-      uniqueKeysWithValues: names.map { ($0.0, $0.1.replacing("policyName,", with: "*policyName*,")) })
-    #expect(
-      found(
-        "identifier-translated",
-        marked.merging(page(told.replacing("die Bezeichnung der Richtlinie", with: "*Bezeichnung* der *Richtlinie*"))) {
-          own, _ in own
-        }) == ["de/guide/a.md:4"])
   }
 
   @Test(arguments: [("BoG", true), ("BoGa", false), ("iOG", false)])

@@ -57,15 +57,4 @@ import Testing
     #expect(found("시작(A4만).").isEmpty)
     #expect(!found("시작(40만).").isEmpty)
   }
-
-  @Test func aYearOfAnotherCalendarIsTheSame() {
-    func found(_ year: String) -> [String] {
-      let files = ["en", "de", "fr", "sv", "th"].reduce(into: [:]) {
-        $0["\($1)/a.md"] = "\($1) `x` 15 \($1 == "th" ? year : "2016")\n"
-      }
-      return Tree(files, source: "en").found("number").filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(found("2559").isEmpty)
-    #expect(found("2558") == ["th/a.md:1"])
-  }
 }

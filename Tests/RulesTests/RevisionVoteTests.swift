@@ -21,12 +21,6 @@ import Testing
     return Tree(files)
   }
 
-  @Test func olderRevisionsAreNoWitnessesForWhatIsNew() {
-    let findings = Self.tree("New `x`.\n\nLast `y`.\n", "Last `y`.\n")
-    #expect(findings.found("block-structure").contains("pt/a.md:13"))
-    #expect(!findings.found("block-structure").contains { !$0.hasPrefix("pt") && !$0.hasSuffix("(note)") })
-  }
-
   /// Those who have a list below an item are held against each other, though newer revisions have a paragraph for it.
   @Test func aListThatNewerRevisionsPutIntoAParagraphIsComparedAllTheSame() {
     let words = [

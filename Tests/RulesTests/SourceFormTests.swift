@@ -60,16 +60,4 @@ import Testing
     // All others of the same revision say so, too.
     #expect(found("Uruchom 2 TB.", hash: "2") == ["pl/a.md:4"])
   }
-
-  /// What stands in its mark stands for the name; a sentence may tell in its own words what it says.
-  @Test func aMarkedNameIsNotPutIntoWords() {
-    func found(_ mark: String) -> [String] {
-      let line = { (name: String) in
-        "START \(mark)\(name)\(mark) 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25."
-      }
-      return Tree.translated(line("gearName"), Self.begin, "pl", line("nazwa koła")).found("identifier-translated")
-    }
-    #expect(found("*") == ["pl/a.md:4"])
-    #expect(found("") == ["pl/a.md:4 (note)"])
-  }
 }

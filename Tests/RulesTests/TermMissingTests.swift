@@ -214,20 +214,6 @@ import Testing
     #expect(messages.count == 1 && messages.allSatisfy { $0.hasPrefix("The name ‘Contoso Explorer-Go’ of ") })
   }
 
-  /// What the source calls a resource group is this text's own word in every other place.
-  @Test func aLabelThatTheTextHasItsOwnWordsForIsANote() {
-    let start = ["de": "Starten", "fr": "Lancez", "ja": "開始", "ko": "시작", "pl": "Uruchom"]
-    func found(_ own: String) -> [String] {
-      let others =
-        "START Gear Manager 1.\n\nSTART Gear Manager 2.\n\nSTART 3 gear group.\n\nSTART 4 gear group.\n\n- Gear group\n- START 5\n"
-      return Tree.translated(
-        others, start, "pl", others.replacing("gear group", with: "grupa kół").replacing("Gear group", with: own)
-      ).found("term-missing")
-    }
-    #expect(found("grupa kół") == ["pl/a.md:12 (note)"])
-    #expect(found("Grupa zębatek") == ["pl/a.md:12"])
-  }
-
   @Test func theLocalesOwnNameOfTheSiteIsANote() {
     func found(_ title: String) -> [String] {
       let files = ["en", "fr", "ja", "pl", "sv"].reduce(into: [

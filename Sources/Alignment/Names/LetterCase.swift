@@ -83,7 +83,7 @@ extension NamePlace {
     if isTranslated(word, name, gone, block) || isInitial(word, name, block) { reasons.insert(.ofPhrase) }
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if mendsSource(word, name) { reasons.insert(.mended) }
-    if isPartOfName(word, name, block) || isCapitalElsewhere(word, name, block) { reasons.insert(.ofName) }
+    if isPartOfName(word, name, block) { reasons.insert(.ofName) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may be IaaS.
     let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 > 0x60 }
     if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
@@ -131,20 +131,6 @@ extension NamePlace {
           }
       }
     }
-  }
-
-  /// The member writes the name as the others do everywhere else, amid sentences, too, and nobody else has the word that stands here.
-  private func isCapitalElsewhere(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
-    guard word.count == name.bytes.count, name.deviation.weight > 0, original(of: name) != nil else { return false }
-    let features = article.features[block.member]
-    // Of a word with a hyphen, other parts may be translated.
-    let hyphen = UInt8(ascii: "-")
-    if features.visible[..<word.startIndex].last == hyphen || features.visible[word.endIndex...].first == hyphen {
-      return false
-    }
-    let right = features.places(of: name.bytes)
-    return right.count >= 2 && right.contains { features.isAmidSentence($0) }
-      && features.places(of: word).count * 2 <= right.count && !isKnown(word, but: block.member)
   }
 
   /// A word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone, too.

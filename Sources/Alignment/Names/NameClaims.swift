@@ -6,7 +6,7 @@ extension DisagreementFinder {
   mutating func names(_ place: Int) {
     let blocks = article.namedBlocks(at: place)
     if mayLackNames(blocks) { judgeNames(place, withoutCopies(blocks)) }
-    if place < article.slots.count { verbatimTokens(place, blocks) }
+    if place < article.slots.count { options(place, blocks) }
   }
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
@@ -129,12 +129,9 @@ extension DisagreementFinder {
     if name.whole != name.deviation.text { reasons.insert(.longer) }
     if isMixed(name.bytes) { reasons.insert(.mixed) }
     if isRecorded(member) { reasons.insert(.recorded) }
-    if isInID(name, place, block)
-      || name.keepers.contains(where: { article.members[$0].group == article.members[member].group })
-    {
+    if name.keepers.contains(where: { article.members[$0].group == article.members[member].group }) {
       reasons.insert(.ofOwnSource)
     }
-    if !reasons.contains(.command), isOrdinary(name, place, block) { reasons.insert(.ordinary) }
     return reasons
   }
 
@@ -142,37 +139,6 @@ extension DisagreementFinder {
   private func isMixed(_ name: [UInt8]) -> Bool {
     let capitals = name.prefix(while: \.isASCIICapital).count
     return capitals >= 2 && name.dropFirst(capitals).prefix { $0 >= 0x61 && $0 <= 0x7a }.count >= 3
-  }
-
-  /// The source writes the name in small letters, too, and others have another word for it as well; or it is a label that the text has
-  /// its own words for, again and again: Resource group.
-  private func isOrdinary(_ name: SharedName, _ place: NamePlace, _ block: NamedBlock) -> Bool {
-    guard let source = place.original(of: name) else { return false }
-    let features = article.features[source]
-    if name.deviation.weight == 1, features.holds(name.bytes.map(\.asciiLowercased)),
-      lackers(of: name, place, block).count >= 3
-    {
-      return true
-    }
-    guard name.reasons.contains(.alone), let model = place.blocks.first(where: { $0.member == source }) else {
-      return false
-    }
-    let label = place.text(of: model).map(\.asciiLowercased)
-    let own = Array(place.text(of: block))
-    return label.contains(0x20) && own.count >= 4 && features.holds(label)
-      && article.features[block.member].places(of: own).count >= 3
-  }
-
-  /// The id of a heading has the name among its words: it was made from the very text that the heading was made from.
-  private func isInID(_ name: SharedName, _ place: NamePlace, _ block: NamedBlock) -> Bool {
-    guard place.place < article.slots.count, article.slots[place.place].kind == .heading,
-      let node = article.node(place.place, block.member)
-    else { return false }
-    let text = article.members[block.member].article
-    guard text.nodes[node].flags.contains(.explicitID) else { return false }
-    return text.pool[text.nodes[node].attribute.indices].split(separator: UInt8(ascii: "-")).contains {
-      ByteSearch.equalFolded($0, name.bytes[...])
-    }
   }
 
   /// The revision it was made from is known.

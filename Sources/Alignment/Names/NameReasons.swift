@@ -23,8 +23,6 @@ struct NameReasons: OptionSet {
   static let title = NameReasons(rawValue: 1 << 9)
   /// Several capitals, and small letters behind them: no word of any language.
   static let mixed = NameReasons(rawValue: 1 << 29)
-  /// An ordinary word: the source has it in small letters, too, and others have their own for it.
-  static let ordinary = NameReasons(rawValue: 1 << 10)
 
   // Who has it.
   /// Three other translations write it so.
@@ -57,7 +55,7 @@ struct NameReasons: OptionSet {
   static let ofPhrase = NameReasons(rawValue: 1 << 23)
   /// The source mostly writes it as it stands here, or its last capitals were mended.
   static let mended = NameReasons(rawValue: 1 << 24)
-  /// It stands beside another word of the name, or is written right everywhere else.
+  /// It stands beside another word of the name.
   static let ofName = NameReasons(rawValue: 1 << 25)
   /// Nobody else writes it so.
   static let unknown = NameReasons(rawValue: 1 << 26)
@@ -121,7 +119,6 @@ extension NameReasons {
     Row(all: .coined, level: nil),
     Row(all: .foreign, none: .keptMostly, level: Certainty.faint),
     Row(all: [], none: .keptMostly, level: nil),
-    Row(all: .ordinary, level: Certainty.drift),
     // A folder is where it is, and a command is called as it is, whatever is said of it.
     Row(all: [.folder, .keptEverywhere], level: Certainty.sure),
     Row(all: [.command, .longer, .keptEverywhere, .ofOwnSource], level: Certainty.sure),

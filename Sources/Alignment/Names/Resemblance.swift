@@ -17,9 +17,9 @@ enum Resemblance {
   }
 
   /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
-  static func isPlural(_ form: some StringProtocol, of name: some StringProtocol) -> Bool {
-    form.utf8.count == name.utf8.count + 1 && form.hasPrefix(name) && form.hasSuffix("s")
-      && form.utf8.first?.isASCIICapital == true && form.utf8.allSatisfy(\.isASCIILetter)
+  static func isPlural(_ form: String, of name: String) -> Bool {
+    ["s", "es"].contains { form == name + $0 } && form.utf8.prefix(2).contains(where: \.isASCIICapital)
+      && form.utf8.allSatisfy(\.isASCIILetter)
   }
 
   /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is none.

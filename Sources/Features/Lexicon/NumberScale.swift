@@ -18,10 +18,15 @@ public enum NumberScale {
     return NumberScanner(blankGroups: false).atom(of: digits)
   }
 
-  /// What stands before an hour of the first or the second half of the day.
-  public static let hours: [(mark: [UInt8], isLate: Bool)] = rows.flatMap { row in
-    ["am", "pm"].contains(row.key) ? row.words.map { (Array($0.utf8), row.key == "pm") } : []
+  /// A word for the first or the second half of the day stands beside digits.
+  public static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
+    halves.contains { word in
+      guard let place = ByteSearch.firstFolded(word[...], in: text) else { return false }
+      return word[0] >= 0x80 || text[..<place].last { $0 != 0x20 && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
+    }
   }
+
+  private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words).map { Array($0.utf8) }
 
   private static func digits(_ parts: [ArraySlice<UInt8>], zeros: Int) -> [UInt8]? {
     let rest = parts.count == 2 ? Array(parts[1]) : []

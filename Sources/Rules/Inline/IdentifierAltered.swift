@@ -32,16 +32,30 @@ struct IdentifierAltered: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let added = block.signs.contains(.identifier) ? wordsAdded(block, in: article) : []
-    let broken = DottedName.broken(block, in: article)
-    return broken.isEmpty
-      ? added
-      : added
-        + broken.map { broken in
-          finding(
-            block, .broken(broken, article), in: article, words: String(decoding: broken.found, as: UTF8.self),
-            confidence: Certainty.strong, severity: .major, witnesses: broken.witnesses,
-            salt: Atom(broken.written.map(\.asciiLowercased)).hash)
-        }
+    return added + broken(block, in: article)
+  }
+
+  /// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.
+  private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
+    guard block.signs.contains(.mark), block.others.signs.contains(.markThenLetter),
+      let model = article.likelySource(of: block.member) ?? article.peers(block).first(where: isModel), isModel(model),
+      let theirs = article.view(block.slot, model)
+    else { return [] }
+    var told: Set<String> = []
+    return SourceToken.names(in: theirs).compactMap { token in
+      guard let place = token.torn(in: block.view, beside: theirs) else { return nil }
+      let name = Array(token.shown.utf8)
+      let witnesses = article.peers(block).filter {
+        ByteSearch.holdsFolded(name[...], in: article.visible(block.slot, $0))
+      }
+      let words = block.view.string(place)
+      guard witnesses.count >= 2 || article.members[model].isOriginal, told.insert(words).inserted else { return nil }
+      return finding(
+        block, .broken(words, token.shown, witnesses, article), in: article, words: words,
+        confidence: Certainty.strong, severity: .major, witnesses: witnesses,
+        salt: Atom(name.map(\.asciiLowercased)).hash)
+    }
   }
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -111,8 +125,8 @@ struct IdentifierAltered: TextRule {
 }
 
 extension Message {
-  fileprivate static func broken(_ broken: DottedName, _ a: AlignedArticle) -> Message {
-    "‘\(String(decoding: broken.found, as: UTF8.self))’ is ‘\(String(decoding: broken.written, as: UTF8.self))’ in \(a.names(broken.witnesses)): the blank behind the dot breaks the name, take it away."
+  fileprivate static func broken(_ found: String, _ name: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
+    "‘\(found)’ is ‘\(name)’ in \(a.names(witnesses)): the blank behind the dot breaks the name, take it away."
   }
   fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
     "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away."

@@ -30,7 +30,7 @@ struct IdentifierTranslated: SplitRule {
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) { return true }
     if isKeptByAll(name, d, article) { return false }
-    guard name.utf8.allSatisfy(\.isASCIILetter), !isMarked(name, d, article),
+    guard name.utf8.allSatisfy(\.isASCIILetter),
       let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText
     else {
       return false
@@ -53,17 +53,6 @@ struct IdentifierTranslated: SplitRule {
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
     return first < 0x5b && last < 0x5b && name.utf8.contains { $0 > 0x60 }
-  }
-
-  /// The others mark the name and nothing else, and as many words are marked here: something else stands in its mark.
-  private func isMarked(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    let theirs = marks(d.slot, d.reference, article)
-    return theirs.contains(Array(name.utf8)) && marks(d.slot, d.member, article).count == theirs.count
-  }
-
-  /// What is emphasized in a block.
-  private func marks(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [[UInt8]] {
-    article.marks([.emphasis, .strong], slot, member).map(article.members[member].article.plainBytes)
   }
 
   /// Shorter blocks are labels.

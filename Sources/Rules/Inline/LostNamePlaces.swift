@@ -14,33 +14,14 @@ extension AlignedArticle {
     return !d.missing.contains { ByteSearch.holds(Array($0.text.utf8)[...], in: title[..<mark]) }
   }
 
-  /// True where what is missing is the plural of names that both have in their singular; this one alone, where its language has no plural.
+  /// True where what is missing is the plural of names that both have in their singular.
   func arePlurals(_ d: Disagreement) -> Bool {
-    let hasPlural = !LanguageProfile.of(members[d.member].article.locale.language).has("plural", "none")
-    guard d.extra.isEmpty || !hasPlural && d.extra.count <= d.missing.count, !d.missing.isEmpty,
-      d.missing.allSatisfy({ $0.text.hasSuffix("s") })
-    else { return false }
-    let own = texts(of: .identifier, d.slot, d.member)
-    let theirs = texts(of: .identifier, d.slot, d.reference)
-    return d.missing.allSatisfy { name in
-      ["s", "es"].contains { ending in
-        let singular = String(name.text.dropLast(ending.count))
-        return name.text.hasSuffix(ending) && own.contains(singular)
-          && (hasPlural ? theirs.contains(singular) : isSingular(singular, d.reference))
-      }
-    }
-  }
-
-  /// A name with a capital at its start, or right behind it, or one that the text has by itself, too: `deviceIds` may be a property that
-  /// has no singular.
-  private func isSingular(_ name: String, _ member: Int) -> Bool {
-    let text = members[member].article
-    return name.utf8.prefix(2).contains { $0 < 0x5b }
-      || text.nodes.contains { node in
-        node.kind.isPlainText
-          && text.pool[node.literal.indices].split { !$0.isASCIILetter && !$0.isASCIIDigit }.contains {
-            $0.elementsEqual(name.utf8)
-          }
+    let names = [d.member, d.reference].map { texts(of: .identifier, d.slot, $0) }
+    return d.extra.isEmpty && !d.missing.isEmpty
+      && d.missing.allSatisfy { name in
+        ["s", "es"].contains { ending in
+          name.text.hasSuffix(ending) && names.allSatisfy { $0.contains(String(name.text.dropLast(ending.count))) }
+        }
       }
   }
 }

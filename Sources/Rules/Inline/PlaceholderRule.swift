@@ -28,30 +28,13 @@ struct PlaceholderRule: SplitRule {
     (d.missing + d.extra).allSatisfy { $0.text.hasPrefix("</") }
   }
 
-  /// Nothing differs but what stands in quotes, where words of the language stand.
-  private static func differInWords(_ d: Disagreement) -> Bool {
-    func parts(_ text: String) -> (frame: [Substring], quoted: [Substring]) {
-      let all = text.split(separator: "\"", omittingEmptySubsequences: false)
-      return (
-        all.indices.filter { $0.isMultiple(of: 2) }.map { all[$0] },
-        all.indices.filter { !$0.isMultiple(of: 2) }.map { all[$0] }
-      )
-    }
-    return !d.extra.isEmpty && d.extra.count == d.missing.count
-      && zip(d.extra, d.missing).allSatisfy { own, other in
-        let (a, b) = (parts(own.text), parts(other.text))
-        return a.frame == b.frame && a.quoted.count == b.quoted.count
-          && zip(a.quoted, b.quoted).allSatisfy {
-            $0 == $1 || $0.utf8.contains { $0 >= 0x80 } || $1.utf8.contains { $0 >= 0x80 }
-          }
-      }
-  }
-
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {
     case .facts(.placeholder):
       finding(
-        d, .difference(of: "placeholder", d, article), in: article, severity: Self.differInWords(d) ? .minor : nil)
+        d, .difference(of: "placeholder", d, article), in: article,
+        severity: d.extra.count == d.missing.count
+          && zip(d.extra, d.missing).allSatisfy { CodeText.differInQuotedWords($0.text, $1.text) } ? .minor : nil)
     case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):

@@ -4,7 +4,7 @@ internal import Features
 
 /// Code spans that say the same in another form.
 enum SameSpans {
-  /// True where nothing differs but the brackets of a call, those around it, a prompt, `./` before it or a slash at the end.
+  /// True where nothing differs but the brackets of a call, a prompt, `./` before it or a slash at the end.
   static func areOneName(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && sorted(missing) == sorted(extra)
   }
@@ -62,7 +62,7 @@ enum SameSpans {
   /// True where nothing differs but the words of placeholders, be it by a slip: a reader puts something else there.
   static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
-    return extra.allSatisfy { own in missing.contains { AlignedArticle.differInPlaceholders(own.text, $0.text) } }
+    return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
   }
 
   private static func sorted(_ spans: [Deviation]) -> [[UInt8]] {
@@ -74,23 +74,8 @@ enum SameSpans {
     var text = bytes.starts(with: "$ ".utf8) ? bytes.dropFirst(2) : bytes[...]
     if text.starts(with: "./".utf8), text.count > 2 { text = text.dropFirst(2) }
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
-    if text.count > 2, let open = text.first, let close = text.last, close == closing(open) {
-      text = text.dropFirst().dropLast()
-    }
     if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
     return text.filter { $0 != 0x20 }
-  }
-
-  /// What closes the brackets or quotation marks that a span may stand in.
-  private static func closing(_ open: UInt8) -> UInt8? {
-    switch open {
-    case UInt8(ascii: "{"): UInt8(ascii: "}")
-    case UInt8(ascii: "["): UInt8(ascii: "]")
-    case UInt8(ascii: "("): UInt8(ascii: ")")
-    case UInt8(ascii: "<"): UInt8(ascii: ">")
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): open
-    default: nil
-    }
   }
 
   private static func words(_ spans: [Deviation]) -> [String] {

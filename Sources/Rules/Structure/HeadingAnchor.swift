@@ -52,7 +52,7 @@ extension AlignedArticle {
   /// The heading's words make the id that it lacks.
   fileprivate func namesItself(_ d: Disagreement) -> Bool {
     guard let heading = node(d.slot, d.member) else { return false }
-    let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...], behind: AnchorFold.emptyTitle)
+    let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...])
     return title == AnchorFold.fold(Array(id(d, d.reference).utf8)[...])
   }
 }

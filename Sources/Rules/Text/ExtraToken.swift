@@ -37,11 +37,8 @@ struct ExtraToken: TextRule {
       return fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
         && isUnknown(fact, block, article)
     }
-    guard let stray = stray.map({ features.facts[$0] }) else { return [] }
     let peers = article.peers(block)
-    guard peers.count >= 3 else { return [] }
-    let own = features.facts[block.features.facts.indices]
-    guard !(isLatin && isTranslation(own, peers, block.slot, article)), !isWritten(stray, features, peers, article)
+    guard let stray = stray.map({ features.facts[$0] }), peers.count >= 3, !isWritten(stray, features, peers, article)
     else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [
@@ -65,16 +62,6 @@ struct ExtraToken: TextRule {
     }
   }
 
-  /// Another locale has another word in capitals there: this one is its translation.
-  private func isTranslation(_ own: ArraySlice<Fact>, _ peers: [Int], _ slot: Int, _ article: AlignedArticle) -> Bool {
-    peers.contains { member in
-      guard let other = article.textBlock(slot, member), other.signs.contains(.acronym) else { return false }
-      return article.features[member].facts[other.facts.indices].contains { fact in
-        fact.kind == .term && fact.weight == 2 && fact.range.count > 2 && !own.contains { $0.atom == fact.atom }
-      }
-    }
-  }
-
   private static let mostFacts = 1024
   private static let readersAtMost = 10
   private static let readAtMost = 200_000
@@ -83,13 +70,8 @@ struct ExtraToken: TextRule {
   private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool
   {
     let needle = features.visible[token.range.indices]
-    func isWritten(_ member: Int) -> Bool {
-      ByteSearch.holdsFolded(needle, in: article.members[member].article.pool.prefix(Self.readAtMost))
+    return peers.prefix(Self.readersAtMost).contains {
+      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
     }
-    // Most are English words: these texts are read first, and not all of many, or each locale would be read for each other.
-    let english = peers.filter { article.members[$0].article.locale.isEnglish }.prefix(Self.readersAtMost)
-    return english.contains(where: isWritten)
-      || peers.lazy.filter { !english.contains($0) }.prefix(Self.readersAtMost - english.count).contains(
-        where: isWritten)
   }
 }

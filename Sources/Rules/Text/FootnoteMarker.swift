@@ -22,11 +22,6 @@ struct FootnoteMarker: ArticleRule {
       Example([
         "en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。",
       ]),
-      Example(
-        [
-          "en": "A 1 **, B 2 *\n\n** C", "de": "↓A 1 * *, B 2 *\n\n** C", "fr": "↓A 1 * *, B 2 *\n\n** C",
-          "pl": "A 1 **, B 2 *\n\n** C",
-        ], source: "en"),
       Example([
         "en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.",
         "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy.",
@@ -40,13 +35,7 @@ struct FootnoteMarker: ArticleRule {
     return article.slots.indices.filter { [.paragraph, .tableCell].contains(article.slots[$0].kind) }.flatMap { slot in
       let present = article.members.indices.filter { article.hasText(slot, $0) }
       guard present.contains(where: { hasMark[$0] }) else { return [Finding]() }
-      let torn = present.filter { isTorn(slot, $0, article) }
-      return torn.map {
-        finding(
-          .other("* *", "**", nil, article.names([article.reference($0)].compactMap(\.self))), slot, $0, "* *",
-          for: "**", article)
-      }
-        + [true, false].flatMap { compare(slot, $0, hasMark, present, but: torn, article) }
+      return [true, false].flatMap { compare(slot, $0, hasMark, present, article) }
     }
   }
 
@@ -64,25 +53,8 @@ struct FootnoteMarker: ArticleRule {
     return result
   }
 
-  /// `* *` wherever the source has `**`, which leads to a note: no other mark of the source can have become that.
-  private func isTorn(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
-    guard article.members[member].role == .translation, article.signs(slot, member).contains(.star),
-      let source = article.reference(member), article.signs(slot, source).contains(.star)
-    else { return false }
-    let (own, other) = (article.visible(slot, member), article.visible(slot, source))
-    let page = article.features[source].visible[...]
-    guard ByteSearch.holds(Self.torn, in: own), !ByteSearch.holds(Self.whole, in: own),
-      ByteSearch.holds(Self.whole, in: other), !ByteSearch.holds(Self.torn, in: other),
-      let first = ByteSearch.first(Self.whole, in: page)
-    else { return false }
-    // A mark that stands once in a text leads nowhere: it is what a broken emphasis left.
-    return ByteSearch.holds(Self.whole, in: page[(first + Self.whole.count)...])
-  }
-
-  private static let torn = Array("* *".utf8)[...], whole = Array("**".utf8)[...]
-
   private func compare(
-    _ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ present: [Int], but torn: [Int], _ article: AlignedArticle
+    _ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ present: [Int], _ article: AlignedArticle
   ) -> [Finding] {
     guard present.count >= 3 else { return [] }
     let marks = present.map { hasMark[$0] ? ReferenceMark(article.visible(slot, $0), atEnd: atEnd) : nil }
@@ -95,7 +67,7 @@ struct FootnoteMarker: ArticleRule {
     return present.indices.compactMap { k in
       let (member, own) = (present[k], marks[k]?.text)
       // A locale that has no mark anywhere names its notes another way.
-      guard own != usual, !article.members[member].isOriginal, !torn.contains(member),
+      guard own != usual, !article.members[member].isOriginal,
         own != nil || hasMark[member] && count >= 3
       else { return nil }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
@@ -108,8 +80,8 @@ struct FootnoteMarker: ArticleRule {
 }
 
 extension Message {
-  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool?, _ names: String) -> Message {
-    let place = atEnd.map { $0 ? " at the end" : " at the start" } ?? ""
+  fileprivate static func other(_ own: String?, _ usual: String, _ atEnd: Bool, _ names: String) -> Message {
+    let place = atEnd ? " at the end" : " at the start"
     let here = own.map { "is ‘\($0)’ here" } ?? "is missing here"
     return "The reference mark ‘\(usual)’\(place) in \(names) \(here): restore it, so that the reader finds the note."
   }

@@ -17,7 +17,6 @@ struct NumberEvidence {
       && (NumberPlaces.areInWords(d.missing, d, article) || NumberPlaces.areMonths(d.missing, d, article)
         || Self.areSaidInWords(d, article))
       || Self.standInCode(d, article) || Self.areOfARepeatedName(d, article) || Self.areProcessors(d)
-      || Self.areOfTheOtherCalendar(d, article)
     if isArguable {
       confidence = min(d.confidence, Certainty.weak)
     } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
@@ -69,12 +68,5 @@ struct NumberEvidence {
   private static func areProcessors(_ d: Disagreement) -> Bool {
     let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
     return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
-  }
-
-  /// Thai counts the years from the Buddha on: 2559 is 2016.
-  private static func areOfTheOtherCalendar(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    let years = d.missing.compactMap { Int($0.text) }.filter((1900...2100).contains)
-    return article.members[d.member].article.locale.language == "th" && !years.isEmpty && years.count == d.missing.count
-      && d.extra.compactMap { Int($0.text) }.sorted() == years.map { $0 + 543 }.sorted()
   }
 }

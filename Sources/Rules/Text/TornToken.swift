@@ -4,7 +4,7 @@ internal import Features
 internal import Findings
 
 /// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
-struct TornToken: ArticleRule {
+struct TornToken: TextRule {
   static let card = Spacing.card
   static let check: CheckCard? = CheckCard(
     "torn-token", title: "Blank within what is typed as one",
@@ -17,50 +17,28 @@ struct TornToken: ArticleRule {
         ], source: "en")
     ])
 
-  func check(_ article: AlignedArticle) -> [Finding] {
-    article.heldAgainstSource({ Self.tokens(of: $0, article) }, { finding($0, $1, article) })
-  }
-
-  /// The tokens of the source in a slot.
-  private struct Tokens {
-    let slot: Int
-    let all: [SourceToken]
-    /// Of the text they stand in.
-    let hash: UInt64?
-  }
-
-  private static func tokens(of source: Int, _ article: AlignedArticle) -> [Tokens] {
-    article.slots.indices.compactMap { slot in
-      guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText,
-        !article.signs(slot, source).isDisjoint(with: [.digit, .star, .identifier])
-      else { return nil }
-      // The marks where inlines end part `10.X` from a footnote's number behind it.
-      let tokens =
-        article.node(slot, source).map {
-          SourceToken.all(in: TextView(article.members[source].article, $0))
-        } ?? []
-      return tokens.isEmpty ? nil : Tokens(slot: slot, all: tokens, hash: article.textHash(slot, source))
-    }
-  }
+  static let reads: TextSigns? = [.digit, .star]
+  static let needs: TextSigns = .blank
+  static let readsOneText = false
 
   /// A text that holds more of them is a list.
   private static let most = 256
 
   /// The first torn one.
-  private func finding(_ tokens: Tokens, _ member: Int, _ article: AlignedArticle) -> Finding? {
-    let slot = tokens.slot
-    guard let block = article.textBlock(slot, member), block.textHash != tokens.hash,
-      let node = article.node(slot, member)
-    else { return nil }
-    let text = TextView(article.members[member].article, node)
-    for token in tokens.all.prefix(Self.most) {
-      guard let torn = token.torn(in: text) else { continue }
-      let words = text.string(torn)
-      return finding(
-        .torn(words, token.shown), in: article, member: member, line: text.line(at: torn.lowerBound), words: words,
-        confidence: Certainty.strong, salt: article.slots[slot].key)
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let source = article.likelySource(of: block.member), source != block.member,
+      SourceToken.mayStand(in: article.visible(block.slot, source)), let theirs = article.view(block.slot, source)
+    else { return [] }
+    for token in SourceToken.all(in: theirs).prefix(Self.most) {
+      guard let torn = token.torn(in: block.view) else { continue }
+      let words = block.view.string(torn)
+      return [
+        finding(
+          block, .torn(words, token.shown), in: article, line: block.view.line(at: torn.lowerBound), words: words,
+          confidence: Certainty.strong)
+      ]
     }
-    return nil
+    return []
   }
 }
 

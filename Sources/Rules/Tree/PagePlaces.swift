@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Features
 
 /// Finds the places of a page that links can lead to.
 struct PagePlaces {
@@ -12,12 +13,7 @@ struct PagePlaces {
       // The id behind a heading stands for the one that its text would make; an anchor before it stands beside that.
       if heading.flags.contains(.explicitID), !heading.flags.contains(.anchorTag) { return }
     }
-    var title = AnchorFold.emptyTitle
-    for i in index + 1..<max(index + 1, Int(heading.end))
-    where article.nodes[i].kind == .text || article.nodes[i].kind == .code {
-      title = AnchorFold.title(article.pool[article.nodes[i].literal.indices], behind: title)
-    }
-    titles.append(title)
+    titles.append(AnchorFold.title(ofHeading: index, in: article))
   }
 
   mutating func add(tags: ByteRange, of article: Article) {

@@ -49,7 +49,7 @@ extension LeftInSource {
     let words = EnglishText.Words(article.visible(slot, member))
     // What the source itself has in English was not left in its language.
     guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
-      !isNameOfTarget(slot), !article.isMachineText(slot, member)
+      !article.isMachineText(slot, member)
     else { return nil }
     if others.count == 0 { return sameAsSource(slot, words) }
     let isExact = article.groups[article.members[member].group].exactSource == reference

@@ -83,15 +83,4 @@ extension LeftInSource {
     return link == node + 1 && text.nodes[link].end == text.nodes[node].end
       && text.pool[text.nodes[link].literal.indices].starts(with: "http".utf8)
   }
-
-  /// A link whose text is what the last part of its address says, on another site: the name of the project or page that it leads to.
-  func isNameOfTarget(_ slot: Int) -> Bool {
-    guard let node = article.node(slot, member), let link = article.links(slot, member).first else { return false }
-    let text = article.members[member].article
-    let target = text.pool[text.nodes[link].literal.indices]
-    guard link == node + 1, text.nodes[link].end == text.nodes[node].end, target.starts(with: "http".utf8),
-      let last = target.split(separator: UInt8(ascii: "/")).last, last.contains(UInt8(ascii: "-"))
-    else { return false }
-    return AnchorFold.fold(last) == AnchorFold.fold(text.plainBytes(of: node)[...])
-  }
 }

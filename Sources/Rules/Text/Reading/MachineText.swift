@@ -3,13 +3,12 @@ internal import DocModel
 internal import Features
 
 extension AlignedArticle {
-  /// True for text that programs read: a token, an expression of licences, or what stands as such in the address of a link beside it.
+  /// True for text that programs read: a token, or what stands as such in the address of a link beside it.
   func isMachineText(_ slot: Int, _ member: Int) -> Bool {
     let text = visible(slot, member)
     let row = slots[slot].kind == .tableCell ? Int(slots[slot].parent) : slot
     guard text.contains(UInt8(ascii: " ")) else { return Self.isToken(text) }
     guard let around = node(row, member) else { return false }
-    if Self.isExpression(String(decoding: text, as: UTF8.self)) { return true }
     let article = members[member].article
     let needle = text.flatMap { $0 == UInt8(ascii: " ") ? Array("%20".utf8) : [$0] }
     return article.nodes[around..<Int(article.nodes[around].end)].contains {
@@ -22,15 +21,5 @@ extension AlignedArticle {
     guard let first = text.first, first < 0x80 else { return false }
     return !first.isASCIILetter || text.dropLast().contains { "_./:$=".utf8.contains($0) }
       || text.count { $0 == UInt8(ascii: "-") } > 1
-  }
-
-  /// `MIT OR (LGPL-2.0-only AND X11)`: names with operators between them, a digit in one of the names.
-  private static func isExpression(_ text: String) -> Bool {
-    let parts = text.split { " ()".contains($0) }
-    return parts.count >= 3 && parts.count % 2 == 1 && text.contains(where: \.isNumber)
-      && parts.enumerated().allSatisfy { number, part in
-        ["AND", "OR", "WITH"].contains(part) == (number % 2 == 1)
-          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.+".contains($0)) }
-      }
   }
 }

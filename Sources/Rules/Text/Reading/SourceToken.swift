@@ -1,30 +1,58 @@
+internal import DocModel
 internal import Features
 
-/// A token of the source that holds together by its marks alone, `6.x`, `v3.1.0` or `10.15+`: in no language does a blank belong into it.
+/// A token of the source that holds together by its marks alone, `6.x`, `v3.1.0` or `10.15+`, or as a dotted name: in no language does a
+/// blank belong into it.
 struct SourceToken {
   private let characters: [Unicode.Scalar]
 
   var shown: String { String(String.UnicodeScalarView(characters)) }
 
+  /// A quick look: false where a text holds none.
+  static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
+    zip(text, text.dropFirst()).contains { one, next in
+      "+*".utf8.contains(next) || one == UInt8(ascii: "*")
+        || next.asciiLowercased == UInt8(ascii: "x") && (one.isASCIIDigit || one == UInt8(ascii: "."))
+        || one.asciiLowercased == UInt8(ascii: "v") && next.isASCIIDigit
+    }
+  }
+
   /// Those of a text.
-  static func all(in text: TextView) -> [SourceToken] {
+  static func all(in text: TextView) -> [SourceToken] { tokens(of: text, where: holdsTogether) }
+
+  /// Dotted names and extensions: `secpol.msc`, `.appx`.
+  static func names(in text: TextView) -> [SourceToken] { tokens(of: text, where: isDottedName) }
+
+  private static func tokens(of text: TextView, where isWanted: (ArraySlice<Unicode.Scalar>) -> Bool) -> [SourceToken] {
     text.characters.split { !isPart($0) }.compactMap { run in
-      var run = run
-      while let last = run.last, ".-_".unicodeScalars.contains(last) { run.removeLast() }
-      return holdsTogether(run) ? SourceToken(characters: Array(run)) : nil
+      let token = run.prefix(
+        upTo: run.lastIndex { !".-_".unicodeScalars.contains($0) }.map { $0 + 1 } ?? run.startIndex)
+      return isWanted(token) ? SourceToken(characters: Array(token)) : nil
     }
   }
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
-  func torn(in text: TextView) -> Range<Int>? {
+  /// - Parameter model: the text it was taken from: a word behind a dot that has another meaning there begins a sentence.
+  func torn(in text: TextView, beside model: TextView? = nil) -> Range<Int>? {
     var found: Range<Int>?
+    let isExtension = characters[0] == "."
     for start in text.indices where Self.isSame(text.characters[start], characters[0]) {
-      if let before = text[start - 1], Self.isWord(before) { continue }
+      if isExtension, text.characters[start] != "." { continue }
+      if let before = text[start - 1], isExtension ? before.isLetter && isWord(of: model) : Self.isWord(before) {
+        continue
+      }
       guard let end = end(in: text, from: start) else { continue }
       if end - start == characters.count { return nil }
       found = found ?? start..<end
     }
     return found
+  }
+
+  /// The text has what stands behind the dot as a word, too.
+  private func isWord(of model: TextView?) -> Bool {
+    guard let model else { return false }
+    let word = shown.dropFirst().lowercased()
+    return model.words.contains { model[$0.lowerBound - 1] != "." && model.string($0).lowercased() == word }
   }
 
   /// Where the token ends that begins at a place, blanks beside its marks left out.
@@ -47,6 +75,14 @@ struct SourceToken {
 
   /// What is longer is no token that anybody would know again.
   private static let longest = 64
+
+  /// Letters and digits with dots among them, and no short form such as `e.g`.
+  private static func isDottedName(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard (3...longest).contains(token.count), let last = token.last, last.isASCII, isWord(last) else { return false }
+    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count > 1 && parts.dropFirst().allSatisfy { $0.count > 1 && $0.first?.isLetter == true }
+      && parts[0].count != 1 && parts.allSatisfy { !$0.contains("+") && !$0.contains("*") }
+  }
 
   private static func holdsTogether(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
     guard (2...longest).contains(token.count), let first = token.first, let last = token.last,

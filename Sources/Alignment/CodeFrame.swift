@@ -1,0 +1,243 @@
+internal import DocModel
+internal import Features
+
+/// A line of code parted into what a program reads and the texts in it that people read.
+struct CodeFrame {
+  /// Where texts may stand.
+  enum Place {
+    /// Between quotation marks, whatever the language.
+    case quotes
+    /// In the brackets of a placeholder.
+    case placeholders
+    /// Between tags, and between the braces of a template.
+    case tags
+    /// Behind a key and its colon.
+    case value
+  }
+
+  /// The line without the texts.
+  private(set) var frame: [UInt8] = []
+  private(set) var texts: [ArraySlice<UInt8>] = []
+
+  init(_ line: ArraySlice<UInt8>, _ place: Place) {
+    var i = line.startIndex
+    func append(through end: Int) {
+      frame += line[i..<end]
+      i = end
+    }
+    func take(through end: Int) {
+      texts.append(line[i..<end])
+      i = end
+    }
+    if place == .tags {
+      // A tag may have begun on a line before.
+      if let close = line.firstIndex(of: Self.greater), !line[..<close].contains(Self.less) {
+        append(through: close + 1)
+      }
+      take(through: Self.tag(in: line, from: i))
+    }
+    while i < line.endIndex {
+      append(through: place == .tags ? Self.tagEnd(in: line, at: i) : i + 1)
+      guard let end = Self.end(of: place, in: line, from: i, isFirst: texts.isEmpty) else { continue }
+      take(through: end)
+      // What closes one opens none.
+      if i < line.endIndex, place != .tags { append(through: i + 1) }
+    }
+  }
+
+  init(_ text: String, _ place: Place) { self.init(Array(text.utf8)[...], place) }
+
+  /// The texts that differ; nil where more does.
+  func differing(from other: CodeFrame) -> [(own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)]? {
+    guard frame == other.frame, texts.count == other.texts.count else { return nil }
+    return zip(texts, other.texts).filter { !$0.elementsEqual($1) }.map { (own: $0, theirs: $1) }
+  }
+
+  // MARK: Where a text ends
+
+  private static let (less, greater) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
+
+  /// Where the text of a place ends that begins at `i`; nil where none does.
+  private static func end(of place: Place, in line: ArraySlice<UInt8>, from i: Int, isFirst: Bool) -> Int? {
+    let before = line[i - 1]
+    switch place {
+    case .quotes:
+      // An apostrophe stands within a word.
+      guard before == UInt8(ascii: "\"") || before == UInt8(ascii: "'"),
+        before == UInt8(ascii: "\"") || i - 1 == line.startIndex || !Rewording.isWordByte(line[i - 2])
+      else { return nil }
+      return line[i...].firstIndex(of: before)
+    case .placeholders:
+      guard let close = closing(line, i), let end = line[i...].prefix(longestName + 1).firstIndex(of: close),
+        isName(line[i..<end], close, isDouble: i - 1 > line.startIndex && line[i - 2] == before)
+      else { return nil }
+      return end
+    case .tags: return tag(in: line, from: i)
+    case .value:
+      return isFirst && before == 0x20 && i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: ":")
+        ? line.endIndex : nil
+    }
+  }
+
+  private static func tag(in line: ArraySlice<UInt8>, from i: Int) -> Int {
+    line[i...].firstIndex { $0 == less || $0 == UInt8(ascii: "{") } ?? line.endIndex
+  }
+
+  private static func tagEnd(in line: ArraySlice<UInt8>, at i: Int) -> Int {
+    let isTag = line[i] == less
+    let close = line[i...].firstIndex(of: isTag ? greater : UInt8(ascii: "}")).map { $0 + 1 } ?? line.endIndex
+    // An expression ends before the tag that stands in it, too: `{isNew && <p>`.
+    return isTag ? close : (i..<close).dropLast().first { line[$0] == less && line[$0 + 1].isASCIILetter } ?? close
+  }
+
+  /// The bracket that closes a placeholder whose name begins at `i`.
+  private static func closing(_ line: ArraySlice<UInt8>, _ i: Int) -> UInt8? {
+    switch line[i - 1] {
+    case less: greater
+    case UInt8(ascii: "["): UInt8(ascii: "]")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    case UInt8(ascii: "(") where i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: "$"): UInt8(ascii: ")")
+    default: nil
+    }
+  }
+
+  private static let longestName = 80
+
+  /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only where it is no code.
+  private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
+    guard let first = name.first, first.isASCIILetter || first >= 0x80 else { return false }
+    return name.allSatisfy { Rewording.isWordByte($0) || " ./".utf8.contains($0) }
+      || (close == greater || isDouble) && !name.contains(less) && !name.contains(UInt8(ascii: "{"))
+  }
+}
+
+/// What a text in code is.
+public enum CodeText {
+  /// True for placeholders that differ in their words, and there by more than a slip: `<name>` is `<nombre>`.
+  static func translatesPlaceholders(_ own: String, _ other: String) -> Bool {
+    let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
+    return !differing.isEmpty && differing.allSatisfy { !Resemblance.isSlip($0.own, of: $0.theirs) }
+  }
+
+  /// The same, though by a slip; but one in capitals: what they name may be no placeholder.
+  public static func differInPlaceholders(_ own: String, _ other: String) -> Bool {
+    let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
+    return !differing.isEmpty
+      && differing.allSatisfy { $0.own.contains { $0 >= 0x61 } || !Resemblance.isSlip($0.own, of: $0.theirs) }
+  }
+
+  /// True where words of the language stand in quotes, and nothing else differs.
+  public static func differInQuotedWords(_ own: String, _ other: String) -> Bool {
+    let differing = CodeFrame(own, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
+    return !differing.isEmpty && differing.allSatisfy { isForeign($0.own) || isForeign($0.theirs) }
+  }
+
+  /// True where the tags are the same and what stands between them is text of several words, or of letters that the other has not.
+  /// - Parameter needsTags: what stands between no tags is code.
+  static func isReworded(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
+    let line = CodeFrame(theirs, .tags)
+    let hasTag = line.frame.contains(UInt8(ascii: "<")) && line.frame.contains(UInt8(ascii: ">"))
+    guard !needsTags || hasTag, let differing = line.differing(from: CodeFrame(own, .tags)) else { return false }
+    return !differing.isEmpty
+      && differing.allSatisfy { old, new in
+        isMarks(old) && isMarks(new)
+          || isText(old) && isText(new)
+            && (words(old).count > 1 || isForeign(new) && !isForeign(old) || hasTag && isOtherWord(new, old))
+      }
+  }
+
+  /// Nothing but quotation marks and the like.
+  private static func isMarks(_ text: ArraySlice<UInt8>) -> Bool {
+    !String(decoding: text, as: UTF8.self).contains { $0.isLetter || $0.isNumber || $0 == "=" || $0 == "&" }
+  }
+
+  /// A word for a word, and not that word with another letter or two.
+  private static func isOtherWord(_ own: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+    let (one, two) = (CodeSlip.words(own), CodeSlip.words(other))
+    return one.count == two.count && !one.isEmpty
+      && zip(one, two).allSatisfy { one, two in
+        let (rest, instead) = CodeSlip.differing(one, two)
+        return rest.count > 2 && instead.count > 2
+      }
+  }
+
+  /// `└─ main.go // where it starts`: other words behind the same mark of a remark, in a text that no program runs.
+  static func isRemark(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    remarks.contains { mark in
+      guard let start = ByteSearch.first(mark[...], in: own), let other = ByteSearch.first(mark[...], in: theirs),
+        start > own.startIndex
+      else { return false }
+      return words(own[..<start]) == words(theirs[..<other]) && !words(theirs[(other + mark.count)...]).isEmpty
+    }
+  }
+
+  private static let remarks = [" // ", " # ", " <- ", " <-- ", " ← ", " -- "].map { Array($0.utf8) }
+
+  /// Paths in which several words, joined by hyphens, stand for several: what a reader calls something.
+  static func isCalledOtherwise(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let part: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+    let (parts, others) = (own.split(whereSeparator: part), theirs.split(whereSeparator: part))
+    func isName(_ part: ArraySlice<UInt8>) -> Bool {
+      part.count { $0 == UInt8(ascii: "-") } > 1 && part.first != UInt8(ascii: "-")
+        && part.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == UInt8(ascii: "-") }
+    }
+    return parts.count == others.count && own.contains(UInt8(ascii: "/")) && parts != others
+      && zip(parts, others).allSatisfy { one, other in
+        one == other || isName(one) && isName(other) && CodeSlip.differing(one, other).0.count > 2
+      }
+  }
+
+  /// What is quoted is the same, or said in other words.
+  static func isSaidOtherwise(_ own: CodeFrame, _ theirs: CodeFrame) -> Bool {
+    own.texts.count == theirs.texts.count && own.texts.contains { !$0.isEmpty }
+      && zip(own.texts, theirs.texts).allSatisfy { $0 == $1 || isWording($0, $1) }
+  }
+
+  /// Both are texts or names, and more differs than a letter. A path, an option, a number is code.
+  static func isWording(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (rest, instead) = CodeSlip.differing(own, theirs)
+    guard !CodeSlip.isOne(rest, instead) else { return false }
+    let (marks, others) = (signs(own), signs(theirs))
+    // What holds no blank may be a path: its parts are names of the example, or stay.
+    return marks == others || theirs.contains(0x20) && marks.count <= 1 && others.count <= 1
+  }
+
+  /// `name: What it is called`: behind the same key several words became words of the language.
+  static func isValue(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    guard let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first,
+      isForeign(value), !isForeign(other), isText(other), words(other).count > 1
+    else { return false }
+    if other.first.map({ $0 < 0x61 }) == true { return true }
+    // What has digits or capitals in it is a name, and stays.
+    let plain = words(other).filter { $0.allSatisfy { !$0.isASCIICapital && !$0.isASCIIDigit } }
+    return plain.count > 1 && Set(plain).isDisjoint(with: words(value))
+  }
+
+  /// `alt It is late`, `a->>b: Ask`: other words behind the same first one, or behind the same colon.
+  static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    if CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.isEmpty == false { return true }
+    return [own, theirs].allSatisfy {
+      $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && words($0).count > 1
+    } && words(own).first == words(theirs).first
+  }
+
+  /// Several words that begin with a capital, or with a letter of no such script, and hold no sign of code.
+  static func isSentence(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first, first >= 0x80 || first.isASCIICapital else { return false }
+    return isText(line) && (words(line).count > 1 || isForeign(line))
+  }
+
+  /// Nothing but letters, digits, blanks and the punctuation of sentences.
+  private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "\t\r !'+,-.:?".utf8.contains($0) }
+  }
+
+  static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
+
+  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { $0 <= 0x20 } }
+
+  /// The digits and the signs of code in a text, in order; what ends or parts sentences is none.
+  private static func signs(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { $0.isASCIILetter || $0 >= 0x80 || " \t,.!?:;'()-&…".utf8.contains($0) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import DocModel
+internal import Features
+
+/// Options of commands that stand in text, `--force`, which readers type as they are.
+enum CommandOptions {
+  /// A text with more is a list of them.
+  private static let most = 200
+
+  /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
+  static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
+    guard text.contains(UInt8(ascii: "-")) else { return [] }
+    // Marks of the sentence end one.
+    let options = text.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: "(") }).lazy
+      .map { $0.dropLast($0.reversed().prefix { ".,:?)".utf8.contains($0) }.count) }
+      .filter(isOption).prefix(most)
+    let isAlone = isHeading && options.count == 1 && options.first?.count == text.count
+    return isAlone || options.count >= 3 && options.contains(where: isCommanded) ? Array(options) : []
+  }
+
+  private static func isOption(_ token: ArraySlice<UInt8>) -> Bool {
+    let word = token.drop { $0 == UInt8(ascii: "-") }
+    return (1...2).contains(token.count - word.count) && word.count >= 3 && word.first?.isASCIILetter == true
+      && word.last != UInt8(ascii: "-")
+      && word.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
+  }
+
+  /// A capital behind one hyphen, or two hyphens: no ending such as -ing.
+  private static func isCommanded(_ option: ArraySlice<UInt8>) -> Bool {
+    option.dropFirst().first.map { $0 == UInt8(ascii: "-") || $0.isASCIICapital } == true
+  }
+}
+
+extension DisagreementFinder {
+  /// Holds the options of the very source against the translations made from it; as endings and dashes look alike, it needs that proof.
+  mutating func options(_ slot: Int, _ blocks: [NamedBlock]) {
+    for group in article.groups {
+      guard let source = blocks.first(where: { $0.member == group.exactSource }) else { continue }
+      func text(_ block: NamedBlock) -> ArraySlice<UInt8> { article.visible(slot, block.member) }
+      for option in CommandOptions.all(in: text(source), isHeading: article.slots[slot].kind == .heading) {
+        let keepers = blocks.filter { ByteSearch.holdsFolded(option, in: text($0)) }.map(\.member)
+        let bare = option.drop { $0 == UInt8(ascii: "-") }.map(\.asciiLowercased)
+        let lost = Deviation(
+          text: String(decoding: option, as: UTF8.self), atom: Atom(bare[...]).hash, exact: 0, count: 1, weight: 2,
+          line: source.line)
+        for member in group.translations where member != source.member && !keepers.contains(member) {
+          guard article.members[member].role == .translation, blocks.contains(where: { $0.member == member }) else {
+            continue
+          }
+          add(
+            slot, .facts(.identifier),
+            Judgement(
+              member: member, verdict: .proven, confidence: Certainty.strong,
+              against: [source.member] + keepers.filter { $0 != source.member }, with: [member]),
+            missing: [lost])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import DocModel
+
+/// Names of places in a page, folded to their letters and digits: sites differ in how they turn blanks and punctuation
+/// of a heading into its id, and a link must not be called broken for that.
+public enum AnchorFold {
+  /// The fold of a fragment or an id; percent-encoding is undone.
+  public static func fold(_ name: ArraySlice<UInt8>) -> UInt64 { title(decoded(name)) }
+
+  /// The fold of a heading's text, or of a part of it, where those before it have the fold `start`.
+  public static func title(_ text: ArraySlice<UInt8>, behind start: UInt64 = Atom.seed) -> UInt64 {
+    let bytes = text.span
+    var hash = start
+    func mix(_ letter: UInt32) { hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3 }
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] < 0x80 {
+        if bytes[i].isASCIILetter || bytes[i].isASCIIDigit { mix(UInt32(bytes[i].asciiLowercased)) }
+        i &+= 1
+        continue
+      }
+      let (scalar, end) = bytes.character(at: i)
+      i = end
+      switch LowerCase.of(scalar.value) {
+      case .letter(let lower): mix(lower)
+      case .noLetter: break
+      case .unknown:
+        for lower in scalar.properties.lowercaseMapping.unicodeScalars where isLetter(lower) { mix(lower.value) }
+      }
+    }
+    return hash
+  }
+
+  /// The fold of a heading of an article.
+  public static func title(ofHeading heading: Int, in article: Article) -> UInt64 {
+    let inlines = article.nodes.indices.clamped(to: heading + 1..<max(heading + 1, Int(article.nodes[heading].end)))
+    return inlines.reduce(Atom.seed) { title, index in
+      let node = article.nodes[index]
+      return node.kind == .text || node.kind == .code
+        ? Self.title(article.pool[node.literal.indices], behind: title) : title
+    }
+  }
+
+  /// The fold of `name-2` from that of `name`.
+  public static func numbered(_ title: UInt64, _ number: Int) -> UInt64 {
+    Self.title(Array("\(number)".utf8)[...], behind: title)
+  }
+
+  /// Percent-encoding undone.
+  public static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+        rest.prefix(2).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }), rest.count >= 2
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes[...]
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+  }
+}
+
+extension AnchorFold {
+  /// The values of `id` and `name` of the tags in raw HTML.
+  public static func names(_ raw: ArraySlice<UInt8>, emit: (UInt64) -> Void) {
+    var i = raw.startIndex
+    while i < raw.endIndex {
+      let equals = raw.startIndex + ByteSearch.byte(UInt8(ascii: "="), in: raw.span, from: i - raw.startIndex)
+      guard equals < raw.endIndex else { return }
+      i = equals + 1
+      var end = equals
+      while end > raw.startIndex, raw[end - 1] == 0x20 { end -= 1 }
+      var start = end
+      while start > raw.startIndex, raw[start - 1].isASCIILetter { start -= 1 }
+      guard start > raw.startIndex, isBlank(raw[start - 1]), isName(raw[start..<end]) else { continue }
+      while i < raw.endIndex, raw[i] == 0x20 { i += 1 }
+      guard i < raw.endIndex else { return }
+      let quote = raw[i]
+      if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        let close = raw[(i + 1)...].firstIndex(of: quote) ?? raw.endIndex
+        emit(fold(raw[(i + 1)..<close]))
+        i = close
+      } else {
+        let close = raw[i...].firstIndex { $0 == 0x20 || $0 == UInt8(ascii: ">") } ?? raw.endIndex
+        emit(fold(raw[i..<close]))
+        i = close
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+
+  private static func isName(_ attribute: ArraySlice<UInt8>) -> Bool {
+    attribute.elementsEqual("id".utf8) { $0 | 0x20 == $1 } || attribute.elementsEqual("name".utf8) { $0 | 0x20 == $1 }
+  }
+}
