@@ -125,7 +125,6 @@ extension DisagreementFinder {
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {
       if kind == .identifier { settleNames(&account, slot) }
-      if kind == .number { account.dropWords() }
       if kind == .number,
         NumberNotation.areSame(account.missing, account.extra)
           || NumberNotation.areSameHours(
@@ -134,6 +133,7 @@ extension DisagreementFinder {
       {
         continue
       }
+      if kind == .number { account.dropWords() }
       // A date, a count is its news.
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
         account.judgement = account.judgement.weakened(to: Certainty.weak)
