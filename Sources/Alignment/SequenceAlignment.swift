@@ -148,13 +148,13 @@ struct SequenceAlignment {
       let (i, j) = (x.lowerBound + head, y.lowerBound + head)
       if a[i].isTwin(of: b[j]) {
         pair(i, j)
-      } else if Self.areTwins(a[i..<x.upperBound].dropFirst(), b[j..<y.upperBound].dropFirst()) {
-        // One block between many that are the same.
-        solve(a, b, i..<i + 1, j..<j + 1, similarity)
+        head += 1
+      } else if let count = Self.island(a[i..<x.upperBound], b[j..<y.upperBound]) {
+        solve(a, b, i..<i + count, j..<j + count, similarity)
+        head += count
       } else {
         break
       }
-      head += 1
     }
     var tail = 0
     while tail < shorter - head, a[x.upperBound - 1 - tail].isTwin(of: b[y.upperBound - 1 - tail]) {
@@ -170,12 +170,16 @@ struct SequenceAlignment {
     }
   }
 
-  /// True where a run of blocks begins alike on both sides.
-  private static func areTwins(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Bool {
-    a.count >= resync && b.count >= resync && zip(a, b).prefix(resync).allSatisfy { $0.isTwin(of: $1) }
+  /// How many blocks differ before a run of those that are the same; nil where there is no such run near.
+  private static func island(_ a: ArraySlice<Element>, _ b: ArraySlice<Element>) -> Int? {
+    (1...4).first { count in
+      let (restA, restB) = (a.dropFirst(count), b.dropFirst(count))
+      return restA.count >= resync && restB.count >= resync
+        && zip(restA, restB).prefix(resync).allSatisfy { $0.isTwin(of: $1) }
+    }
   }
 
-  /// So many twins behind a block of either side say that it answers the other.
+  /// So many twins behind blocks of either side say that these answer each other.
   private static let resync = 8
 
   /// A stretch of more cells is divided first.
