@@ -89,24 +89,28 @@ enum VisibleText {
       default: break
       }
     }
-    return TextLayout.tame(blanksFolded(String(decoding: bytes, as: UTF8.self)))
+    return TextLayout.tame(blanksFolded(bytes))
   }
 
   /// One space for each run of blanks, none at either end.
-  private static func blanksFolded(_ text: String) -> String {
-    var folded = String.UnicodeScalarView()
+  private static func blanksFolded(_ bytes: [UInt8]) -> String {
+    let text = bytes.span
+    var folded: [UInt8] = []
+    folded.reserveCapacity(bytes.count)
     var isBehindBlank = false
-    for scalar in text.unicodeScalars {
-      let isBlank =
-        scalar.isASCII ? scalar == " " || 0x09...0x0d ~= scalar.value : scalar.properties.isWhitespace
+    var at = 0
+    while at < bytes.count {
+      let (scalar, end) = text.character(at: at)
+      let isBlank = scalar.isASCII ? scalar == " " || 0x09...0x0d ~= scalar.value : scalar.properties.isWhitespace
       if isBlank {
         isBehindBlank = !folded.isEmpty
       } else {
-        if isBehindBlank { folded.append(" ") }
+        if isBehindBlank { folded.append(0x20) }
         isBehindBlank = false
-        folded.append(scalar)
+        folded.append(contentsOf: bytes[at..<end])
       }
+      at = end
     }
-    return String(folded)
+    return String(decoding: folded, as: UTF8.self)
   }
 }

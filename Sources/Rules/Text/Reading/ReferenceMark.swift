@@ -12,7 +12,8 @@ struct ReferenceMark {
 
   /// A sign anywhere in the text of an article.
   static func mayStand(in features: ArticleFeatures) -> Bool {
-    (features.blocks + Array(features.metadata.values)).contains { $0.signs.contains(.star) }
+    features.blocks.contains { $0.signs.contains(.star) }
+      || features.metadata.values.contains { $0.signs.contains(.star) }
       || beyondASCII.contains { ByteSearch.holds($0[...], in: features.visible[...]) }
   }
 
