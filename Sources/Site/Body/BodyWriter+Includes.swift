@@ -20,16 +20,19 @@ extension BodyWriter {
 
   /// Says so where the page includes too much to take more.
   mutating func hasRoomToInclude(_ path: String, _ node: Node) -> Bool {
-    if includedBytes <= Self.mostIncluded { return true }
+    if max(includedBytes, readBytes) <= Self.mostIncluded { return true }
     warn(node, "'\(path)' was left out: what a page includes holds at most \(Self.mostIncluded >> 20) MB")
     return false
   }
 
-  /// The article behind a path; what is read for that counts, whether it is drawn or not.
+  /// The article behind a path. It is read once; what is read counts, whether it is drawn or not.
   mutating func resolved(_ path: String) -> Article? {
-    let included = renderer.resolveInclude?(path, source.article)
-    includedBytes += included?.source.count ?? 0
-    return included
+    let name = source.article.file + "\n" + path
+    if let known = included[name] { return known }
+    guard let article = renderer.resolveInclude?(path, source.article) else { return nil }
+    readBytes += article.source.count
+    included[name] = article
+    return article
   }
 
   /// Goes on in `included`; false, with a diagnostic, where that would never end.
@@ -46,6 +49,7 @@ extension BodyWriter {
       return false
     }
     includesDrawn += 1
+    includedBytes += included.source.count
     let line = source.includedAt ?? node.firstLine
     suspended.append(source)
     source = Source(article: included, frameBase: frames.count)

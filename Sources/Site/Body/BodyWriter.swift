@@ -34,6 +34,9 @@ struct BodyWriter: ~Copyable {
   var tabGroupsDrawn = 0
   var includesDrawn = 0
   var includedBytes = 0
+  /// What was read for includes: by the file and the path in it, and its bytes.
+  var included: [String: Article] = [:]
+  var readBytes = 0
   /// Nil for a body without a page around it.
   let place: BodyPlace?
   var references: [PlaceReference] = []
@@ -80,7 +83,7 @@ struct BodyWriter: ~Copyable {
   private mutating func walk() {
     while true {
       while frames.count > source.frameBase, let top = frames.last, source.next >= top.end { leave() }
-      if frames.isEmpty { tree.drain(into: &written, slash: place == nil) }
+      tree.drain(into: &written, slash: place == nil)
       if source.next < source.end {
         enter()
       } else if !beginFootnote(), !resume() {
