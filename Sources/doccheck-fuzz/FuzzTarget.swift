@@ -20,7 +20,7 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
       switch self {
       case .read: Promises.hold(Self.trial(flavor).read((Self.english, input)), input)
       case .frontMatter: frontMatter(input, flavor)
-      case .configuration: _ = Trial.configuration(input).map(\.description)
+      case .configuration: Promises.hold(lines: Trial.configuration(input).map(\.line), input)
       case .glossary: glossary(input)
       case .baseline: baseline(input)
       case .check:
@@ -47,9 +47,12 @@ enum FuzzTarget: String, CaseIterable, ExpressibleByArgument {
   }
 
   private func glossary(_ input: [UInt8]) {
-    guard let glossary = try? GlossaryFile.read(input) else { return }
-    let trial = Trial(flavor: .learn, source: Self.english, glossary: glossary)
-    _ = trial.check(Self.sample)
+    do throws(GlossaryFile.Problem) {
+      let trial = Trial(flavor: .learn, source: Self.english, glossary: try GlossaryFile.read(input))
+      _ = trial.check(Self.sample)
+    } catch {
+      Promises.hold(lines: [error.line], input)
+    }
   }
 
   private func baseline(_ input: [UInt8]) {

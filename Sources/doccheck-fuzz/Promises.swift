@@ -26,6 +26,16 @@ enum Promises {
     }
   }
 
+  /// What is wrong with a file is wrong on one of its lines, or with all of it.
+  static func hold(lines: [Int], _ input: [UInt8]) {
+    // YAML knows more line ends than Markdown.
+    let ends = String(decoding: input, as: UTF8.self).unicodeScalars.count {
+      "\r\n\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0)
+    }
+    let count = ends + 1
+    for line in lines { demand((0...count).contains(line), "line \(line) lies behind the file's \(count)") }
+  }
+
   /// Every finding has its place in a file, and every report can be written.
   static func hold(_ report: CheckReport, of texts: [(locale: LocaleTag, bytes: [UInt8])]) {
     for reported in report.findings + report.suppressed {

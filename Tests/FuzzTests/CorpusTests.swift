@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  /// And what is no article is read, or refused on a line that it has.
+  @Test(arguments: [FuzzTarget.configuration, .glossary, .baseline])
+  func anyBeginningAndAnyLostByteIsReadOrRefused(_ target: FuzzTarget) throws {
+    for file in try Self.files(of: target) {
+      let bytes = Array(try Data(contentsOf: file))
+      for index in bytes.indices {
+        target.run(Array(bytes.prefix(index)))
+        target.run(Array(bytes[..<index] + bytes[(index + 1)...]))
+      }
+    }
+  }
+
   @Test func mutationsAreTheSameForTheSameSeed() {
     let seeds = [Array("a\n\nb\n".utf8)]
     var (one, other) = (Mutator(seed: 7, seeds: seeds), Mutator(seed: 7, seeds: seeds))

@@ -18,6 +18,29 @@ import Testing
     #expect(throws: GlossaryFile.Problem.self) { try GlossaryFile.read([]) }
   }
 
+  /// Fields and quotes where nobody expects them.
+  @Test(arguments: [
+    ("en,de\na,b,c\n", 2), ("en,de\na\n\n\n1,2,3\n", 5), ("en,de\r\n\"a\r\nb\",c\r\n1,2,3\r\n", 4),
+    ("en,de\ra,b\r1,2,3", 3),
+    ("en\n\"", 2), ("\"en", 1), (",,,", 1), ("en\n\"a\"\"", 2),
+  ]) func saysOnWhichLineARowIsWrong(_ csv: String, _ line: Int) {
+    let problem = #expect(throws: GlossaryFile.Problem.self) { try GlossaryFile.read(Array(csv.utf8)) }
+    #expect(problem?.line == line)
+  }
+
+  @Test(arguments: ["en,de\na", "en\na\"b\"c\n", "en,de\n,,\n|,|\n", "en", "en\r\r\r", "en,\"de\"x\na,b\n"])
+  func readsWhatIsWrittenLoosely(_ csv: String) {
+    #expect(throws: Never.self) { try GlossaryFile.read(Array(csv.utf8)) }
+  }
+
+  @Test func refusesWhatIsTooLargeAndHalfACharacter() {
+    let large = Array(repeating: UInt8(ascii: "a"), count: (1 << 26) + 1)
+    #expect(throws: GlossaryFile.Problem.self) { try GlossaryFile.read(large) }
+    for bytes: [UInt8] in [[0xff, 0xfe], [0xfe, 0xff, 0x00], [0xff, 0xfe, 0x3c], [0xff, 0xfe, 0x3c, 0x00, 0xd8]] {
+      #expect(throws: GlossaryFile.Problem.self) { try GlossaryFile.read(bytes) }
+    }
+  }
+
   @Test func readsTBXOfBothKinds() throws {
     let old = """
       <?xml version="1.0"?><martif type="TBX-Basic" xml:lang="en"><text><body><termEntry id="1">
