@@ -35,7 +35,7 @@ final class BuildHistory: Sendable {
     guard let source, saysWhy || !heads.isEmpty else { return nil }
     return state.withLock { state in
       if !state.isRead {
-        let (project, troubles) = ProjectHistory.read(articles, source: source, bounds: .forPages)
+        let (project, troubles, _) = ProjectHistory.read(articles, source: source, bounds: .forPages)
         state = State(project: project, troubles: saysWhy ? troubles : [], isRead: true)
       }
       return state.project

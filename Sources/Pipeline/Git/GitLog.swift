@@ -30,7 +30,7 @@ struct GitLog: Sendable {
 
   /// - Parameters:
   ///   - files: the paths of today, below the top of the repository.
-  ///   - folders: where they lie; `.` for the top, which git does not take for a literal path.
+  ///   - folders: where they lie; `.` for the top.
   ///   - most: commits that are read, the newest; all where it is nil.
   init(_ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil) throws(Git.Failure) {
     var reader = Reader(files)
@@ -38,7 +38,7 @@ struct GitLog: Sendable {
       [
         "log", "--first-parent", "-m", "--raw", "--no-abbrev", "-M", "--format=commit %H %ct %cs %s",
       ] + (most.map { ["--max-count=\($0)"] } ?? []) + ["--"]
-        + folders.map { ":(top,literal)" + ($0 == "." ? "" : $0) },
+        + Self.patterns(files, below: folders),
       in: repository.top
     ) { reader.take($0) }
     reader.finish()
@@ -50,6 +50,15 @@ struct GitLog: Sendable {
       }
     }
     names = reader.names
+  }
+
+  /// Files of the same endings below the folders: a history may lack what nobody asks for, as images in a clone without blobs.
+  private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
+    let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
+    return Set(folders).sorted().flatMap { folder in
+      let literal = folder == "." ? "" : folder.map { "*?[]\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "/"
+      return endings.map { ":(top,glob)\(literal)**/*\($0)" }
+    }
   }
 }
 

@@ -46,7 +46,7 @@ struct ProjectHistory: Sendable {
   /// Never throws: what cannot be read is said among the troubles.
   static func read(
     _ articles: [ArticleFiles], source: LocaleTag, bounds: Bounds? = nil
-  ) -> (history: ProjectHistory?, troubles: [Trouble]) {
+  ) -> (history: ProjectHistory?, troubles: [Trouble], isInRepository: Bool) {
     var troubles: [Trouble] = []
     var places: [(repository: GitRepository, paths: [String: String], folders: [String])] = []
     // Git is asked once for each place that it begins from.
@@ -99,7 +99,7 @@ struct ProjectHistory: Sendable {
           "is a shallow clone: versions of the source before it are not known; `git fetch --unshallow` brings them",
           file: book.repository.top, severity: .warning))
     }
-    return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles)
+    return (books.isEmpty ? nil : ProjectHistory(books: books, bounds: bounds), troubles, !places.isEmpty)
   }
 
   /// The folder of the source and that of the translations are asked about apart: each may be a repository of its own.
