@@ -73,4 +73,10 @@ struct ComponentTests {
     let article = try read("\(fence)js\n\nimport a from 'b';\n\nexport c;\n\(fence)\n", as: .mdx)
     #expect(article.kinds(of: 0) == [.codeBlock])
   }
+
+  @Test func aBlankThatAFormatterWroteOutIsNoPlaceholder() throws {
+    let article = try read("One{' '}\n<Box>two</Box> {name}\n", as: .mdx)
+    #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) }.contains("{' '}") == false)
+    #expect(article.all(.placeholder).map { article.string(article.nodes[$0].literal) }.contains("{name}"))
+  }
 }

@@ -131,4 +131,26 @@ import Testing
       ["en/a.md": "Intro here.\n\nYou need Kubernetes.\n", "zh/a.md": "这里是介绍。\n\n您需要 \(word)。\n"], source: "en")
     #expect(tree.found("term-missing").contains("zh/a.md:3") == isTold)
   }
+
+  /// Who copies the source says nothing of what is a name in it.
+  @Test(arguments: [("Some codes optimize here, too", 0), ("Einige Codes sind hier schneller", 1)])
+  func copiesOfTheSourceAreNoWitnesses(others: String, told: Int) {
+    var files = ["en/a.md": "Some codes optimize here, too\n", "ja/a.md": "コードの最適化もここにあります\n"]
+    for locale in ["de", "fr", "es", "pl", "ru"] {
+      files["\(locale)/a.md"] = others.replacing("Einige", with: "Some") + "\n"
+    }
+    #expect(
+      Tree(files, source: "en").findings("term-missing").filter {
+        $0.place.file == "ja/a.md" && $0.message.contains("Some")
+      }.count == told)
+  }
+
+  @Test func anAcronymMayStandInTheSingular() {
+    let files = [
+      "en": "Install the CRs first.", "de": "Zuerst die CRs einrichten.", "fr": "Installez les CRs.",
+      "pl": "Zainstaluj CRs.", "ja": "最初に CR をインストールします。",
+    ]
+    let tree = Tree(files.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en")
+    #expect(tree.found("term-missing").isEmpty)
+  }
 }

@@ -80,11 +80,18 @@ struct NamePlace {
     if right == 0, words.first(ofLength: lengths, where: { Resemblance.isForm($0, of: name.bytes) }) != nil {
       return .kept
     }
+    // Languages without a plural write CR for CRs.
+    if right == 0, words.contains(where: { isSingular($0, of: name.deviation.text) }) { return .kept }
     // Used less often is no fault, unless a garbled form of it stands there.
     if own.count < name.usual, let slip = slip(for: name, words, block) { return .slipped(slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
     let isGone = right == 0 && quorum.isFull && !isOriginal && !name.isIdentifier && !isGlued(name, words)
     return isGone ? .gone : .kept
+  }
+
+  private func isSingular(_ word: ArraySlice<UInt8>, of name: String) -> Bool {
+    name.utf8.count == word.count + 1
+      && Resemblance.isPlural(name, of: String(decoding: word, as: UTF8.self))
   }
 
   /// A word is glued to the name, or another name.

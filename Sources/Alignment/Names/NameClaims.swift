@@ -28,6 +28,8 @@ extension DisagreementFinder {
     guard let original, original.block.length > Self.longLabel else { return blocks }
     let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
     guard own.count < blocks.count, own.count > 1 else { return blocks }
+    // Where one text alone is not the source's, nobody shows what stays of it in other words.
+    if own.count == 2 { return own }
     let text = article.features[original.member].visible[original.block.text.indices]
     let isSpoken = own.count > Self.fewTexts || EnglishText.isSentence(text) || EnglishText.Words(text).areSeveral
     return isSpoken ? own : blocks

@@ -38,7 +38,7 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Gives the heading the id of the `{#id}`, `{.class #id}` or `{/*id*/}` it ends with. Such attributes are no text of it.
+  /// Gives the heading the id of the `{#id}`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such attributes are no text of it.
   ///
   /// - Parameter classesToo: attributes may begin with a class, and be without an id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
@@ -48,8 +48,9 @@ extension ArticleBuilder {
       let raw = node.literal.indices
       guard pool.has("{", at: raw.lowerBound), raw.count > 3 else { return }
       let isComment = pool.has("{/*", at: raw.lowerBound) && raw.count > 6
-      guard let id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw, classesToo)
+      guard var id = isComment ? pool.trimmed(raw.lowerBound + 3..<raw.upperBound - 3) : id(inBraces: raw, classesToo)
       else { return }
+      if isComment, pool[id].first == .of("#") { id = id.lowerBound + 1..<id.upperBound }
       setTrailingID(ofHeading: index, id, textEnd: nil)
       return
     }

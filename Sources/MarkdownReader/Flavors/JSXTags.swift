@@ -116,14 +116,27 @@ enum JSXTags {
     guard let end = braceEnd(text, start, limit) else { return nil }
     return Mark(
       start..<end, name: start..<start, parameters: start + 1..<end - 1, syntax: .jsx,
-      role: isComment(text, start + 1..<end - 1) ? .blanks : .inline)
+      role: isComment(text, start + 1..<end - 1) || isBlank(text, start + 1..<end - 1) ? .blanks : .inline)
   }
 
-  /// `/* … */` alone. Without a blank it may be a heading's id.
+  /// `/* … */` alone. Without a blank in it, it may be a heading's id: `/*id*/`, `/* #id */`.
   private static func isComment(_ text: [UInt8], _ range: Range<Int>) -> Bool {
     let content = text.trimmed(range)
-    return content.count >= 4 && text.has("/*", at: content.lowerBound) && text.has("*/", at: content.upperBound - 2)
-      && text[content].contains(where: \.isSpace)
+    guard content.count >= 4, text.has("/*", at: content.lowerBound), text.has("*/", at: content.upperBound - 2) else {
+      return false
+    }
+    let inner = text.trimmed(content.lowerBound + 2..<content.upperBound - 2)
+    return text[content].contains(where: \.isSpace)
+      && (text[inner].first != .of("#") || text[inner].contains(where: \.isSpace))
+  }
+
+  /// `' '`, as formatters write a blank at the end of a line.
+  private static func isBlank(_ text: [UInt8], _ range: Range<Int>) -> Bool {
+    let content = text.trimmed(range)
+    guard content.count >= 2, let quote = text[content].first, [.of("'"), .of("\"")].contains(quote) else {
+      return false
+    }
+    return text[content].last == quote && text[content].dropFirst().dropLast().allSatisfy(\.isSpace)
   }
 
   /// Behind the brace that closes the one at `start`; strings are passed over.

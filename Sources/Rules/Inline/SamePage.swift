@@ -20,7 +20,7 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
-      if isInOtherLocale(one, two) { return true }
+      if isInOtherLocale(one, two) || isBelow(one, two) || isBelow(two, one) { return true }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }
@@ -35,6 +35,15 @@ struct SamePage {
   func resolved(_ address: Address) -> String? {
     address.path.utf8.contains(UInt8(ascii: ":"))
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
+  }
+
+  /// `./x.md` in `v2/guide` is `/guide/x.md` where the site's paths begin within `v2`.
+  private func isBelow(_ relative: Address, _ absolute: Address) -> Bool {
+    guard absolute.path.hasPrefix("/"), !relative.path.hasPrefix("/"), let page = resolved(relative) else {
+      return false
+    }
+    let (whole, end) = (path(Address("/" + page)), path(absolute))
+    return end.count > 1 && whole.suffix(end.count) == end[...]
   }
 
   /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of its own.
