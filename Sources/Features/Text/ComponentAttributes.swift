@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// What a component's tag is called with: `<Since v="5.1" />`, `<Tabs values={[…]}>`.
+/// What a tag is called with, of HTML or of a component: `<Since v="5.1" />`, `<Tabs values={[…]}>`.
 struct ComponentAttributes {
   struct Attribute {
     let key: ArraySlice<UInt8>

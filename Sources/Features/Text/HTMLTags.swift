@@ -83,32 +83,12 @@ enum HTMLTags {
   private static let names = ["href", "src"].map { Array($0.utf8) }
 
   private static func target(_ attributes: ArraySlice<UInt8>) -> Range<Int>? {
-    var i = attributes.startIndex
-    while i < attributes.endIndex {
-      guard attributes[i] == 0x20 || attributes[i] == 0x0a || attributes[i] == 0x09 else {
-        i += 1
-        continue
-      }
-      i += 1
-      guard i < attributes.endIndex, attributes[i] == UInt8(ascii: "h") || attributes[i] == UInt8(ascii: "s") else {
-        continue
-      }
-      for name in names where attributes[i...].starts(with: name) {
-        var at = i + name.count
-        while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }
-        guard at < attributes.endIndex, attributes[at] == UInt8(ascii: "=") else { continue }
-        at += 1
-        while at < attributes.endIndex, attributes[at] == 0x20 { at += 1 }
-        guard at < attributes.endIndex else { return nil }
-        let quote = attributes[at]
-        if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-          let end = attributes[(at + 1)...].firstIndex(of: quote) ?? attributes.endIndex
-          return (at + 1)..<end
-        }
-        let end = attributes[at...].firstIndex { $0 == 0x20 || $0 == 0x3e } ?? attributes.endIndex
-        return at..<end
+    var found: Range<Int>?
+    ComponentAttributes.scan(attributes) { attribute in
+      if found == nil, let value = attribute.value, names.contains(where: { attribute.key.elementsEqual($0) }) {
+        found = value.indices
       }
     }
-    return nil
+    return found
   }
 }

@@ -16,24 +16,11 @@ public enum MarkFold {
   }
 
   private static func atom(keyword: ArraySlice<UInt8>, of raw: ArraySlice<UInt8>) -> UInt64 {
-    var state = Atom.mix(keyword.lazy.map(\.asciiLowercased))
+    let state = Atom.mix(keyword.lazy.map(\.asciiLowercased))
     guard isKept(keyword) else { return Atom.finish(state) }
     // What no notation holds stands between keyword and words.
-    state = Atom.mix(CollectionOfOne(0), into: state)
-    var i = raw.startIndex + 2 + keyword.count
-    let end = raw.endIndex - 1
-    while i < end {
-      let byte = raw[i]
-      if byte == 0xc2, i + 1 < end, raw[i + 1] == 0xa0 {
-        i += 2
-      } else if byte == 0xe2, i + 2 < end, raw[i + 1] == 0x80, raw[i + 2] == 0x8b {
-        i += 3
-      } else {
-        if byte > 0x20 { state = Atom.mix(CollectionOfOne(byte.asciiLowercased), into: state) }
-        i += 1
-      }
-    }
-    return Atom.finish(state)
+    let words = String(decoding: raw.dropFirst(2 + keyword.count).dropLast(), as: UTF8.self)
+    return Atom.finish(Atom.mix("\0" + words.filter { !$0.isWhitespace && $0 != "\u{200b}" }.lowercased(), into: state))
   }
 
   /// True for the keyword on words that are not translated.

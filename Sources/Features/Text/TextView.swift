@@ -3,8 +3,6 @@ public import DocModel
 /// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts read.
 public struct TextView: Sendable {
   public private(set) var characters: [Unicode.Scalar] = []
-  /// What touches what somewhere in it: a rule looks here first.
-  public private(set) var joints: Joints = []
   private var firstLine: UInt32 = 1
   /// Where another line of the file begins.
   private var lines: [(place: Int, line: UInt32)] = []
@@ -31,17 +29,12 @@ public struct TextView: Sendable {
     var room = 16
     for i in index..<end { room += nodes[i].kind == .text ? nodes[i].literal.count + 2 : 2 }
     characters.reserveCapacity(room)
-    var reading = JointReading()
-    func add(_ character: Unicode.Scalar) {
-      characters.append(character)
-      reading.read(character)
-    }
     var line: UInt32 = 0
     var i = index + 1
     while i < end {
       let node = nodes[i]
       while let last = open.last, last.end <= i {
-        add(last.mark)
+        characters.append(last.mark)
         open.removeLast()
       }
       if line != node.firstLine {
@@ -54,29 +47,28 @@ public struct TextView: Sendable {
         var at = 0
         while at < text.count {
           let character = text.character(at: at)
-          add(character.scalar)
+          characters.append(character.scalar)
           at = character.end
         }
-      case .softBreak, .lineBreak: add(Mark.lineBreak)
-      case .code: add(Mark.code)
-      case .placeholder: add(Mark.placeholder)
+      case .softBreak, .lineBreak: characters.append(Mark.lineBreak)
+      case .code: characters.append(Mark.code)
+      case .placeholder: characters.append(Mark.placeholder)
       case .emphasis, .strong, .strikethrough:
-        add(Mark.styleStart)
+        characters.append(Mark.styleStart)
         open.append((Int(node.end), Mark.styleEnd))
       case .link:
-        add(Mark.linkStart)
+        characters.append(Mark.linkStart)
         open.append((Int(node.end), Mark.linkEnd))
       case .image:
-        add(Mark.object)
+        characters.append(Mark.object)
         i = Int(node.end)
         continue
       case .comment, .mark, .attributes: break
-      default: add(Mark.object)
+      default: characters.append(Mark.object)
       }
       i += 1
     }
-    while let last = open.popLast() { add(last.mark) }
-    joints = reading.joints
+    while let last = open.popLast() { characters.append(last.mark) }
   }
 
   /// The character at a place; nil before the first and behind the last.

@@ -71,7 +71,6 @@ struct CodeSpacing: TextRule {
 
   /// Every word that touches a code span, but for the plural of a name: `Pod`s.
   private static func glued(_ text: TextView, _ locale: WritingSystem) -> [Place] {
-    guard text.joints.contains(.codeThenLetter) else { return [] }
     var result: [Place] = []
     for (i, character) in text.characters.enumerated() where character == TextView.Mark.code {
       if let script = text[i + 1]?.script, locale.writes(script) {

@@ -2,18 +2,14 @@ internal import Features
 
 /// Marks where no text of a language has one.
 extension JointFault {
-  static let joints: Joints = [.blankThenMark, .twoMarks, .oddBracket, .blankInBracket]
-
   /// Blanks before marks and doubled marks in reading order; brackets behind them, and what is seldom wrong last.
   static func marks(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
-    guard !text.joints.isDisjoint(with: joints) else { return [] }
     let marks = atMarks(text, locale)
     let brackets = [inBracket(text), unmatched(text), inBracket(text, behindStyle: true)].compactMap { $0 }
     return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
   }
 
   private static func atMarks(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
-    guard !text.joints.isDisjoint(with: [.blankThenMark, .twoMarks]) else { return [] }
     var result: [JointFault] = []
     for i in text.indices {
       guard let mark = text.characters[i].clauseMark, result.last.map({ $0.range.upperBound <= i }) ?? true else {
@@ -77,7 +73,6 @@ extension JointFault {
   /// `( x)`, `(x )` and `(, x)`.
   /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
   private static func inBracket(_ text: TextView, behindStyle: Bool = false) -> JointFault? {
-    guard text.joints.contains(.blankInBracket) else { return nil }
     for (i, character) in text.characters.enumerated() {
       if character == "(", let next = text[i + 1] {
         let begins = text[i + 2].map { $0.isLetter || $0.isDigit || $0 == TextView.Mark.code } ?? false
@@ -103,7 +98,6 @@ extension JointFault {
 
   /// The first bracket without a partner; `a)` of a list is none.
   private static func unmatched(_ text: TextView) -> JointFault? {
-    guard text.joints.contains(.oddBracket) else { return nil }
     // The outermost bracket that is open, and how many are.
     var (first, depth) = (0, 0)
     for (i, character) in text.characters.enumerated() {

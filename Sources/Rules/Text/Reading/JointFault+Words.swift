@@ -4,13 +4,12 @@ internal import Features
 /// Words that run together, and blanks that tear one.
 extension JointFault {
   static func words(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
-    guard !text.joints.isDisjoint(with: [.edgeInWord, .markThenLetter, .quote, .hyphen]) else { return [] }
     var result: [JointFault] = []
     var isOpen = false
     for (i, character) in text.characters.enumerated() {
       switch character {
       case TextView.Mark.styleStart, TextView.Mark.linkStart, TextView.Mark.styleEnd, TextView.Mark.linkEnd:
-        if text.joints.contains(.edgeInWord), let fault = glued(text, i, locale) { result.append(fault) }
+        if let fault = glued(text, i, locale) { result.append(fault) }
       case ",", ".": if let fault = behindMark(text, i, locale) { result.append(fault) }
       case "\"":
         isOpen.toggle()
