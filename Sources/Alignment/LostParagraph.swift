@@ -10,7 +10,8 @@ extension AlignedArticle {
   /// Of paragraphs without values nothing but their length tells which of two neighbours is the one that is lost: the slot of the one
   /// that the text beside it fits worse.
   public func likeliestLost(_ d: Disagreement) -> Int {
-    guard slots[d.slot].kind == .paragraph, let lost = textBlock(d.slot, d.reference), lost.facts.isEmpty else {
+    guard slots[d.slot].kind == .paragraph, let lost = textBlock(d.slot, d.reference), !hasValues(d.slot, d.reference)
+    else {
       return d.slot
     }
     let usual = usual(d.member, d.reference)
@@ -20,10 +21,16 @@ extension AlignedArticle {
     }
     return neighbours(of: d.slot).first { beside in
       guard slots[beside].kind == .paragraph, let own = textBlock(beside, d.member),
-        let theirs = textBlock(beside, d.reference), theirs.facts.isEmpty
+        let theirs = textBlock(beside, d.reference), !hasValues(beside, d.reference)
       else { return false }
       return misfit(own, theirs) > Self.clearly * misfit(own, lost)
     } ?? d.slot
+  }
+
+  /// Something that all languages share and that is no name.
+  private func hasValues(_ slot: Int, _ member: Int) -> Bool {
+    guard let block = textBlock(slot, member) else { return false }
+    return features[member].facts[block.facts.indices].contains { $0.kind != .term }
   }
 
   private static let clearly = 1.5

@@ -107,12 +107,22 @@ extension DisagreementFinder {
   /// What fits no version of the source is a text of its own: whatever differs beyond doubt, not blocks alone.
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
-      isDrift(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
+      isOfText(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
         && found[$0].confidence >= Certainty.likely
     }
     return SourceFit(
       article, member, source, places: Set(places.map { row(found[$0].slot) }).sorted(),
       percent: SourceFit.percentWithoutFit, least: SourceFit.leastWithoutFit)
+  }
+
+  /// Blocks, rows and code. Links and notes have many forms, and names many ways to be written.
+  private func isOfText(_ d: Disagreement) -> Bool {
+    switch d.aspect {
+    case .presence, .headingLevel, .columns, .codeBody, .empty, .exchanged, .enumeration, .facts(.code): true
+    // One that is written otherwise may lead to the same page.
+    case .facts(.link): d.extra.isEmpty
+    default: false
+    }
   }
 
   /// The row that a cell stands in, or the slot itself.

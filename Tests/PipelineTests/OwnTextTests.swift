@@ -89,4 +89,15 @@ import Testing
     ])
     #expect(!found.contains { $0.rule.name == "front-matter" }, "\(found.map(\.message))")
   }
+
+  /// A text that came, and stands here outside the box that the source has it in.
+  @Test func whatCameAndStandsElsewhereIsNoNews() throws {
+    let (new, own) = ("Read `first.conf` and `second.conf` too.", "Lesen Sie auch `first.conf` und `second.conf`.")
+    let found = try loud([
+      ["en/a.md": page(english)], ["de/a.md": page(german)],
+      ["en/a.md": page(Array(english[..<11]) + ["> [!NOTE]\n> \(new)", english[11]])],
+      ["de/a.md": page(Array(german[..<9]) + [own] + german[9...])],
+    ])
+    #expect(!found.contains { $0.rule.name == "stale-translation" }, "\(found.map(\.message))")
+  }
 }

@@ -47,7 +47,8 @@ import Testing
     ("`IMAGE_PATH`", "`BILD_PFAD`", false), ("`IMAGE_PATH`", "`IMAGE_PTAH`", true),
     ("`say(\"Show it\")`", "`say(\"Zeige es\")`", false), ("`say(/* list */)`", "`say(/* Liste */)`", false),
     ("`/pages/posts/index`", "`/pages/post/index`", true), ("`get --all`", "`hole --all`", true),
-    ("`en/about.md`", "`de/about.md`", false), ("`conf.mjs`", "`conf.js`", true),
+    ("`en/about.md`", "`de/about.md`", false), ("`YYYY`", "`JJJJ`", false), ("`YYYY`", "`YYY`", true),
+    ("`conf.mjs`", "`conf.js`", true),
   ])
   func wordsOfSamplesAreMinor(english: String, german: String, isGrave: Bool) {
     #expect(grave("Call \(english) now.", de: "Ruf \(german) jetzt.").isEmpty != isGrave)
@@ -178,5 +179,11 @@ import Testing
       list(["upstream_a", "upstream_b", "upstream_c", "upstream_d"], "says what it took."),
       de: list(["llm_one", "llm_two", "llm_three", "llm_four"], "sagt, was es war."))
     #expect(told.count == 1, "\(told.map(\.message))")
+  }
+
+  @Test func whatAProgramSaysMayBeShortened() {
+    let code = { (lines: String) in "```\nbox list\n\(lines)\n```" }
+    #expect(grave(code("first box\nsecond box\nthird box"), de: code("...")).isEmpty)
+    #expect(grave(code("first box\nsecond box"), de: code("first lid\nsecond box")) == ["code-body"])
   }
 }

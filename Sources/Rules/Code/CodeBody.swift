@@ -29,7 +29,17 @@ struct CodeBody: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
     let isText = Reworded.areAll(d.extra, d.missing)
-    return finding(d, .lines(d, article), in: article, severity: isText ? .minor : nil)
+    return finding(d, .lines(d, article), in: article, severity: isText || isShortened(d) ? .minor : nil)
+  }
+
+  /// Dots stand for what a program says besides.
+  private func isShortened(_ d: Disagreement) -> Bool {
+    !d.extra.isEmpty && !d.missing.isEmpty
+      && d.extra.allSatisfy { line in
+        guard line.text.hasSuffix("...") || line.text.hasSuffix("…") else { return false }
+        let start = line.text.prefix { $0 != "." && $0 != "…" }
+        return start.isEmpty || d.missing.contains { $0.text.hasPrefix(start) }
+      }
   }
 }
 

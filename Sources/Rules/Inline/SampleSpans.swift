@@ -20,7 +20,8 @@ struct SampleSpans {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     let isMarked = extra.contains { $0.text.contains("_") } && missing.contains { $0.text.contains("_") }
     func isOne(_ own: String, _ other: String) -> Bool {
-      AlignedArticle.saySomethingElse(own, other) || isOfOtherScript(own, other) || areOfLanguages(own, other)
+      AlignedArticle.saySomethingElse(own, other) || isOfOtherScript(own, other) || areMasks(own, other)
+        || areOfLanguages(own, other)
         || areParts(own, other)
         || isMarked && areCapitals(own, other)
     }
@@ -35,6 +36,13 @@ struct SampleSpans {
     }
     return isForeign(other) && !isForeign(own) && own.contains(where: \.isLetter)
       && !WritingSystem.of(article.members[reference].article.locale).writes(.latin)
+  }
+
+  /// `AAAA` for `YYYY`: what each language calls a year.
+  private func areMasks(_ own: String, _ other: String) -> Bool {
+    [own, other].allSatisfy { mask in
+      mask.count > 1 && mask.allSatisfy { $0 == mask.first && $0.isUppercase }
+    } && own.count == other.count
   }
 
   /// The locale's own code stands where the other has that of some language: each puts its own into an example about languages.

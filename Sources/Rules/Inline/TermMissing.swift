@@ -34,11 +34,17 @@ struct TermMissing: SplitRule {
     // Sites have names of their own in some languages.
     let isOfSite = article.areInSiteName(d)
     let isMinor =
-      !isBrand || isOfSite
+      !isBrand || isOfSite || isInOwnScript(d, article)
       || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,
       confidence: isOfSite ? min(d.confidence, Certainty.weak) : nil)
+  }
+
+  /// Authors of their own write a name as their script does.
+  private func isInOwnScript(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    d.extra.isEmpty && article.isCommunity(d.member)
+      && !WritingSystem.of(article.members[d.member].article.locale).writes(.latin)
   }
 
   /// Yes, no, true and false are words, which prose may translate.

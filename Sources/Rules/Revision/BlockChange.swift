@@ -25,7 +25,9 @@ struct BlockChange {
     let (before, now) = (Self.words(slot, old, article), Self.words(slot, source, article))
     if before.isEmpty != now.isEmpty || article.node(slot, old) == nil || article.node(slot, source) == nil {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
-      guard !pages.hold(text, in: other, article) else { return nil }
+      guard !pages.hold(text, in: other, article),
+        article.node(slot, member) != nil || !before.isEmpty || !Self.shows(slot, of: source, member, article)
+      else { return nil }
       (state, values, isSpelling) = (.open, nil, false)
       return
     }
