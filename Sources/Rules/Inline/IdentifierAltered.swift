@@ -60,9 +60,9 @@ struct IdentifierAltered: TextRule {
 
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.features
-    guard own.length <= 80 else { return [] }
     let features = article.features[block.member]
-    guard let name = firstName(own, features), !isAlone(name, own, features), !isFile(name, features) else { return [] }
+    guard own.length <= 80, let name = firstName(own, features), !isAlone(name, own, features), !isFile(name, features)
+    else { return [] }
     var alone: [Int] = []
     var voters = 0
     // Two of three must have the name alone.
@@ -79,8 +79,7 @@ struct IdentifierAltered: TextRule {
     }
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
     let text = article.excerpt(block.slot, block.member)
-    // Another name beside it stands in the text it was made from, where that is nobody else's.
-    // Again and again it is how this text puts it.
+    // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
     let isUsual =
       article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
     let isOfItsSource =
@@ -117,10 +116,7 @@ struct IdentifierAltered: TextRule {
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    let part = text[range]
-    guard part.allSatisfy({ !$0.isASCIILetter && !$0.isASCIIDigit }) else { return false }
-    return part.allSatisfy { $0 < 0x80 }
-      || String(decoding: part, as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+    String(decoding: text[range], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 }
 
