@@ -151,14 +151,19 @@ public struct RevisionGroup: Sendable {
   public let translations: [Int]
   /// The member that is the very text this group was made from, when it is at hand.
   public let exactSource: Int?
+  /// One of its members that records nothing and has the blocks of this group: most likely the text it was made from, some edits later.
+  public let likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int
 
-  public init(key: String, label: String, translations: [Int], exactSource: Int?, handOff: Int) {
+  public init(
+    key: String, label: String, translations: [Int], exactSource: Int?, likelySource: Int? = nil, handOff: Int
+  ) {
     self.key = key
     self.label = label
     self.translations = translations
     self.exactSource = exactSource
+    self.likelySource = likelySource
     self.handOff = handOff
   }
 }

@@ -35,6 +35,7 @@ public enum Aligner {
   @inline(never)
   private static func layOut(_ grouping: inout Grouping) -> ([ArticleFeatures], [Slot], [Fill]) {
     var outlines = grouping.members.map { Outline(article: $0.article, features: ArticleFeatures($0.article)) }
+    grouping.adoptUnrecorded(outlines)
     var builder = AlignmentBuilder(outlines: outlines, order: grouping.order(outlines), groupOf: grouping.sharedTexts)
     let features = outlines.map(\.features)
     outlines = []

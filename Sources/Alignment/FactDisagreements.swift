@@ -240,9 +240,10 @@ struct ValueAccount {
   /// Those who are right in all of the values.
   var witnesses: [Int]
 
-  /// A single digit that nothing stands for is a word elsewhere: three.
+  /// Beside numbers that stand for each other, a single digit that nothing stands for is a word elsewhere: three.
   mutating func dropWords() {
     let pairs = min(missing.count, extra.count)
+    guard pairs > 0 else { return }
     for side in [\ValueAccount.missing, \ValueAccount.extra] {
       var surplus = self[keyPath: side].count - pairs
       self[keyPath: side].removeAll { value in

@@ -73,6 +73,29 @@ struct Grouping {
 
   private static let few = 3
 
+  /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of them: it
+  /// differs by errors, not by years.
+  mutating func adoptUnrecorded(_ outlines: [Outline]) {
+    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else {
+      return
+    }
+    let member = groups[stray].translations[0]
+    let candidates = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
+      (
+        group: group, mates: groups[group].translations.map { outlines[$0] },
+        exact: groups[group].exactSource.map { outlines[$0] }
+      )
+    }
+    guard let home = UnrecordedText(outlines[member], groups: candidates).home() else { return }
+    members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
+    let old = groups[home]
+    groups[home] = RevisionGroup(
+      key: old.key, label: old.label, translations: (old.translations + [member]).sorted(),
+      exactSource: old.exactSource,
+      likelySource: member, handOff: old.handOff)
+    groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
+  }
+
   /// Per member the group of those made from the same text; nil where nobody knows.
   var sharedTexts: [Int?] { members.map { groups[$0.group].key.isEmpty ? nil : $0.group } }
 
@@ -81,7 +104,7 @@ struct Grouping {
     guard !members.isEmpty else { return [] }
     let largest = groups.indices.max { (groups[$0].translations.count, $0) < (groups[$1].translations.count, $1) } ?? 0
     var pivot: Int
-    if let source = members.firstIndex(where: { $0.role == .source }) {
+    if let source = members.firstIndex(where: { $0.role == .source }) ?? groups.lazy.compactMap(\.likelySource).first {
       pivot = source
     } else if let exact = groups[largest].exactSource {
       pivot = exact

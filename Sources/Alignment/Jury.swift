@@ -141,6 +141,8 @@ public struct Jury: Sendable {
         confidence: suspicious ? Certainty.trace : Certainty.proof,
         against: Self.first(source, of: camps.members(of: truth)), with: camps.members(of: value))
     }
+    // Who says what the likely source says is not to blame, whatever the others say.
+    if let source = groups[group].likelySource, source != member, values[source] == value { return nil }
     guard let camp = camps.opposition(to: value) else { return nil }
     let opposing = camp.voters
     let with = camps.members(of: value)

@@ -26,7 +26,8 @@ enum NumberNotation {
   /// No group of thousands has more or less than three digits; a time of day has four, and its first is often a zero.
   private static func parts(_ number: String) -> [String] {
     var parts = number.split(separator: ",")
-    if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) { parts = [number[...]] }
+    // Nothing is counted from 0: `7,0` is no list.
+    if parts.dropFirst().allSatisfy({ $0.utf8.count == 3 }) || parts.contains("0") { parts = [number[...]] }
     if parts.count == 1, number.hasSuffix(".0") { parts = [number.dropLast(2)] }
     return parts.flatMap { part in
       part.utf8.count == 4 && part.hasPrefix("0") ? [part.prefix(2), part.suffix(2)] : [part]

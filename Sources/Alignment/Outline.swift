@@ -137,6 +137,9 @@ final class Outline {
     return low < sums.count && Int(nodesOfSums[low]) == node ? sums[low] : Sum()
   }
 
+  /// The keys of all headings, see ``Element/key``.
+  var headingKeys: [UInt64] { article.nodes.indices.filter { article.nodes[$0].kind == .heading }.map(headingKey) }
+
   /// Hash of a heading's id: the explicit one, else that of its text.
   private func headingKey(_ index: Int) -> UInt64 {
     let id = article.nodes[index].attribute
