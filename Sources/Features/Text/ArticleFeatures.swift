@@ -32,7 +32,7 @@ public final class ArticleFeatures: Sendable {
   }
 
   public init(_ article: Article) {
-    var builder = Builder(article)
+    var builder = FeatureBuilder(article)
     builder.run()
     metadata = builder.metadata()
     visible = builder.visible
@@ -49,10 +49,10 @@ public final class ArticleFeatures: Sendable {
   public static let placeholderMark: UInt8 = 3
 }
 
-private struct Builder {
+struct FeatureBuilder {
   let article: Article
-  private let nodes: [Node]
-  private let pool: [UInt8]
+  let nodes: [Node]
+  let pool: [UInt8]
   let language: [UInt8]
   let scanner: TextScanner
   var visible: [UInt8] = []
@@ -189,7 +189,7 @@ private struct Builder {
     }
   }
 
-  private mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
+  mutating func append(name: UInt64, target: Range<Int>?, range: Range<Int>, line: UInt32) {
     if let target {
       let folded = LinkTarget(pool[target], language: language)
       facts.add(
@@ -230,72 +230,14 @@ private struct Builder {
     append(features(), for: index)
   }
 
-  /// What a component is called with; lines of `import` and `export` are the locale's own.
-  private mutating func component(_ index: Int) {
-    let node = nodes[index]
-    guard pool[node.literal.indices].first?.isASCIICapital == true, !node.attribute.isEmpty else { return }
-    begin(at: node.firstLine)
-    attributes(node.attribute.indices, line: node.firstLine, isBlock: true)
-    if facts.count > facts.first || visible.count > facts.start { append(features(), for: index) }
-  }
-
-  /// - Parameter isBlock: its texts are the block's; they are no part of the sentence that a tag stands in.
-  private mutating func attributes(_ range: Range<Int>, line: UInt32, isBlock: Bool) {
-    var (line, counted) = (line, range.lowerBound)
-    ComponentAttributes.scan(pool[range]) { attribute in
-      line += UInt32(pool[counted..<attribute.range.lowerBound].count { $0 == 0x0a })
-      counted = attribute.range.lowerBound
-      var words: [ArraySlice<UInt8>] = []
-      switch attribute.content(language: language) {
-      case .free: break
-      case .texts(let texts): words = texts
-      case .address(let target):
-        if isBlock { append(name: HTMLTags.anchor, target: target.indices, range: target.indices, line: line) }
-      case .value(let atom):
-        let range = ByteRange(start: UInt32(counted), end: UInt32(attribute.range.upperBound))
-        facts.add(Fact(kind: .placeholder, atom: atom, exact: atom, range: range, line: line))
-      }
-      for text in words where isBlock {
-        facts.note(line: line, at: visible.count)
-        visible.append(contentsOf: text)
-        visible.append(0x0a)
-      }
-    }
-  }
-
-  /// Of a component among raw HTML.
-  private mutating func attributes(ofTag tag: Range<Int>, line: UInt32) {
-    guard pool[tag].dropFirst().first?.isASCIICapital == true else { return }
-    let behind = pool[tag].dropFirst().drop { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
-    attributes(behind.startIndex..<tag.upperBound, line: line, isBlock: false)
-  }
-
-  /// What a directive is called with is as it is in every locale, but for its title, which is text.
-  private mutating func parameters(_ index: Int) {
-    let node = nodes[index]
-    guard !node.literal.isEmpty, !node.attribute.isEmpty else { return }
-    let raw = pool[node.attribute.indices]
-    switch DirectiveSyntax(rawValue: node.level) {
-    case .colons where !raw.contains(UInt8(ascii: "=")), .admonition:
-      begin(at: node.firstLine)
-      visible.append(contentsOf: raw)
-    case .colons, .shortcode, .markdownShortcode, .liquid:
-      begin(at: node.firstLine)
-      let atom = PlaceholderFold.atom(parameters: raw, of: pool[node.literal.indices], language: language)
-      facts.add(Fact(kind: .placeholder, atom: atom, exact: atom, range: node.attribute, line: node.firstLine))
-    default: return
-    }
-    append(features(), for: index)
-  }
-
-  private mutating func begin(at line: UInt32) {
+  mutating func begin(at line: UInt32) {
     facts.begin(at: visible.count, line: line)
     borders.removeAll(keepingCapacity: true)
   }
 
   /// What there is of the block at hand, read and summed up.
   @inline(__always)
-  private mutating func features(hasStyle: Bool = false) -> BlockFeatures {
+  mutating func features(hasStyle: Bool = false) -> BlockFeatures {
     let text = ByteRange(start: UInt32(facts.start), end: UInt32(visible.count))
     let reading = TextReading(visible, from: facts.start, wantsSmall: scanner.keepsAllLatin, runs: &runs)
     if runs.count > 0 { scanner.scan(visible, runs, borders: borders, end: visible.count, into: &facts) }
@@ -324,7 +266,7 @@ private struct Builder {
   }
 
   @inline(__always)
-  private mutating func append(_ block: BlockFeatures, for index: Int) {
+  mutating func append(_ block: BlockFeatures, for index: Int) {
     length += Int(block.length)
     blockOfNode[index] = Int32(blocks.count)
     blocks.append(block)

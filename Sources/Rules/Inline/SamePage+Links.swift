@@ -42,4 +42,13 @@ extension SamePage {
     let (one, two) = (path(Address("/" + parts[(place + 1)...].joined(separator: "/"))), path(Address("/" + page)))
     return !one.isEmpty && one == two
   }
+
+  /// `./x.md` in `v2/guide` is `/guide/x.md` where the site's paths begin within `v2`.
+  func isBelow(_ relative: Address, _ absolute: Address) -> Bool {
+    guard absolute.path.hasPrefix("/"), !relative.path.hasPrefix("/"), let page = resolved(relative) else {
+      return false
+    }
+    let (whole, end) = (path(Address("/" + page)), path(absolute))
+    return end.count > 1 && whole.suffix(end.count) == end[...]
+  }
 }

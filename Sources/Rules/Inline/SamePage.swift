@@ -37,15 +37,6 @@ struct SamePage {
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
 
-  /// `./x.md` in `v2/guide` is `/guide/x.md` where the site's paths begin within `v2`.
-  private func isBelow(_ relative: Address, _ absolute: Address) -> Bool {
-    guard absolute.path.hasPrefix("/"), !relative.path.hasPrefix("/"), let page = resolved(relative) else {
-      return false
-    }
-    let (whole, end) = (path(Address("/" + page)), path(absolute))
-    return end.count > 1 && whole.suffix(end.count) == end[...]
-  }
-
   /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of its own.
   private func pages(_ address: Address) -> [String] {
     // A file is named from the folder of this one.
