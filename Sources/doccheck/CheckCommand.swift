@@ -100,7 +100,7 @@ struct CheckCommand: ParsableCommand {
     if let jobs { check.jobs = jobs }
     check.wordsNotes = notes || known.writes
     check.limits = work.limits(over: check.limits)
-    if work.isolate { check.workforce = .processes(WorkOptions.command) }
+    if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
     check.proposesFixes = targets.contains { $0.format == .sarif }
     return check
   }

@@ -55,10 +55,12 @@ struct WorkOptions: ParsableArguments {
         + (check.source.map { ["--source", $0.tag] } ?? []) + (config.map { ["--config", $0] } ?? []))
   }
 
-  /// What starts a worker that checks as this process was told to.
-  static var command: [String] {
+  /// What starts a worker that checks as this process was told to, with the source that was found where none was named.
+  static func command(for check: Check) -> [String] {
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--isolate" }
-    let rest = arguments.firstIndex(of: "check").map { arguments[arguments.index(after: $0)...] } ?? []
-    return [Console.program, "worker"] + rest
+    let rest = arguments.firstIndex(of: "check").map { Array(arguments[arguments.index(after: $0)...]) } ?? []
+    let isNamed = rest.contains { $0 == "--source" || $0.hasPrefix("--source=") }
+    let source = isNamed ? [] : check.source.map { ["--source", $0.tag] } ?? []
+    return [Console.program, "worker"] + source + rest
   }
 }

@@ -15,7 +15,9 @@ import Testing
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  func run(_ arguments: String..., input: String = "") throws -> Outcome {
+  func run(_ arguments: String..., input: String = "") throws -> Outcome { try run(arguments, input: input) }
+
+  func run(_ arguments: [String], input: String = "") throws -> Outcome {
     let process = Process()
     process.executableURL = Self.program
     process.arguments = arguments
@@ -72,6 +74,15 @@ import Testing
     #expect(diff.output.contains("Nie (= no)"))
     #expect(diff.output.contains("Different source revisions"))
     #expect(diff.output.contains("content/pl-PL/customize-webviews.md:79"))
+  }
+
+  /// With a locale that nobody named, too.
+  @Test(arguments: [[], ["--source", "en-US"], ["--source=en-US"]])
+  func workersCheckAsTheOneThatStartsThem(source: [String]) throws {
+    let arguments = ["check", "content", "--format", "json", "--rule", "cell-polarity"] + source
+    let alone = try run(arguments)
+    #expect(alone.status == 1)
+    #expect(try run(arguments + ["--isolate", "--jobs", "2"]).output == alone.output)
   }
 
   @Test func aGlossaryCanBeGivenOnTheCommandLine() throws {
