@@ -9,8 +9,9 @@ struct FirstLocale {
   let known: Int
 
   /// Nil where git does not tell, or no locale is first in most articles.
+  ///
+  /// - Parameter folder: in a repository with all of its history.
   init?(of articles: [ArticleFiles], in folder: String) {
-    guard let repository = try? GitRepository(of: folder), !repository.isShallow else { return nil }
     let added = Self.added(in: folder)
     let base = folder == "." ? "" : folder + "/"
     var counts: [LocaleTag: Int] = [:]

@@ -8,7 +8,11 @@ public struct SourceGuess: Sendable {
 
   /// The one that git has first in most articles, else English; nil where there is neither.
   init?(_ tree: ContentTree, in folder: String) {
-    if let first = FirstLocale(of: tree.articles, in: folder) {
+    self.init(tree, in: folder, try? GitRepository(of: folder))
+  }
+
+  private init?(_ tree: ContentTree, in folder: String, _ repository: GitRepository?) {
+    if let repository, !repository.isShallow, let first = FirstLocale(of: tree.articles, in: folder) {
       locale = first.locale
       evidence = "git has \(first.count) of \(first.known) articles in it first"
       return
@@ -24,6 +28,6 @@ public struct SourceGuess: Sendable {
     guard check.source == nil, check.asksGit != false, let root = check.roots.first,
       let repository = try? GitRepository(of: root), !repository.isShallow
     else { return nil }
-    self.init(check.tree(), in: root)
+    self.init(check.tree(), in: root, repository)
   }
 }
