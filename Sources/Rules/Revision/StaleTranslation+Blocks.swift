@@ -25,52 +25,54 @@ extension StaleTranslation {
     }
     let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
     let isPage = stale.blocks.count + stale.entries.count > Self.told
-    let told = told(stale, member, source, confidence, isPage: isPage, in: article)
-    guard isPage else { return told }
+    let titles = stale.entries.map { finding($0, member, source, confidence, isPage: isPage, in: article) }
+    // As far as somebody reads on.
+    let blocks = stale.blocks.prefix(Self.listed).map {
+      ($0, finding($0, member, source, confidence, isPage: isPage, in: article))
+    }
+    guard isPage else {
+      return titles + blocks.reduce(into: [Stretch]()) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
+    }
     var page = finding(
       .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
       severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
         ? .minor : nil,
       related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
-    page.consequences = told.flatMap { change in
-      var first = change
-      first.consequences = []
-      return [first] + change.consequences
-    }
+    page.consequences = titles + blocks.map(\.1)
     return [page]
   }
 
-  /// What changed, one by one, as far as somebody reads on.
   /// - Parameter isPage: it stands under what is told of the page, which says what that was made from.
-  private func told(
-    _ stale: StaleBlocks, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool, in article: AlignedArticle
-  ) -> [Finding] {
-    let titles = stale.entries.map { entry in
-      finding(
-        .staleEntry(entry, member, source, isPage: isPage, article), in: article, member: member, line: entry.line,
-        confidence: confidence,
-        severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
-        related: [
-          RelatedPlace(
-            place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
-            text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
-        ], salt: Atom(entry.key.utf8).hash)
-    }
-    return titles
-      + stale.blocks.prefix(Self.listed).map { block -> (StaleBlocks.Block, Finding) in
-        let (line, _) = article.lines(block.replaced ?? block.slot, member)
-        let (now, last) = article.lines(block.slot, source)
-        let found = finding(
-          .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
-          confidence: confidence,
-          severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
-          related: [
-            RelatedPlace(
-              place: Reporting.place(article, source, now, last, cell: block.slot),
-              text: article.excerpt(block.slot, source, limit: 80))
-          ], salt: article.slots[block.slot].key)
-        return (block, found)
-      }.reduce(into: []) { $0.join($1.0, $1.1, in: article) }.map(\.finding)
+  private func finding(
+    _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool,
+    in article: AlignedArticle
+  ) -> Finding {
+    finding(
+      .staleEntry(entry, member, source, isPage: isPage, article), in: article, member: member, line: entry.line,
+      confidence: confidence,
+      severity: BlockChange.isSpelling(entry.before, entry.now.value) ? .minor : nil,
+      related: [
+        RelatedPlace(
+          place: Reporting.place(article, source, Int(entry.now.line), Int(entry.now.line)),
+          text: "\(entry.key): \(AlignedArticle.cut(entry.now.value))")
+      ], salt: Atom(entry.key.utf8).hash)
+  }
+
+  private func finding(
+    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool,
+    in article: AlignedArticle
+  ) -> Finding {
+    let (line, _) = article.lines(block.replaced ?? block.slot, member)
+    let (now, last) = article.lines(block.slot, source)
+    return finding(
+      .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
+      confidence: confidence,
+      severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
+      related: [
+        RelatedPlace(
+          place: Reporting.place(article, source, now, last, cell: block.slot),
+          text: article.excerpt(block.slot, source, limit: 80))
+      ], salt: article.slots[block.slot].key)
   }
 }
 
