@@ -76,8 +76,8 @@ import Testing
     #expect(diff.output.contains("content/pl-PL/customize-webviews.md:79"))
   }
 
-  /// With a locale that nobody named, too.
-  @Test(arguments: [[], ["--source", "en-US"], ["--source=en-US"]])
+  /// Whoever names the source, and if nobody does.
+  @Test(arguments: [[], ["--source", "fr-FR"], ["--source=fr-FR"]])
   func workersCheckAsTheOneThatStartsThem(source: [String]) throws {
     let arguments = ["check", "content", "--format", "json", "--rule", "cell-polarity"] + source
     let alone = try run(arguments)
