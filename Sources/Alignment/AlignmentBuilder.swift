@@ -161,7 +161,7 @@ struct AlignmentBuilder {
       if partner >= 0 { columns[i, member] = elements[Int(partner)].node }
       if partner == SequenceAlignment.mergedIntoPrevious { columns[i, member] = Self.merged }
     }
-    for (i, j) in Self.movedPairs(columns, elements, alignment) {
+    for (i, j) in alignment.moved + Self.movedPairs(columns, elements, alignment) {
       columns[i, member] = elements[j].node
       moved[i, default: []].insert(member)
       taken.insert(j)
@@ -230,12 +230,15 @@ struct AlignmentBuilder {
   )] {
     // Waiting for their like, the first of each last.
     var strays: [MovedKey: [Int]] = [:]
-    for j in alignment.reverse.indices.reversed() where alignment.reverse[j] == SequenceAlignment.none {
+    let (rows, others) = (Set(alignment.moved.map(\.0)), Set(alignment.moved.map(\.1)))
+    for j in alignment.reverse.indices.reversed()
+    where alignment.reverse[j] == SequenceAlignment.none && !others.contains(j) {
       if let key = MovedKey(elements[j]) { strays[key, default: []].append(j) }
     }
     guard !strays.isEmpty else { return [] }
     var result: [(Int, Int)] = []
-    for i in alignment.partner.indices where alignment.partner[i] == SequenceAlignment.none {
+    for i in alignment.partner.indices
+    where alignment.partner[i] == SequenceAlignment.none && !rows.contains(i) {
       let a = columns.elements[i]
       guard a.kind != .codeBlock || a.sum.length > 12 else { continue }
       guard let key = MovedKey(a), let match = strays[key]?.popLast() else { continue }

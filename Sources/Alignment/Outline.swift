@@ -186,7 +186,10 @@ final class Outline {
     case .table: element.level = UInt8(clamping: node.value)
     case .tableRow:
       element.level = node.level
-      if index + 1 < Int(node.end) { element.key = sum(of: index + 1).text }
+      if index + 1 < Int(node.end) {
+        let name = sum(of: index + 1)
+        (element.key, element.isKeyExplicit) = (name.text, name.mask != 0)
+      }
       let start = UInt32(cells.count)
       for cell in article.children(of: index) { cells.append(sum(of: cell).text) }
       element.cells = ByteRange(start: start, end: UInt32(cells.count))
@@ -219,6 +222,7 @@ struct Element {
   let kind: NodeKind
   /// Heading level, number of a table's columns, 1 for a header row.
   var level: UInt8 = 0
+  /// A heading's id is written out; what names a row is a value.
   var isKeyExplicit = false
   private let termCount: UInt8
   private let valueCount: UInt8

@@ -6,6 +6,8 @@ struct SequenceAlignment {
   private(set) var partner: [Int32]
   /// Per block of the other: the partner in the reference, or a negative mark.
   private(set) var reverse: [Int32]
+  /// Pairs of rows that stand in another order on the other side; they are no partners above.
+  private(set) var moved: [(Int, Int)] = []
   /// How many cells of dynamic programmes that took: it grows with the blocks, not with their square.
   private(set) var cells = 0
 
@@ -32,12 +34,25 @@ struct SequenceAlignment {
     }
     var from = (0, 0)
     let known = known()
-    for anchor in known.isEmpty ? Self.anchors(a, b) : known {
+    let rows = RowOrder.differs(a, b) ? RowOrder(a, b) : nil
+    let anchors = known.isEmpty ? rows?.inOrder ?? [] : known
+    for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, from.0..<anchor.0, from.1..<anchor.1, similarity)
       pair(anchor.0, anchor.1)
       from = (anchor.0 + 1, anchor.1 + 1)
     }
     solve(a, b, from.0..<a.count, from.1..<b.count, similarity)
+    rows.map { move($0.moved) }
+  }
+
+  /// Parts rows from those that stand in their place.
+  private mutating func move(_ rows: [(Int, Int)]) {
+    for (i, j) in rows {
+      if partner[i] >= 0 { reverse[Int(partner[i])] = Self.none }
+      if reverse[j] >= 0 { partner[Int(reverse[j])] = Self.none }
+      (partner[i], reverse[j]) = (Self.none, Self.none)
+    }
+    moved = rows
   }
 
   /// The pairs of one block each.
@@ -68,7 +83,7 @@ struct SequenceAlignment {
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return true
+    return !RowOrder.differs(a, b)
   }
 
   /// Pairs that need no comparison: what names them stands once on either side, and in the same order.

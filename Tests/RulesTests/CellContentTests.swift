@@ -57,4 +57,24 @@ import Testing
     let tree = tree(de: [source[0], source[2]], source: source)
     #expect(all(tree) == ["table-shape de/a.md:6"])
   }
+
+  private let listed = [
+    "Lightning | Built in, see [CSS](css.md)", "Transformer | Optional, runs `postcss`",
+    "Tailwind | Optional, runs `tailwind`",
+    "UnoCSS | Optional, runs `unocss`",
+  ]
+
+  /// Who sorts a table anew has exchanged nothing.
+  @Test func rowsInAnotherOrderAreTheSameRows() {
+    let swapped = tree(de: [listed[0], listed[2], listed[1], listed[3]], source: listed)
+    #expect(all(swapped).isEmpty)
+    let moved = tree(de: [listed[0], listed[2], listed[3], "Umwandler | Optional, runs `postcss`"], source: listed)
+    #expect(all(moved).isEmpty)
+  }
+
+  @Test func namesThatChangedPlacesAloneAreExchangedCells() {
+    let source = ["`one` | 40 hosts", "`two` | 7 hosts", "`three` | 9 hosts"]
+    let tree = tree(de: ["`two` | 40 hosts", "`one` | 7 hosts", source[2]], source: source)
+    #expect(all(tree) == ["cell-content de/a.md:5"])
+  }
 }
