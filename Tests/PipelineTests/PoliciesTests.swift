@@ -55,6 +55,27 @@ import Testing
     #expect(try findings(tree, accepted(one)).isEmpty)
   }
 
+  /// A taxonomy's word that a locale has in its own language on every page.
+  @Test func aKeyOfTheMetadataThatALocaleAlwaysSetsItsOwnWayIsToldOnce() throws {
+    let matter = { (number: Int, kind: String, locale: String) in
+      "---\ntitle: \(locale) \(number)\nkind: \(kind)\nms.openlocfilehash: a\(number)\n---\n# \(locale) \(number)\n"
+    }
+    var files: [String: String] = [:]
+    for number in 1...6 {
+      for locale in ["de", "fr", "pl", "it"] {
+        let own = number.isMultiple(of: 2) ? "Konzept" : "Eigenschaft"
+        let kind = number.isMultiple(of: 2) ? "concept" : "property"
+        files["\(locale)/p\(number).md"] = matter(number, locale == "de" ? own : kind, locale)
+      }
+    }
+    let tree = try TemporaryTree(files)
+    let found = try findings(tree).filter { $0.rule == "front-matter" }
+    let one = try #require(found.first)
+    #expect(found.count == 1)
+    #expect(one.message.contains("in 6 places of 6 pages"))
+    #expect(try findings(tree, accepted(one)).isEmpty)
+  }
+
   /// Of ten thousand places the first are listed, and all of them counted.
   @Test func aPolicyOfManyPlacesListsSomeOfThem() throws {
     let locale = try #require(LocaleTag("de"))

@@ -63,7 +63,7 @@ struct FrontMatterRule: ArticleRule {
             line: Int(own.line),
             confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
             severity: isOwnChoice(key, own.text, other) ? .minor : nil,
-            related: related(key, judgement, article),
+            related: related(key, judgement, article), form: "\(key):",
             salt: Atom(key.utf8).hash)
           if let there = matters[reference]?.values[key] {
             differing.fix = TextFixes.metadata(
