@@ -4,7 +4,7 @@ import Findings
 import Reports
 
 /// What one locale shows in many places in one form is its policy, or one misunderstanding: it is told once, with its places and with the
-/// lines that accept it. Places whose text is the same under the same name, as versions of the docs have them, are one.
+/// lines that accept it. So is what one commit did to the source in many places and the locale did not follow. Places whose text is the same under the same name, as versions of the docs have them, are one.
 ///
 /// Only where findings stand is held, so that they can lie in a file.
 struct Policies {
@@ -30,6 +30,7 @@ struct Policies {
   private static let leastPlaces = 5
   private static let leastPages = 3
   private static let textInCode: RuleID = "code-translated/text"
+  private static let stale: RuleID = "stale-translation"
   private static let named = 4
   /// So many of its places a finding holds; of more the first ones. All are counted.
   static let listed = 1000
@@ -114,6 +115,9 @@ struct Policies {
     let count = group.places.count
     let others = rest.prefix(Self.named).map { "\($0.article):\($0.place.line)" }.joined(separator: ", ")
     let more = count - 1 > Self.named ? " and \(count - 1 - Self.named) more" : ""
+    if group.key.check == Self.stale {
+      return "\(first.message) The same waits in \(count) places of \(group.pages) pages (also \(others)\(more))."
+    }
     return
       "\(first.message) \(group.key.locale.tag) differs so in \(count) places of \(group.pages) pages (also \(others)\(more)). Is it intended? Then accept it in .doccheck.yml: \(Self.accepting(group.key))"
   }

@@ -72,7 +72,18 @@ extension StaleTranslation {
         RelatedPlace(
           place: Reporting.place(article, source, now, last, cell: block.slot),
           text: article.excerpt(block.slot, source, limit: 80))
-      ], salt: article.slots[block.slot].key)
+      ], form: form(block, member, source, article), salt: article.slots[block.slot].key)
+  }
+}
+
+extension StaleTranslation {
+  /// The same for what one commit did alike on many pages; empty where no commit is known.
+  private func form(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ article: AlignedArticle) -> String {
+    guard let commit = block.version.flatMap({ article.history?.versions[$0].commit }), !commit.isEmpty,
+      let exact = article.groups[article.members[member].group].exactSource
+    else { return "" }
+    let (was, now) = article.excerpts(block.replaced ?? block.slot, exact, block.slot, source)
+    return "\(commit.prefix(7)): \(was) → \(now)"
   }
 }
 
