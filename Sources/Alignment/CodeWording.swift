@@ -11,7 +11,7 @@ extension DisagreementFinder {
     let languages = article.members.map(\.article.locale.language)
     let wording = CodeWording(
       text, reference, syntax, languages, isCommunity: article.isCommunity(member),
-      bodies: (body(slot, member), body(slot, other)))
+      isHandedOff: article.isHandedOff(member), bodies: (body(slot, member), body(slot, other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
       return own.isEmpty || own.count != others.count || !zip(own, others).allSatisfy { wording.isReworded($0, $1) }
@@ -90,18 +90,21 @@ struct CodeWording {
   /// Those of all locales.
   private let languages: [String]
   private let isCommunity: Bool
+  /// See ``AlignedArticle/isHandedOff(_:)``.
+  private let isHandedOff: Bool
   private let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
   /// - Parameter bodies: all of the sample, here and there.
   init(
     _ text: Article, _ reference: Article, _ syntax: CodeSyntax?, _ languages: [String], isCommunity: Bool,
-    bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
+    isHandedOff: Bool, bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
   ) {
     self.text = text
     self.reference = reference
     self.syntax = syntax
     self.languages = languages
     self.isCommunity = isCommunity
+    self.isHandedOff = isHandedOff
     self.bodies = bodies
   }
 
@@ -128,6 +131,7 @@ struct CodeWording {
     if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
     if syntax?.isDiagram == true { return CodeText.isForeign(own) && !CodeText.isForeign(theirs) }
+    if !isHandedOff, CodeText.isDescribed(own, theirs, syntax) { return true }
     guard isCommunity else { return false }
     if syntax?.name == "yaml" { return CodeText.isValue(own, theirs) }
     // Whatever the language, and in templates and pages within pages, which have none.

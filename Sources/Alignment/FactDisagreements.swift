@@ -130,6 +130,9 @@ extension DisagreementFinder {
           || NumberNotation.areSameHours(
             account.missing, account.extra,
             in: ([account.judgement.member] + account.judgement.against).map { article.visible(slot, $0) })
+          || NumberNotation.areSameLimit(
+            account.missing, account.extra, own: article.visible(slot, account.judgement.member),
+            others: account.judgement.against.map { article.visible(slot, $0) })
       {
         continue
       }

@@ -18,6 +18,21 @@ enum NumberNotation {
     return texts.contains(where: NumberScale.saysHalfOfDay)
   }
 
+  /// A limit of which one text names the last number within, and the other the first one without: more than 1 is 2 or more.
+  static func areSameLimit(
+    _ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    guard missing.count == 1, extra.count == 1, let theirs = Int(missing[0].text), let here = Int(extra[0].text),
+      theirs.distance(to: here).magnitude == 1
+    else { return false }
+    let (isMore, isLess): (NumberScale.Limit, NumberScale.Limit) =
+      here > theirs ? (.atLeast, .below) : (.above, .atMost)
+    return others.contains { other in
+      isMore.isSaid(in: own) && isMore.counterpart.isSaid(in: other)
+        || isLess.isSaid(in: own) && isLess.counterpart.isSaid(in: other)
+    }
+  }
+
   private static func parts(_ numbers: [Deviation]) -> [String] {
     numbers.flatMap { number in repeatElement(parts(number.text), count: min(64, max(1, number.count))).joined() }
       .sorted()

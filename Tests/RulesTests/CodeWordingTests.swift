@@ -44,6 +44,43 @@ import Testing
     #expect(loud("js", "const t = \"My first list\";", as: "const t = \"Moja lista\"").isEmpty)
   }
 
+  /// What `--help` prints, and a key with what it stands for, by authors of their own as by those who record a commit.
+  @Test(arguments: ["", "---\ndefault_lang_commit: 0123456789abcdef0123456789abcdef01234567\n---\n"])
+  func whatIsSaidOfOptionsAndKeysMayBeTranslated(matter: String) {
+    func loud(_ language: String, _ code: String, as other: String) -> [String] {
+      tree(language, code, pl: other, matter: matter).loud.filter { $0.severity > .minor }.map { $0.rule.name }
+    }
+    #expect(
+      loud(
+        "", "  -n, --limit int   client-side limit (default 100)",
+        as: "  -n, --limit int      límite del cliente (por defecto 100)"
+      ).isEmpty)
+    #expect(
+      loud(
+        "", "      --debug    enable verbose output", as: "      --debug    включить подробный вывод"
+      ).isEmpty)
+    #expect(
+      loud(
+        "yaml", "version: The version of the chart (\"1.2.3\")", as: "version: A versão do chart (\"1.2.3\")"
+      ).isEmpty)
+    #expect(loud("yaml", "- Tags can be used to group charts", as: "- Теги служат для группировки").isEmpty)
+    #expect(
+      !loud("", "  --limit int   client-side limit (default 100)", as: "  --limite int   límite (por defecto 100)")
+        .isEmpty)
+    #expect(
+      !loud(
+        "", "  --limit int   client-side limit (default 100)", as: "  --limit int   límite cliente (por defecto 10)"
+      ).isEmpty)
+    #expect(
+      loud(
+        "", "  --file string   path to the config file (default \"~/.config/x/config.json\")",
+        as: "  --file string   ruta al archivo config (por defecto \"~/.config/x/config.json\")"
+      ).isEmpty)
+    #expect(
+      !loud("", "  modified:   content/en/a-file-to-edit.md", as: "  modified:   content/en/un-archivo.md").isEmpty)
+    #expect(!loud("sh", "get all users", as: "получить all users").isEmpty)
+  }
+
   @Test func remarksOnATreeOfFilesMayBeTranslated() {
     #expect(loud("text", "└─ main.go // where it starts", as: "└─ main.go // tu się zaczyna").isEmpty)
     #expect(loud("text", "└─ main.go // where it starts", as: "└─ mian.go // tu się zaczyna") == ["code-body:4 major"])

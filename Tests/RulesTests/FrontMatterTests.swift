@@ -18,7 +18,7 @@ import Testing
     ("keywords: ''", "b:"),
     ("a: x", "a:   x   # note"), ("linkTitle: A", "linkTitle: B"), ("title: A", "title: B"),
     ("a: [x, y]", "a:\n- x\n- y"), ("reviewers: [x]", "b: ~"),
-    ("link: /fr/a/", "link: /de/a/"),
+    ("link: /fr/a/", "link: /de/a/"), ("b:", "default_lang_commit: 0123456"),
   ])
   func foldsWhatToolsRewrite(_ line: String, _ own: String) { #expect(found(line, own).isEmpty) }
 

@@ -20,13 +20,19 @@ import Testing
 
   @Test(arguments: [
     ("2、3、4 を見る。", "See sections 2,3 and 4."), ("06:00 から。", "From 0600 on."), ("7,300 件。", "There were 7.3k of them."),
-    ("1,200万 件。", "There were 12M of them."),
+    ("1,200万 件。", "There were 12M of them."), ("属性が2つ以上のとき。", "If more than 1 attribute is used."),
+    ("回答者の 6 割超。", "Over 6 in 10 said so."),
+    ("十六進で書く。", "Written in base 16."), ("3個以下。", "Fewer than 4 of them."),
   ])
   func numbers(own: String, source: String) {
     #expect(Self.major(own, source) == [])
   }
 
-  @Test(arguments: [("07:00 から。", "From 0600 on."), ("2、5、4 を見る。", "See sections 2,3 and 4.")])
+  @Test(arguments: [
+    ("07:00 から。", "From 0600 on."), ("2、5、4 を見る。", "See sections 2,3 and 4."),
+    ("属性が3つ以上のとき。", "If more than 12 attributes are used."),
+    ("割り当ては 6 つ。", "There are 16 of 60 slots."), ("八進で書く。", "Written in base 16."),
+  ])
   func otherNumbersAreOther(own: String, source: String) {
     #expect(!Self.major(own, source).isEmpty)
   }

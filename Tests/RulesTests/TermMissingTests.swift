@@ -35,6 +35,20 @@ import Testing
     #expect(found("Start Fabrikam, 1.", pl: "Start program, 1.") == ["pl/a.md:9 (note)"])
   }
 
+  /// Any word has a capital where it begins a text, and any word of a title in English.
+  @Test func theCapitalThatOpensATextIsNoNames() {
+    func loud(_ line: String, _ own: String) -> [String] {
+      let locales = ["de", "fr", "id", "ko", "pl", "sv", "tr"]
+      var files = locales.reduce(into: [:]) { $0["\($1)/a.md"] = "Start `\($1)`.\n\n- \(line)\n\nGo to Fabrikam.\n" }
+      files["en/a.md"] = "Start `en`.\n\n- \(line)\n\nGo to Fabrikam.\n"
+      files["ja/a.md"] = "開始 `ja`。\n\n- \(own)\n\nFabrikam へ。\n"
+      return Tree(files, source: "en").found("term-missing").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(loud("Refactor code", "コードの改善") == [])
+    #expect(loud("Legacy Config Error", "以前の設定エラー") == [])
+    #expect(loud("Fabrikam", "ファブリカム").count <= 1)
+  }
+
   @Test func aBlockThatIsNothingButTheNameMayNot() {
     #expect(found("Fabrikam", pl: "Fabryka") == ["pl/a.md:9"])
   }

@@ -25,6 +25,8 @@ struct NameReasons: OptionSet {
   static let mixed = NameReasons(rawValue: 1 << 29)
 
   // Who has it.
+  /// It has its capital from where it stands: it begins the text, or all words of the title have one, wherever the original has it.
+  static let opening = NameReasons(rawValue: 1 << 10)
   /// Three other translations write it so.
   static let many = NameReasons(rawValue: 1 << 11)
   /// All but one of them, four and more.
@@ -114,6 +116,8 @@ extension NameReasons {
   ]
 
   private static let gone = [
+    Row(all: .opening, none: .foreign, level: Certainty.faint),
+    Row(all: .opening, level: Certainty.drift),
     // Acronyms may be written out, a word in small letters is a word.
     Row(all: .coined, any: .foreign, level: Certainty.drift),
     Row(all: .coined, level: nil),

@@ -31,8 +31,19 @@ extension DisagreementFinder {
     return article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }.flatMap { original in
       original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0) }.filter { name in
         let exact = article.features[name.member].facts[name.fact].exact
-        return isName(name) && count(exact, own) < count(exact, original)
+        return isName(name) && count(exact, own) < count(exact, original) && !hasSingular(of: name, own)
       }
+    }
+  }
+
+  /// CR, where the name is CRs: languages without a plural write it so.
+  private func hasSingular(of name: NameIndex.Use, _ own: NamedBlock) -> Bool {
+    let text = { (member: Int, fact: Fact) in
+      String(decoding: self.article.features[member].visible[fact.range.indices], as: UTF8.self)
+    }
+    let plural = text(name.member, article.features[name.member].facts[name.fact])
+    return article.features[own.member].facts[own.block.facts.indices].contains {
+      $0.isWord && Resemblance.isPlural(plural, of: text(own.member, $0))
     }
   }
 

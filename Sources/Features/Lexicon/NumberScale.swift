@@ -26,6 +26,62 @@ public enum NumberScale {
     }
   }
 
+  /// How a text says that a number is a limit.
+  public enum Limit: String, Sendable {
+    case above
+    case atLeast = "at-least"
+    case below
+    case atMost = "at-most"
+
+    /// What another text says of the number beside it, where both mean the same.
+    public var counterpart: Limit {
+      switch self {
+      case .above: .atLeast
+      case .atLeast: .above
+      case .below: .atMost
+      case .atMost: .below
+      }
+    }
+
+    /// One of the words for it stands in a text, in whatever language.
+    public func isSaid(in text: ArraySlice<UInt8>) -> Bool {
+      NumberScale.says(NumberScale.rows.filter { $0.key == rawValue }.flatMap(\.words), in: text, isWhole: true)
+    }
+  }
+
+  /// True where a text says a number in a word of its own, whatever the language: base 16 is hexadecimal, 6割 is 6 in 10.
+  public static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
+    says(rows.filter { $0.key == "in-words-" + number }.flatMap(\.words), in: text, isWhole: false)
+      || rows.contains { row in
+        row.key == "behind-digits-" + number
+          && row.words.contains { word in
+            let word = Array(word.utf8)
+            var rest = text
+            while let place = ByteSearch.first(word[...], in: rest) {
+              let before = text[..<place].last { $0 != 0x20 }
+              if before?.isASCIIDigit == true { return true }
+              rest = rest[(place + word.count)...]
+            }
+            return false
+          }
+      }
+  }
+
+  /// Words in ASCII begin at a word's start; others may stand amid others, as in languages that set no blanks.
+  private static func says(_ words: [String], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
+    let lowered = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...]
+    func isLetter(_ byte: UInt8?) -> Bool { byte.map { $0.isASCIILetter || $0 >= 0x80 } == true }
+    return words.contains { word in
+      let word = Array(word.utf8)
+      var rest = lowered
+      while let place = ByteSearch.first(word[...], in: rest) {
+        rest = rest[(place + word.count)...]
+        if word[0] >= 0x80 || !isLetter(lowered[..<place].last) && !(isWhole && isLetter(rest.first)) { return true }
+      }
+      return false
+    }
+  }
+
   private static let halves = rows.filter { $0.key == "half-of-day" }.flatMap(\.words).map { Array($0.utf8) }
 
   private static func digits(_ parts: [ArraySlice<UInt8>], zeros: Int) -> [UInt8]? {
@@ -39,8 +95,12 @@ public enum NumberScale {
     Int(row.key) == nil ? [] : row.words.map { (word: Array($0.utf8), zeros: row.key.utf8.count - 1) }
   }
 
+  /// Where several words are one, commas part them.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in
-    (key: row.key, words: row.words.flatMap { $0.split(separator: " ").map(String.init) })
+    (
+      key: row.key,
+      words: row.words.count > 1 ? row.words : row.words.flatMap { $0.split(separator: " ").map(String.init) }
+    )
   }
 
   private static let longest = 8

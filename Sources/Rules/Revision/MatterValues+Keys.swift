@@ -31,7 +31,7 @@ extension MatterValues {
   private static let handOff: Set<String> = [
     "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
     "ms.locfileid",
-    "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
+    "default_lang_commit", "source-git-commit", "source-wordcount", "ht-degree", "workflow-type", "mt-count",
   ]
   private static let own: Set<String> = [
     "reviewers", "approvers", "translators", "translator", "contributors", "translated_by", "lang", "locale",

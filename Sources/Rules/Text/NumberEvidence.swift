@@ -43,7 +43,10 @@ struct NumberEvidence {
     guard let block = article.textBlock(d.slot, d.member) else { return false }
     let text = article.features[d.member].visible[block.text.indices]
     let language = LanguageProfile.of(article.members[d.member].article.locale.language)
-    return d.missing.allSatisfy { language.says($0.text, in: text) }
+    return d.missing.allSatisfy {
+      language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
+        || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
+    }
   }
 
   /// True where code spans hold the numbers that the others have in their text.
