@@ -70,14 +70,14 @@ struct Cell {
     let text = text.span
     var end = range.indices.upperBound
     while end > range.start,
-      text[end - 1] == 0x20 || text[end - 1] == UInt8(ascii: "*") || text[end - 1] == UInt8(ascii: ".")
+      text[end - 1] == .space || text[end - 1] == UInt8(ascii: "*") || text[end - 1] == UInt8(ascii: ".")
     {
       end -= 1
     }
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for index in Int(range.start)..<end where text[index] != 0x20 {
+    for index in Int(range.start)..<end where text[index] != .space {
       let byte = text[index]
-      hash = (hash ^ UInt64(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)) &* 0x0000_0100_0000_01b3
+      hash = (hash ^ UInt64(byte.asciiLowercased)) &* 0x0000_0100_0000_01b3
     }
     return Atom.finish(hash) &+ values
   }

@@ -53,14 +53,14 @@ struct CodeLine {
     let isDrawn = syntax?.isDiagram ?? false
     for token in CodeTokenizer.tokens(body, syntax: syntax) where token.kind != .comment {
       let isForeign = token.kind == .code && !isDrawn && body[token.range].contains { $0 >= 0x80 }
-      guard token.kind == .string, body[token.range].contains(0x0a) else {
+      guard token.kind == .string, body[token.range].contains(.lineFeed) else {
         extend(token.line, token.atom, token.range, isString: token.kind == .string, isForeign: isForeign)
         continue
       }
       // A string over several lines is compared line by line too.
       var start = token.range.lowerBound
       var line = token.line
-      for part in body[token.range].split(separator: 0x0a, omittingEmptySubsequences: false) {
+      for part in body[token.range].split(separator: .lineFeed, omittingEmptySubsequences: false) {
         let range = ByteRange(start: UInt32(start), end: UInt32(start + part.count))
         extend(line, HashFold.blanksFolded(article.pool, range), range.indices, isString: true, isForeign: false)
         start += part.count + 1

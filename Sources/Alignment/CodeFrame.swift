@@ -74,7 +74,7 @@ struct CodeFrame {
       return end
     case .tags: return tag(in: line, from: i)
     case .value:
-      return isFirst && before == 0x20 && i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: ":")
+      return isFirst && before == .space && i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: ":")
         ? line.endIndex : nil
     }
   }
@@ -123,7 +123,7 @@ public enum CodeText {
   public static func differInPlaceholders(_ own: String, _ other: String) -> Bool {
     let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
     return !differing.isEmpty
-      && differing.allSatisfy { $0.own.contains { $0 >= 0x61 } || !Resemblance.isSlip($0.own, of: $0.theirs) }
+      && differing.allSatisfy { $0.own.contains { $0 >= .of("a") } || !Resemblance.isSlip($0.own, of: $0.theirs) }
   }
 
   /// True where words of the language stand in quotes, and nothing else differs.
@@ -175,7 +175,7 @@ public enum CodeText {
 
   /// Paths in which several words, joined by hyphens, stand for several: what a reader calls something.
   static func isCalledOtherwise(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    let part: (UInt8) -> Bool = { $0 <= 0x20 || $0 == UInt8(ascii: "/") }
+    let part: (UInt8) -> Bool = { $0 <= .space || $0 == UInt8(ascii: "/") }
     let (parts, others) = (own.split(whereSeparator: part), theirs.split(whereSeparator: part))
     func isName(_ part: ArraySlice<UInt8>) -> Bool {
       part.count { $0 == UInt8(ascii: "-") } > 1 && part.first != UInt8(ascii: "-")
@@ -199,7 +199,7 @@ public enum CodeText {
     guard !CodeSlip.isOne(rest, instead) else { return false }
     let (marks, others) = (signs(own), signs(theirs))
     // What holds no blank may be a path: its parts are names of the example, or stay.
-    return marks == others || theirs.contains(0x20) && marks.count <= 1 && others.count <= 1
+    return marks == others || theirs.contains(.space) && marks.count <= 1 && others.count <= 1
   }
 
   /// `name: What it is called`: behind the same key several words became words of the language.
@@ -207,7 +207,7 @@ public enum CodeText {
     guard let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first,
       isForeign(value), !isForeign(other), isText(other), words(other).count > 1
     else { return false }
-    if other.first.map({ $0 < 0x61 }) == true { return true }
+    if other.first.map({ $0 < .of("a") }) == true { return true }
     // What has digits or capitals in it is a name, and stays.
     let plain = words(other).filter { $0.allSatisfy { !$0.isASCIICapital && !$0.isASCIIDigit } }
     return plain.count > 1 && Set(plain).isDisjoint(with: words(value))
@@ -217,7 +217,7 @@ public enum CodeText {
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     if CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.isEmpty == false { return true }
     return [own, theirs].allSatisfy {
-      $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == 0x20 } && words($0).count > 1
+      $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == .space } && words($0).count > 1
     } && words(own).first == words(theirs).first
   }
 
@@ -234,7 +234,7 @@ public enum CodeText {
 
   static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
 
-  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { $0 <= 0x20 } }
+  private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] { text.split { $0 <= .space } }
 
   /// The digits and the signs of code in a text, in order; what ends or parts sentences is none.
   private static func signs(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {

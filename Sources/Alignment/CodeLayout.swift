@@ -33,22 +33,22 @@ struct CodeLayout {
       }
   }
 
-  private static func isString(_ word: [UInt8]) -> Bool { word.first.map { [0x22, 0x27, 0x60].contains($0) } == true }
+  private static func isString(_ word: [UInt8]) -> Bool { word.first.map { "\"'`".utf8.contains($0) } == true }
 
   /// Words with a blank between them, or a word in small letters for which another script has its own.
   private static func isText(_ word: [UInt8], in own: [UInt8]) -> Bool {
-    word.contains { $0 == 0x20 || $0 >= 0x80 }
-      || own.contains { $0 >= 0x80 } && word.dropFirst().dropLast().allSatisfy { 0x61...0x7a ~= $0 }
+    word.contains { $0 == .space || $0 >= 0x80 }
+      || own.contains { $0 >= 0x80 } && word.dropFirst().dropLast().allSatisfy { $0.isASCIISmall }
   }
 
   /// The tokens of each command, however many lines it is written on.
   private func commands(_ lines: [CodeLine], _ article: Article) -> [[[UInt8]]] {
     var commands: [[[UInt8]]] = []
     var command: [UInt8] = []
-    for line in text(lines, article).split(separator: 0x0a) {
+    for line in text(lines, article).split(separator: .lineFeed) {
       command += line
       if command.last == UInt8(ascii: "\\") {
-        command[command.count - 1] = 0x20
+        command[command.count - 1] = .space
       } else {
         commands.append(words(Self.withoutPrompt(command)))
         command = []
@@ -60,7 +60,7 @@ struct CodeLayout {
   }
 
   private static func withoutPrompt(_ command: [UInt8]) -> [UInt8] {
-    let text = command.drop { $0 == 0x20 || $0 == 0x09 }
+    let text = command.drop { $0.isBlank }
     return text.starts(with: "$ ".utf8) ? Array(text.dropFirst(2)) : command
   }
 
@@ -88,8 +88,8 @@ struct CodeLayout {
   /// The lines, and behind them the bracket that closes next.
   private func text(_ lines: [CodeLine], _ article: Article) -> [UInt8] {
     var bytes: [UInt8] = []
-    for line in lines { bytes += article.pool[line.range.indices] + [0x0a] }
-    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > 0x20 }),
+    for line in lines { bytes += article.pool[line.range.indices] + [.lineFeed] }
+    guard let end = lines.last?.range.end, let next = article.pool[Int(end)...].first(where: { $0 > .space }),
       Self.closing.contains(next)
     else { return bytes }
     return bytes + [next]
@@ -97,8 +97,8 @@ struct CodeLayout {
 
   private func isIdle(_ word: [UInt8], _ next: UInt8?, isLast: Bool) -> Bool {
     switch word {
-    case [0x2c]: liberties.contains(.commas) && next.map(Self.closing.contains) == true
-    case [0x3b]: liberties.contains(.semicolons) && (isLast || next == UInt8(ascii: "}"))
+    case [.of(",")]: liberties.contains(.commas) && next.map(Self.closing.contains) == true
+    case [.of(";")]: liberties.contains(.semicolons) && (isLast || next == UInt8(ascii: "}"))
     default: false
     }
   }
@@ -107,18 +107,18 @@ struct CodeLayout {
 
   /// Double quotation marks as single ones, where nothing within is replaced.
   private static func quoted(_ word: [UInt8]) -> [UInt8] {
-    guard word.count >= 2, word.first == 0x22, word.last == 0x22,
-      !word.dropFirst().dropLast().contains(where: { [0x22, 0x24, 0x27, 0x5c, 0x60, 0x7b].contains($0) })
+    guard word.count >= 2, word.first == .of("\""), word.last == .of("\""),
+      !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })
     else { return word }
-    return [0x27] + word.dropFirst().dropLast() + [0x27]
+    return [.of("'")] + word.dropFirst().dropLast() + [.of("'")]
   }
 
   /// `(a) =>` as `a =>`.
   private static func dropBrackets(_ words: inout [[UInt8]]) {
     let end = words.count
-    guard end >= 5, words[end - 1] == [0x3e], words[end - 2] == [0x3d], words[end - 3] == [0x29],
-      words[end - 5] == [0x28],
-      words[end - 4].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5f })
+    guard end >= 5, words[end - 1] == [.of(">")], words[end - 2] == [.of("=")], words[end - 3] == [.of(")")],
+      words[end - 5] == [.of("(")],
+      words[end - 4].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == .of("_") })
     else { return }
     words.remove(at: end - 3)
     words.remove(at: end - 5)

@@ -54,7 +54,7 @@ extension Article {
   /// All lines of the code blocks, by what they hold besides runs of blanks.
   fileprivate func codeLines(in blocks: ClosedRange<Int>) -> [UInt64] {
     blocks.flatMap { block in
-      pool[nodes[block].literal.indices].split(separator: 0x0a).map {
+      pool[nodes[block].literal.indices].split(separator: .lineFeed).map {
         HashFold.blanksFolded(pool, ByteRange(start: UInt32($0.startIndex), end: UInt32($0.endIndex)))
       }
     }

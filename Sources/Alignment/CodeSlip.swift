@@ -64,6 +64,6 @@ enum CodeSlip {
 
   /// A name may have a hyphen in it.
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte >= 0x80 || byte == 0x2d || byte == 0x5f
+    byte.isASCIILetter || byte >= 0x80 || byte == .of("-") || byte == .of("_")
   }
 }

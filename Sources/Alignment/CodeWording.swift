@@ -73,8 +73,8 @@ extension DisagreementFinder {
   /// The lines as one, without blanks beside tags.
   private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
     var result: [UInt8] = []
-    for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= 0x20 } }) {
-      if let last = result.last, last != 0x3e, word.first != 0x3c { result.append(0x20) }
+    for word in lines.flatMap({ text.pool[$0.range.indices].split { $0 <= .space } }) {
+      if let last = result.last, last != .of(">"), word.first != .of("<") { result.append(.space) }
       result += word
     }
     return result[...]
@@ -117,13 +117,14 @@ struct CodeWording {
       if own == theirs { return true }
       // What ends a statement may be left out, whatever else it says.
       if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
-        if own.last == 0x3b { own = own.dropLast() } else if theirs.last == 0x3b { theirs = theirs.dropLast() }
+        if own.last == .of(";") { own = own.dropLast() } else if theirs.last == .of(";") { theirs = theirs.dropLast() }
       }
     }
     if syntax?.isDiagram == true, line.frame == other.frame || CodeText.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
     // A blank before a mark, within what is said: the custom of a language.
-    if isCommunity, line.frame == other.frame, (word + instead).allSatisfy({ $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }) {
+    if isCommunity, line.frame == other.frame, (word + instead).allSatisfy({ $0 == .space || $0 == 0xc2 || $0 == 0xa0 })
+    {
       return true
     }
     if isCommunity, CodeText.isCalledOtherwise(own, theirs) { return true }
@@ -141,7 +142,7 @@ struct CodeWording {
     let (frame, theirFrame) = isSaid ? (quotes.frame[...], others.frame[...]) : (own, theirs)
     if syntax == nil || syntax?.name == "text", CodeText.isRemark(own, theirs) { return true }
     if syntax == nil, CodeText.isSentence(frame), CodeText.isSentence(theirFrame) { return true }
-    let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == 0x20 }
+    let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
     let needsTags = syntax?.hasTags != true && !isPage
     return (!needsTags || syntax == nil || syntax?.name == "javascript")
       && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
@@ -150,7 +151,7 @@ struct CodeWording {
   /// Addresses that differ in the locale alone.
   private func isOwnAddress(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     let locales = [text.locale, reference.locale]
-    let (a, b) = (own.split(separator: 0x20), theirs.split(separator: 0x20))
+    let (a, b) = (own.split(separator: .space), theirs.split(separator: .space))
     return a.count == b.count
       && zip(a, b).allSatisfy { one, other in
         one.elementsEqual(other)
@@ -198,7 +199,7 @@ struct CodeWording {
   /// A tag in small letters, `ar` or `pt-BR`, of a language that there is.
   private static func isLocale(_ word: ArraySlice<UInt8>) -> Bool {
     let parts = word.split(separator: UInt8(ascii: "-"))
-    guard let first = parts.first, parts.count <= 2, 2...3 ~= first.count, first.allSatisfy({ 0x61...0x7a ~= $0 })
+    guard let first = parts.first, parts.count <= 2, 2...3 ~= first.count, first.allSatisfy({ $0.isASCIISmall })
     else { return false }
     return Lexicon.isKnownLanguage(String(decoding: first, as: UTF8.self))
   }
@@ -230,10 +231,13 @@ struct CodeWording {
 }
 
 extension Article {
+  /// What its spans and blocks of code hold.
+  var code: some Sequence<ArraySlice<UInt8>> {
+    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.map { self.pool[$0.literal.indices] }
+  }
+
   /// How often a word stands in code, up to three times.
   fileprivate func countInCode(_ word: ArraySlice<UInt8>) -> Int {
-    nodes.lazy.filter { $0.kind == .codeBlock || $0.kind == .code }.reduce(0) {
-      $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: pool[$1.literal.indices])
-    }
+    code.reduce(0) { $0 >= 3 ? $0 : $0 + CodeSlip.count(of: word, in: $1) }
   }
 }

@@ -31,5 +31,5 @@ extension AlignedArticle {
     return times
   }
 
-  private static func counts(_ byte: UInt8) -> Bool { byte != 0x20 && byte != 0x2d && byte != 0x0a }
+  private static func counts(_ byte: UInt8) -> Bool { byte != .space && byte != .of("-") && byte != .lineFeed }
 }

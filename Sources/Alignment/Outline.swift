@@ -16,7 +16,7 @@ final class Outline {
 
   /// The last line that something can be added on: the empty one behind the last line end, where the file has one.
   var lastLine: UInt32 {
-    let end = article.source.last.map { $0 == 0x0a || $0 == 0x0d } ?? false
+    let end = article.source.last.map { $0.isLineEnd } ?? false
     return (article.nodes.first?.lastLine ?? 1) + (end ? 1 : 0)
   }
 
@@ -33,8 +33,11 @@ final class Outline {
 
     /// More than one block of text: a heading and what stands under it, paragraphs.
     func holdsSeveral(in pool: [UInt8]) -> Bool {
-      let lines = pool[literal.indices].split(separator: 0x0a, omittingEmptySubsequences: false).dropFirst().dropLast()
-      let isBlank = { (line: ArraySlice<UInt8>) in line.allSatisfy { $0 == 0x20 || $0 == 0x0d || $0 == 0x09 } }
+      let lines = pool[literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).dropFirst()
+        .dropLast()
+      let isBlank = { (line: ArraySlice<UInt8>) in
+        line.allSatisfy { $0 == .space || $0 == .carriageReturn || $0 == .tab }
+      }
       let text = lines.drop(while: isBlank)
       let isHeading = text.first?.first == UInt8(ascii: "#") && text.count > 1
       return isHeading || text.reversed().drop(while: isBlank).contains(where: isBlank)

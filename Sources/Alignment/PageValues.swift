@@ -97,8 +97,8 @@ struct PageValues {
   /// The name and the parameters of `{{< name parameters >}}`.
   static func tag(_ raw: ArraySlice<UInt8>) -> Tag? {
     guard raw.count > 6, raw.starts(with: "{{<".utf8) || raw.starts(with: "{{%".utf8) else { return nil }
-    let inner = raw.dropFirst(3).dropLast(3).drop { $0 <= 0x20 }
-    let name = inner.prefix { $0 > 0x20 }
+    let inner = raw.dropFirst(3).dropLast(3).drop { $0 <= .space }
+    let name = inner.prefix { $0 > .space }
     return name.isEmpty || name.first == UInt8(ascii: "/") ? nil : (name, inner[name.endIndex...])
   }
 
@@ -106,7 +106,7 @@ struct PageValues {
   func value(of tag: Tag, _ member: Int) -> UInt64 {
     let language = Array(article.members[member].article.locale.language.utf8)
     let parameters =
-      tag.parameters.contains { $0 > 0x20 }
+      tag.parameters.contains { $0 > .space }
       ? PlaceholderFold.atom(parameters: tag.parameters, of: tag.name, language: language) : 0
     return Atom.finish(Self.name(of: tag.name) &+ parameters)
   }

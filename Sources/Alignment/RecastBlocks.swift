@@ -86,11 +86,11 @@ extension DisagreementFinder {
     guard kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
       mark(charge.slot, holder).first.map({ $0.elementsEqual("import".utf8) }) == true
     else { return false }
-    let names = line.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == 0x5f) }.filter {
-      (0x41...0x5a).contains($0[$0.startIndex])
+    let names = line.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .of("_")) }.filter {
+      $0[$0.startIndex].isASCIICapital
     }
     let page = article.members[other].article.source
-    return !names.isEmpty && !names.contains { ByteSearch.holds(([0x3c] + $0)[...], in: page[...]) }
+    return !names.isEmpty && !names.contains { ByteSearch.holds(([.of("<")] + $0)[...], in: page[...]) }
   }
 
   /// The same code, or another kind of block with the same values and about as much text.
@@ -187,7 +187,7 @@ extension DisagreementFinder {
   /// The text of a block without its blanks.
   private func words(_ slot: Int, _ member: Int) -> [UInt8] {
     guard let node = article.node(slot, member) else { return [] }
-    return article.members[member].article.plainBytes(of: node).filter { $0 > 0x20 }
+    return article.members[member].article.plainBytes(of: node).filter { $0 > .space }
   }
 }
 

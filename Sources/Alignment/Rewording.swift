@@ -28,7 +28,7 @@ enum Rewording {
       extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } })
     else { return false }
     if missing.isEmpty { return extra.allSatisfy { $0.hasPrefix("<") && $0.hasSuffix(">") } }
-    return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { [0x20, 0x22, 0x3d].contains($0) } }
+    return missing.count == extra.count && missing.allSatisfy { $0.utf8.contains { " \"=".utf8.contains($0) } }
   }
 
   /// True where `text` is `other` with words before or behind it.
@@ -45,6 +45,6 @@ enum Rewording {
 
   /// What joins letters to a word in code.
   static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x5f || byte == 0x2d || byte >= 0x80
+    byte.isASCIILetter || byte.isASCIIDigit || byte == .of("_") || byte == .of("-") || byte >= 0x80
   }
 }

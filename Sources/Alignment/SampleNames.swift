@@ -65,11 +65,7 @@ extension AlignedArticle {
 
   /// In how many spans and blocks of code a word stands.
   private func countOfCode(_ word: Substring, _ member: Int) -> Int {
-    let text = members[member].article
-    return text.nodes.count {
-      ($0.kind == .codeBlock || $0.kind == .code)
-        && ByteSearch.holds(Array(word.utf8)[...], in: text.pool[$0.literal.indices])
-    }
+    members[member].article.code.count { ByteSearch.holds(Array(word.utf8)[...], in: $0) }
   }
 
   /// True where the words that a member's code spans have and another's text has not are names of the member's own samples.
@@ -109,7 +105,7 @@ extension AlignedArticle {
       return nil
     }
     // What a reader puts in a placeholder's place is the same, whatever it is called.
-    return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: 0x20).map {
+    return text.pool[text.nodes[node + 1].literal.indices].prefix(Self.longestSample).split(separator: .space).map {
       $0.starts(with: "{{".utf8) ? $0.prefix(2) : $0
     }
   }

@@ -134,9 +134,9 @@ extension DisagreementFinder {
 
   /// The first word of an info string, letter case folded.
   private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
-    let word = info.drop { $0 == 0x20 }.prefix { $0 != 0x20 && $0 != 0x09 && $0 != 0x7b && $0 != 0x2c }
-    let isSmall = word.allSatisfy { $0 < 0x41 || $0 > 0x5a }
-    return isSmall ? Atom(word).hash : Atom(word.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }).hash
+    let word = info.drop { $0 == .space }.prefix { $0 != .space && $0 != .tab && $0 != .of("{") && $0 != .of(",") }
+    let isSmall = word.allSatisfy { !$0.isASCIICapital }
+    return isSmall ? Atom(word).hash : Atom(word.map { $0.asciiLowercased }).hash
   }
 
   /// Columns and alignments of a table.

@@ -20,7 +20,7 @@ public struct VersionBlocks: Sendable, Equatable {
     for entry in article.frontMatter.entries { metadata.insert(Self.metadata(entry.key, entry.value)) }
     for fact in features.facts { parts.insert(Self.part(fact.atom, .facts(fact.kind))) }
     for node in article.nodes where node.kind == .codeBlock {
-      for line in article.pool[node.literal.indices].split(separator: 0x0a) {
+      for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
         parts.insert(Self.part(Atom(line.trimmingBlanks).hash, .codeBody))
       }
     }
@@ -69,8 +69,8 @@ public struct VersionBlocks: Sendable, Equatable {
 extension ArraySlice<UInt8> {
   /// Without the blanks at either end.
   fileprivate var trimmingBlanks: ArraySlice<UInt8> {
-    let front = drop { $0 <= 0x20 }
-    return front[..<(front.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? front.startIndex)]
+    let front = drop { $0 <= .space }
+    return front[..<(front.lastIndex { $0 > .space }.map { $0 + 1 } ?? front.startIndex)]
   }
 }
 

@@ -1,9 +1,28 @@
-/// Questions about single bytes of UTF-8 text; every byte outside ASCII answers no.
+/// Single bytes of UTF-8 text, by name; every byte outside ASCII is of no class.
 extension UInt8 {
-  @inlinable public var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7a }
-  @inlinable public var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
-  /// A–Z as a–z, all else as it is.
-  @inlinable public var isASCIICapital: Bool { self >= 0x41 && self <= 0x5a }
+  @inlinable public static var tab: UInt8 { 0x09 }
+  @inlinable public static var lineFeed: UInt8 { 0x0a }
+  @inlinable public static var carriageReturn: UInt8 { 0x0d }
+  @inlinable public static var space: UInt8 { 0x20 }
 
-  @inlinable public var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5a ? self | 0x20 : self }
+  /// A byte of an ASCII literal: `.of("|")`.
+  @inlinable public static func of(_ scalar: Unicode.Scalar) -> UInt8 { UInt8(ascii: scalar) }
+
+  @inlinable public var isBlank: Bool { self == .space || self == .tab }
+  @inlinable public var isLineEnd: Bool { self == .lineFeed || self == .carriageReturn }
+  /// Blank, line end, vertical tab or form feed.
+  @inlinable public var isSpace: Bool { self == .space || (self >= .tab && self <= .carriageReturn) }
+
+  @inlinable public var isASCIILetter: Bool { (self | 0x20).isASCIISmall }
+  @inlinable public var isASCIIDigit: Bool { self >= .of("0") && self <= .of("9") }
+  @inlinable public var isASCIICapital: Bool { self >= .of("A") && self <= .of("Z") }
+  @inlinable public var isASCIISmall: Bool { self >= .of("a") && self <= .of("z") }
+  @inlinable public var isAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
+  /// A digit of a hash as git writes it.
+  @inlinable public var isSmallHexDigit: Bool { isASCIIDigit || self >= .of("a") && self <= .of("f") }
+  /// What Markdown takes for punctuation.
+  @inlinable public var isPunctuation: Bool { self > .space && self < 0x7f && !isAlphanumeric }
+
+  /// A–Z as a–z, all else as it is.
+  @inlinable public var asciiLowercased: UInt8 { isASCIICapital ? self | 0x20 : self }
 }

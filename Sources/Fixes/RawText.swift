@@ -17,8 +17,8 @@ struct RawText {
     while i < bytes.count {
       let byte = bytes[i]
       i += 1
-      guard byte == 0x0a || byte == 0x0d else { continue }
-      if byte == 0x0d, i < bytes.count, bytes[i] == 0x0a { i += 1 }
+      guard byte.isLineEnd else { continue }
+      if byte == .carriageReturn, i < bytes.count, bytes[i] == .lineFeed { i += 1 }
       starts.append(i)
     }
     self.starts = starts
@@ -29,7 +29,7 @@ struct RawText {
 
   /// How its lines end: as the first one does.
   var lineEnd: [UInt8] {
-    guard starts.count > 1, let last = line(1) else { return [0x0a] }
+    guard starts.count > 1, let last = line(1) else { return [.lineFeed] }
     return Array(bytes[last.upperBound..<starts[1]])
   }
 
@@ -38,7 +38,7 @@ struct RawText {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = starts[number - 1]
     var end = number < starts.count ? starts[number] : bytes.count
-    while end > start, bytes[end - 1] == 0x0a || bytes[end - 1] == 0x0d { end -= 1 }
+    while end > start, bytes[end - 1].isLineEnd { end -= 1 }
     return start..<end
   }
 
@@ -54,7 +54,7 @@ struct RawText {
   }
 
   func isBlank(_ number: Int) -> Bool {
-    line(number).map { bytes[$0].allSatisfy { $0 == 0x20 || $0 == 0x09 } } ?? true
+    line(number).map { bytes[$0].allSatisfy { $0.isBlank } } ?? true
   }
 
   /// Where a node begins, where that is known for certain.
@@ -112,7 +112,9 @@ extension RawText {
   }
 
   private func stripped(_ range: Range<Int>) -> Range<Int> {
-    guard range.count > 2, bytes[range.lowerBound] == 0x20, bytes[range.upperBound - 1] == 0x20 else { return range }
+    guard range.count > 2, bytes[range.lowerBound] == .space, bytes[range.upperBound - 1] == .space else {
+      return range
+    }
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
@@ -131,8 +133,8 @@ extension RawText {
     while from < range.upperBound, let start = ByteSearch.first(target[...], in: bytes[from..<range.upperBound]) {
       from = start + 1
       let end = start + target.count
-      let opens = start > range.lowerBound && [0x28, 0x3c, 0x22, 0x27, 0x20].contains(bytes[start - 1])
-      let closes = end >= bytes.count || [0x29, 0x3e, 0x20, 0x22, 0x27, 0x0a, 0x0d].contains(bytes[end])
+      let opens = start > range.lowerBound && "(<\"' ".utf8.contains(bytes[start - 1])
+      let closes = end >= bytes.count || ")> \"'\n\r".utf8.contains(bytes[end])
       if opens || start == range.lowerBound, closes { return start..<end }
     }
     return nil
@@ -146,7 +148,7 @@ extension RawText {
     while let start = ByteSearch.first((opening + target)[...], in: bytes[from...]) {
       from = start + 1
       let end = start + opening.count + target.count
-      guard end >= bytes.count || [0x20, 0x0a, 0x0d, 0x09].contains(bytes[end]) else { continue }
+      guard end >= bytes.count || " \n\r\t".utf8.contains(bytes[end]) else { continue }
       if found != nil { return nil }
       found = start + opening.count..<end
     }
@@ -157,7 +159,7 @@ extension RawText {
   func cell(_ column: Int, ofLine number: Int, from start: Int?) -> Range<Int>? {
     guard let line = line(number) else { return nil }
     var cellStart = max(line.lowerBound, start ?? line.lowerBound)
-    while cellStart < line.upperBound, [0x20, 0x09, 0x3e].contains(bytes[cellStart]) { cellStart += 1 }
+    while cellStart < line.upperBound, " \t>".utf8.contains(bytes[cellStart]) { cellStart += 1 }
     let pipe = UInt8(ascii: "|")
     if cellStart < line.upperBound, bytes[cellStart] == pipe { cellStart += 1 }
     var index = 0
@@ -177,8 +179,8 @@ extension RawText {
   /// A range without the blanks at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
-    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
+    while start < end, bytes[start].isBlank { start += 1 }
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
     return start..<end
   }
 }

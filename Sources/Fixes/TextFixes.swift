@@ -94,5 +94,5 @@ public enum TextFixes {
     return result
   }
 
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+  private static func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte.isLineEnd }
 }

@@ -136,7 +136,7 @@ private struct Seen {
   private func isCall(_ bytes: [UInt8], _ start: Int) -> Bool {
     let name = bytes[start...].drop { $0 == .space }
     let rest = name.drop { $0.isAlphanumeric || $0 == .of("_") }
-    return name.first?.isLetter == true && rest.first == .of("(")
+    return name.first?.isASCIILetter == true && rest.first == .of("(")
   }
 
   private mutating func lookAtLine(_ bytes: [UInt8], _ at: Int, _ inHeader: Bool) {
@@ -156,10 +156,10 @@ private struct Seen {
         learn += 1
       } else if name == at + 4, Self.containers.contains(where: { bytes.has($0, at: name) }) {
         vitepress += 1
-      } else if name < bytes.count, bytes[name].isLetter {
+      } else if name < bytes.count, bytes[name].isASCIILetter {
         colons += 1
       }
-    case .of("/"): if bytes.has("/// ", at: at), at + 4 < bytes.count, bytes[at + 4].isLetter { mkdocs += 1 }
+    case .of("/"): if bytes.has("/// ", at: at), at + 4 < bytes.count, bytes[at + 4].isASCIILetter { mkdocs += 1 }
     case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }
     case .of("?"): if bytes.has("??? ", at: at) { mkdocs += 1 }
     case .of("="): if bytes.has("=== \"", at: at) { mkdocs += 1 }

@@ -10,7 +10,7 @@ enum CommandOptions {
   static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
     guard text.contains(UInt8(ascii: "-")) else { return [] }
     // Marks of the sentence end one.
-    let options = text.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: "(") }).lazy
+    let options = text.split(whereSeparator: { $0 <= .space || $0 == UInt8(ascii: "(") }).lazy
       .map { $0.dropLast($0.reversed().prefix { ".,:?)".utf8.contains($0) }.count) }
       .filter(isOption).prefix(most)
     let isAlone = isHeading && options.count == 1 && options.first?.count == text.count

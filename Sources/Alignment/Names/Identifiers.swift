@@ -82,11 +82,11 @@ extension Deviation {
   /// Letters with dots between them where no part has more than two, and one has one, as each language shortens words: `e.g`, `z.B`.
   /// Capitals stand alone and not at the start.
   static func isAbbreviation(_ token: ArraySlice<UInt8>) -> Bool {
-    guard token.count <= 8, token.first.map({ $0 >= 0x61 }) == true else { return false }
+    guard token.count <= 8, token.first.map({ $0 >= .of("a") }) == true else { return false }
     let parts = token.split(separator: UInt8(ascii: "."))
     return parts.count > 1 && parts.contains { $0.count == 1 }
       && parts.allSatisfy {
-        $0.allSatisfy(\.isASCIILetter) && ($0.count == 1 || $0.count == 2 && $0.allSatisfy { $0 >= 0x61 })
+        $0.allSatisfy(\.isASCIILetter) && ($0.count == 1 || $0.count == 2 && $0.allSatisfy { $0 >= .of("a") })
       }
   }
 }

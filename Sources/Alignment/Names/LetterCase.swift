@@ -58,7 +58,7 @@ extension NamePlace {
   private func isOfAddress(_ word: ArraySlice<UInt8>, of name: SharedName, _ block: NamedBlock) -> Bool {
     guard !word.contains(where: \.isASCIICapital) else { return false }
     let text = text(of: block)
-    let before = text[..<word.startIndex].reversed().prefix { $0 > 0x20 && $0 < 0x80 }
+    let before = text[..<word.startIndex].reversed().prefix { $0 > .space && $0 < 0x80 }
     let behind = text[word.endIndex...].prefix(2)
     if before.first == UInt8(ascii: "."), before.dropFirst().first?.isASCIILetter != true {
       return !isKept([UInt8(ascii: ".")] + name.bytes, but: block)
@@ -85,7 +85,7 @@ extension NamePlace {
     if mendsSource(word, name) { reasons.insert(.mended) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may be IaaS.
-    let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 > 0x60 }
+    let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 >= .of("a") }
     if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
       !hasCapital || !isKnown(word, but: block.member)
     {
@@ -123,7 +123,7 @@ extension NamePlace {
       return [-1, 1].contains { step in
         guard let other = words.name(beside: index, by: step) else { return false }
         func phrase(_ own: some Sequence<UInt8>) -> [UInt8] {
-          step < 0 ? other + [0x20] + own : own + [0x20] + other
+          step < 0 ? other + [.space] + own : own + [.space] + other
         }
         return isKept(phrase(name.bytes), but: block) && features.holds(phrase(name.bytes))
           && !blocks.contains {
@@ -141,7 +141,7 @@ extension NamePlace {
       name.bytes.count >= 4 && name.bytes.allSatisfy(\.isASCIICapital) && word.first?.isASCIICapital == true
     guard word.count > name.bytes.count || isWord else { return false }
     return gone.contains {
-      isKept(name.bytes + [0x20] + $0.bytes, but: block) || isKept($0.bytes + [0x20] + name.bytes, but: block)
+      isKept(name.bytes + [.space] + $0.bytes, but: block) || isKept($0.bytes + [.space] + name.bytes, but: block)
     }
   }
 

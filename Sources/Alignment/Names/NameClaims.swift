@@ -164,7 +164,7 @@ extension DisagreementFinder {
   /// Two capitals and more, three small letters and more behind them.
   private func isMixed(_ name: [UInt8]) -> Bool {
     let capitals = name.prefix(while: \.isASCIICapital).count
-    return capitals >= 2 && name.dropFirst(capitals).prefix { $0 >= 0x61 && $0 <= 0x7a }.count >= 3
+    return capitals >= 2 && name.dropFirst(capitals).prefix { $0.isASCIISmall }.count >= 3
   }
 
   /// The revision it was made from is known.

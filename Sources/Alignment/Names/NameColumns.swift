@@ -70,7 +70,7 @@ extension DisagreementFinder {
 
   /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
   private static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
-    own.count < name.count * 2 && ByteSearch.equalFolded(own.filter { $0 != 0x20 }[...], name)
+    own.count < name.count * 2 && ByteSearch.equalFolded(own.filter { $0 != .space }[...], name)
   }
 
   /// - Parameters:
@@ -102,8 +102,8 @@ extension DisagreementFinder {
   /// The text of a cell without the blanks around it.
   private func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
     guard slot >= 0, let block = article.block(slot, member) else { return nil }
-    let text = article.features[member].visible[block.text.indices].drop { $0 <= 0x20 }
-    return text.dropLast(text.reversed().prefix { $0 <= 0x20 }.count)
+    let text = article.features[member].visible[block.text.indices].drop { $0 <= .space }
+    return text.dropLast(text.reversed().prefix { $0 <= .space }.count)
   }
 
   private func cellName(_ slot: Int, _ member: Int) -> NameColumn.Name? {
@@ -133,7 +133,7 @@ private struct NameColumn {
   struct Name {
     let text: ArraySlice<UInt8>
     let isCamel: Bool
-    var isSmall: Bool { text.first.map { $0 >= 0x61 } == true }
+    var isSmall: Bool { text.first.map { $0 >= .of("a") } == true }
     /// It may be written out.
     var isAcronym: Bool { text.count <= 5 && text.allSatisfy(\.isASCIICapital) }
 
@@ -144,7 +144,7 @@ private struct NameColumn {
       self.text = text
       isCamel =
         text.contains(UInt8(ascii: "_"))
-        || zip(text, text.dropFirst()).contains { $0 >= 0x61 && $1.isASCIICapital }
+        || zip(text, text.dropFirst()).contains { $0 >= .of("a") && $1.isASCIICapital }
     }
   }
 

@@ -39,13 +39,13 @@ extension NamePlace {
     if features.keepsAllLatin { reasons.insert(.amidOtherScript) }
     if features.holds(name.bytes) { reasons.insert(.usedHere) }
     if isTurned(word, name, block) { reasons.insert(.turned) }
-    if word.contains(0x20) {
+    if word.contains(.space) {
       // CamelCase may be written out, unless this text has it as one word, too.
       let isWrittenOut =
-        word.filter { $0 != 0x20 } == name.bytes && name.bytes.dropFirst().contains(where: \.isASCIICapital)
+        word.filter { $0 != .space } == name.bytes && name.bytes.dropFirst().contains(where: \.isASCIICapital)
         && !reasons.contains(.usedHere)
       reasons.insert(isWrittenOut ? .acronym : .torn)
-    } else if name.bytes.count <= 4, (word + name.bytes).allSatisfy({ $0 < 0x61 }) {
+    } else if name.bytes.count <= 4, (word + name.bytes).allSatisfy({ $0 < .of("a") }) {
       reasons.insert(.acronym)
     }
     let share = index.shares(of: name)[block.member]
@@ -82,7 +82,9 @@ extension AlignedArticle {
       features[member].keepsAllLatin || !mayBeOfLanguage(word, name)
     else { return false }
     // Names that look alike are many; a short word is near to many of them.
-    if name.count <= 4, name.contains(where: { $0 < 0x60 }), !word.contains(where: { $0 < 0x60 }) { return false }
+    if name.count <= 4, name.contains(where: { $0 < .of("`") }), !word.contains(where: { $0 < .of("`") }) {
+      return false
+    }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     // An acronym that nobody else has is one that its translator took for another, once or twice.
     let most = (word + name).allSatisfy(\.isASCIICapital) ? 2 : 1
@@ -96,12 +98,15 @@ extension AlignedArticle {
     if Resemblance.differInEnding(word, name) { return true }
     // No slip takes a name's one capital.
     guard let first = word.first, let initial = name.first else { return true }
-    return first > 0x60 && first == initial | 0x20 && initial < 0x60 && name.dropFirst().allSatisfy { $0 > 0x60 }
+    return first >= .of("a") && first == initial | 0x20 && initial < .of("`")
+      && name.dropFirst().allSatisfy { $0 >= .of("a") }
   }
 
   /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
   private func isInOtherCase(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
-    guard let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 > 0x60 }) else { return false }
+    guard let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 >= .of("a") }) else {
+      return false
+    }
     return features[member].holds([first ^ 0x20] + word.dropFirst())
   }
 }

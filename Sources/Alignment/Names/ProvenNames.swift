@@ -58,7 +58,7 @@ extension DisagreementFinder {
     let begin = spelling.firstIndex(of: UInt8(ascii: ".")).map { $0 - spelling.startIndex } ?? 1
     let isHost = spelling.count { $0 == UInt8(ascii: ".") } > 1 && !spelling.contains(where: \.isASCIICapital)
     // BOX_TYPE is written so by who knows it.
-    let isConstant = word.contains(UInt8(ascii: "_")) && !word.contains { $0 >= 0x61 }
+    let isConstant = word.contains(UInt8(ascii: "_")) && !word.contains { $0 >= .of("a") }
     return !isHost && !isConstant && !word.dropFirst(begin).elementsEqual(spelling.dropFirst(begin))
   }
 }

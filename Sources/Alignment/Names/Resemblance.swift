@@ -6,14 +6,14 @@ enum Resemblance {
   /// The name with a short ending of the language: Windowsa; Azure-ban has its hyphen.
   static func isForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     word.count >= name.count && word.count <= name.count + longestEnding && name.count >= 3 && word.starts(with: name)
-      && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 }
+      && word.dropFirst(name.count).allSatisfy { $0 >= .of("a") }
   }
 
   /// The same in other letter case: autopilotu is Autopilot.
   static func isRecasedForm(_ word: ArraySlice<UInt8>, of name: [UInt8]) -> Bool {
     word.count > name.count && word.count <= name.count + 2 && name.count >= 6
       && ByteSearch.equalFolded(word.prefix(name.count), name[...])
-      && word.dropFirst(name.count).allSatisfy { $0 >= 0x61 && $0 <= 0x7a }
+      && word.dropFirst(name.count).allSatisfy { $0.isASCIISmall }
   }
 
   /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
@@ -48,7 +48,7 @@ enum Resemblance {
 
   /// The two differ in their last letters alone, as the forms of a word do.
   static func differInEnding(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    guard let last = word.last, word.last != name.last, name.last.map({ $0 >= 0x61 }) == true else { return false }
+    guard let last = word.last, word.last != name.last, name.last.map({ $0 >= .of("a") }) == true else { return false }
     if word.count == name.count, word.dropLast().elementsEqual(name.dropLast()) {
       return (vowels + Array("mns".utf8)).contains(last)
     }

@@ -160,7 +160,7 @@ extension ArticleFeatures {
     let range = facts[index].range.indices
     let hyphen = UInt8(ascii: "-")
     if range.lowerBound > 0, visible[range.lowerBound - 1] == hyphen {
-      return range.lowerBound < 2 || visible[range.lowerBound - 2] <= 0x20
+      return range.lowerBound < 2 || visible[range.lowerBound - 2] <= .space
     }
     guard range.upperBound < visible.count, visible[range.upperBound] == hyphen, index + 1 < facts.count else {
       return false

@@ -43,7 +43,7 @@ struct Words: Sequence {
   /// True where one blank parts a word from the one before it.
   func isBehindBlank(_ index: Int) -> Bool {
     index > 0 && ranges[index].lowerBound == ranges[index - 1].upperBound + 1
-      && text[ranges[index - 1].upperBound] == 0x20
+      && text[ranges[index - 1].upperBound] == .space
   }
 
   /// The word with a capital that one blank parts from another, before or behind it.
@@ -90,7 +90,7 @@ extension ArticleFeatures {
 
   /// True where a letter or a comma, and a blank, stand before a place.
   func isAmidSentence(_ place: Int) -> Bool {
-    place >= 2 && visible[place - 1] == 0x20
+    place >= 2 && visible[place - 1] == .space
       && (visible[place - 2].isASCIILetter || visible[place - 2] == UInt8(ascii: ","))
   }
 }

@@ -15,7 +15,7 @@ extension FeatureBuilder {
   private mutating func attributes(_ range: Range<Int>, line: UInt32, isBlock: Bool) {
     var (line, counted) = (line, range.lowerBound)
     ComponentAttributes.scan(pool[range]) { attribute in
-      line += UInt32(pool[counted..<attribute.range.lowerBound].count { $0 == 0x0a })
+      line += UInt32(pool[counted..<attribute.range.lowerBound].count { $0 == .lineFeed })
       counted = attribute.range.lowerBound
       var words: [ArraySlice<UInt8>] = []
       switch attribute.content(language: language) {
@@ -30,7 +30,7 @@ extension FeatureBuilder {
       for text in words where isBlock {
         facts.note(line: line, at: visible.count)
         visible.append(contentsOf: text)
-        visible.append(0x0a)
+        visible.append(.lineFeed)
       }
     }
   }

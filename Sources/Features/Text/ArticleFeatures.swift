@@ -125,7 +125,7 @@ struct FeatureBuilder {
         let before = nodes[i - 1]
         if before.kind != .text || before.depth != node.depth { borders.append(visible.count) }
         visible.append(contentsOf: pool[node.literal.indices])
-      case .softBreak, .lineBreak: visible.append(0x0a)
+      case .softBreak, .lineBreak: visible.append(.lineFeed)
       case .code:
         visible.append(ArticleFeatures.codeMark)
         facts.add(literal(.code, node))
@@ -182,7 +182,7 @@ struct FeatureBuilder {
   private mutating func html(_ node: Node) {
     let raw = pool[node.literal.indices]
     HTMLTags.scan(raw) { name, target, range in
-      if name == HTMLTags.lineBreak { visible.append(0x0a) }
+      if name == HTMLTags.lineBreak { visible.append(.lineFeed) }
       guard name != HTMLTags.anchor || target != nil else { return }
       append(name: name, target: target, range: range, line: node.firstLine)
       attributes(ofTag: range, line: node.firstLine)
@@ -222,7 +222,7 @@ struct FeatureBuilder {
     var counted = Int(node.literal.start)
     HTMLTags.scan(pool[node.literal.indices]) { name, target, range in
       guard name != HTMLTags.anchor || target != nil else { return }
-      for byte in pool[counted..<range.lowerBound] where byte == 0x0a { line += 1 }
+      for byte in pool[counted..<range.lowerBound] where byte == .lineFeed { line += 1 }
       counted = range.lowerBound
       append(name: name, target: target, range: range, line: line)
       attributes(ofTag: range, line: line)

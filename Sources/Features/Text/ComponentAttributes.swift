@@ -16,11 +16,11 @@ struct ComponentAttributes {
   static func scan(_ raw: ArraySlice<UInt8>, emit: (Attribute) -> Void) {
     var at = raw.startIndex
     while at < raw.endIndex {
-      guard raw[at] > 0x20, raw[at] != slash, raw[at] != UInt8(ascii: ">") else {
+      guard raw[at] > .space, raw[at] != slash, raw[at] != UInt8(ascii: ">") else {
         at += 1
         continue
       }
-      let key = raw[at...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != brace }
+      let key = raw[at...].prefix { $0 > .space && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") && $0 != brace }
       guard raw[key.endIndex...].first == UInt8(ascii: "="), let mark = raw[(key.endIndex + 1)...].first else {
         // `{...all}` has no key.
         let end = key.isEmpty ? Self.end(raw, at) : key.endIndex
@@ -46,7 +46,7 @@ struct ComponentAttributes {
     let mark = raw[start]
     if quotes.contains(mark) { return raw[(start + 1)...].firstIndex(of: mark).map { $0 + 1 } ?? raw.endIndex }
     guard mark == brace else {
-      return raw[start...].firstIndex { $0 <= 0x20 || $0 == UInt8(ascii: ">") } ?? raw.endIndex
+      return raw[start...].firstIndex { $0 <= .space || $0 == UInt8(ascii: ">") } ?? raw.endIndex
     }
     var (depth, at) = (0, start)
     while at < raw.endIndex {
@@ -110,6 +110,6 @@ extension ComponentAttributes.Attribute {
 
   /// Blanks do not count.
   private static func hash(_ key: ArraySlice<UInt8>, _ value: ArraySlice<UInt8> = []) -> UInt64 {
-    Atom.finish(Atom.mix(value.lazy.filter { $0 > 0x20 }, into: Atom.mix("=".utf8, into: Atom.mix(key))))
+    Atom.finish(Atom.mix(value.lazy.filter { $0 > .space }, into: Atom.mix("=".utf8, into: Atom.mix(key))))
   }
 }

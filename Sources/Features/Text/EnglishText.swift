@@ -26,15 +26,15 @@ public enum EnglishText {
       var isHandle = false
       for i in text.indices {
         let byte = text[i]
-        if byte == UInt8(ascii: "@") { isHandle = true } else if byte <= 0x20 { isHandle = false }
+        if byte == UInt8(ascii: "@") { isHandle = true } else if byte <= .space { isHandle = false }
         if !isHandle, byte.isASCIILetter || byte >= 0x80 {
-          if let start, byte >= 0x41, byte <= 0x5a, i > start { isPlain = false }
+          if let start, byte.isASCIICapital, i > start { isPlain = false }
           if start == nil { start = i }
           continue
         }
         if let first = start { close(text, first..<i) }
         start = nil
-        if byte != 0x20 && byte != 0x2d && byte != 0x2c && byte != 0x27 { isPlain = false }
+        if byte != .space && byte != .of("-") && byte != .of(",") && byte != .of("'") { isPlain = false }
       }
       if let first = start { close(text, first..<text.endIndex) }
     }
@@ -46,7 +46,7 @@ public enum EnglishText {
         let hash = EnglishText.hash(text[word])
         isPhrase = strongWords.contains(hash) || weakWords.contains(hash)
       }
-      if text[word.lowerBound] >= 0x61 { lower += 1 }
+      if text[word.lowerBound] >= .of("a") { lower += 1 }
       longest = max(longest, word.count)
     }
   }

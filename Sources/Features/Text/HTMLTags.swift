@@ -48,7 +48,7 @@ enum HTMLTags {
   /// True for `<code>`, whatever its attributes are.
   static func isCode(_ raw: ArraySlice<UInt8>) -> Bool {
     let rest = raw.dropFirst(5)
-    return raw.starts(with: "<code".utf8) && (rest.first == UInt8(ascii: ">") || rest.first == 0x20)
+    return raw.starts(with: "<code".utf8) && (rest.first == UInt8(ascii: ">") || rest.first == .space)
   }
 
   private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
@@ -59,7 +59,7 @@ enum HTMLTags {
   private static func commentEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
     var i = start
     while i + 2 < raw.endIndex {
-      if raw[i] == 0x2d, raw[i + 1] == 0x2d, raw[i + 2] == 0x3e { return i + 3 }
+      if raw[i] == .of("-"), raw[i + 1] == .of("-"), raw[i + 2] == .of(">") { return i + 3 }
       i += 1
     }
     return raw.endIndex

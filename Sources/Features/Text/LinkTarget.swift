@@ -48,7 +48,7 @@ public struct LinkTarget: Sendable {
         && Self.isLocale(target[(stop + 1)..<query].prefix { $0 != UInt8(ascii: "/") })
       if !isLanguage, !isForLanguage, !(part.isEmpty && stop == query) {
         if wrote { mix(UInt8(ascii: "/")) }
-        for byte in part where byte > 0x20 { mix(byte.asciiLowercased) }
+        for byte in part where byte > .space { mix(byte.asciiLowercased) }
         wrote = true
       }
       isBehindHost = isHost
@@ -61,7 +61,7 @@ public struct LinkTarget: Sendable {
       for parameter in target[(query + 1)..<end].split(separator: UInt8(ascii: "&"))
       where !Self.isVolatile(parameter) {
         mix(UInt8(ascii: "?"))
-        for byte in parameter where byte > 0x20 { mix(byte.asciiLowercased) }
+        for byte in parameter where byte > .space { mix(byte.asciiLowercased) }
       }
     }
     self.init(atom: Atom.finish(hash), isFragment: false)
@@ -125,7 +125,7 @@ public struct LinkTarget: Sendable {
 
   /// `xx-yy`, `xx_yy`, `xx-Hans` and `xx-yyyy-zz`.
   static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
-    func letter(_ k: Int) -> Bool { (0x61...0x7a).contains(part[part.startIndex + k].asciiLowercased) }
+    func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {
     case 5:
       return [UInt8(ascii: "-"), UInt8(ascii: "_")].contains(part[part.startIndex + 2]) && letter(0) && letter(1)

@@ -29,7 +29,7 @@ public struct NumberScanner {
         run += 1
         runHash = (runHash ^ UInt64(digit &+ 0x30)) &* 0x0000_0100_0000_01b3
         value = value &* 10 &+ UInt64(digit)
-        if isFirstPart, run == 1, digit == 0, i < limit, text[i] >= 0x30, text[i] <= 0x39 {
+        if isFirstPart, run == 1, digit == 0, i < limit, text[i].isASCIIDigit {
           // A leading zero of a two-digit day, month or hour.
           runHash = hash
         }
@@ -77,7 +77,7 @@ public struct NumberScanner {
     let isDate =
       runs == 3 && parts == 2
       && ((lastRun == 4 && firstRun <= 2 && secondRun <= 2) || (firstRun == 4 && secondRun <= 2 && lastRun <= 2))
-    let isPadded = parts == 0 && digits == 2 && text[start] == 0x30
+    let isPadded = parts == 0 && digits == 2 && text[start] == .of("0")
     return Number(
       end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
   }
@@ -104,9 +104,9 @@ public struct NumberScanner {
   /// The digit at `i`, which moves behind it; nil where there is none.
   static func digit(_ text: Span<UInt8>, _ i: inout Int, _ limit: Int) -> UInt8? {
     let byte = text[i]
-    if byte >= 0x30, byte <= 0x39 {
+    if byte.isASCIIDigit {
       i += 1
-      return byte - 0x30
+      return byte - .of("0")
     }
     guard byte >= 0xd9 else { return nil }
     if byte == 0xd9 || byte == 0xdb, i + 1 < limit {
@@ -144,7 +144,7 @@ public struct NumberScanner {
   private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
     switch text[i] {
     case UInt8(ascii: "."), UInt8(ascii: ","): return (i + 1, false)
-    case 0x20: return (i + 1, true)
+    case .space: return (i + 1, true)
     case 0xc2 where i + 1 < limit && text[i + 1] == 0xa0: return (i + 2, true)
     case 0xd9 where i + 1 < limit && (text[i + 1] == 0xab || text[i + 1] == 0xac): return (i + 2, false)
     case 0xe2 where i + 2 < limit && text[i + 1] == 0x80 && (text[i + 2] == 0xaf || text[i + 2] == 0x89):
@@ -162,7 +162,7 @@ public struct NumberScanner {
 
   /// 万 萬 만 (ten thousand), 億 亿 억 (a hundred million) right behind the digits or one blank.
   private static func myriad(_ text: Span<UInt8>, _ digitsEnd: Int, _ limit: Int) -> (end: Int, factor: UInt64)? {
-    let i = digitsEnd < limit && text[digitsEnd] == 0x20 ? digitsEnd + 1 : digitsEnd
+    let i = digitsEnd < limit && text[digitsEnd] == .space ? digitsEnd + 1 : digitsEnd
     guard i + 2 < limit, text[i] >= 0xe4 else { return nil }
     switch text.character(at: i).scalar {
     case "万", "萬", "만": return (i + 3, 10_000)

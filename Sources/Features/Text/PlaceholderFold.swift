@@ -68,7 +68,7 @@ public enum PlaceholderFold {
       let byte = raw[i]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), let close = raw[(i + 1)...].firstIndex(of: byte) {
         let value = raw[(i + 1)..<close]
-        let isText = texts.contains(key) || value.contains { $0 == 0x20 || $0 >= 0x80 }
+        let isText = texts.contains(key) || value.contains { $0 == .space || $0 >= 0x80 }
         defer { arguments += 1 }
         if isCall, arguments > 0, isText || isWords(value) {
           i = close + 1
@@ -77,13 +77,13 @@ public enum PlaceholderFold {
         if addresses.contains(key) {
           named = named &+ Atom.finish(LinkTarget(value, language: language).atom)
         } else {
-          part.append(contentsOf: isText ? [0x22] : value)
+          part.append(contentsOf: isText ? [.of("\"")] : value)
         }
         i = close + 1
         endPart()
         continue
       }
-      if byte <= 0x20 || byte == 0xc2 || byte == 0xa0 || isCall && byte == UInt8(ascii: ",") {
+      if byte <= .space || byte == 0xc2 || byte == 0xa0 || isCall && byte == UInt8(ascii: ",") {
         endPart()
       } else {
         if byte == UInt8(ascii: "=") { isNamed = true }
@@ -98,7 +98,7 @@ public enum PlaceholderFold {
 
   /// What an attribute of a component says is for people: by its key, or because it can be no value of a program.
   static func isText(_ value: ArraySlice<UInt8>, key: ArraySlice<UInt8> = []) -> Bool {
-    texts.contains { key.elementsEqual($0) } || value.contains { $0 == 0x20 || $0 >= 0x80 }
+    texts.contains { key.elementsEqual($0) } || value.contains { $0 == .space || $0 >= 0x80 }
       || value.first?.isASCIICapital == true && value.contains { !$0.isASCIICapital } && isWords(value)
   }
 
@@ -106,15 +106,15 @@ public enum PlaceholderFold {
 
   /// True for `{{% tab …`, not for `{{% /tab %}}`.
   private static func isTitled(_ raw: ArraySlice<UInt8>) -> Bool {
-    guard raw.starts(with: [0x7b, 0x7b]) else { return false }
-    let name = raw.dropFirst(3).drop { $0 == 0x20 }.prefix { $0.isASCIILetter }
-    return raw[name.endIndex...].first == 0x20 && titled.contains { $0.elementsEqual(name) }
+    guard raw.starts(with: "{{".utf8) else { return false }
+    let name = raw.dropFirst(3).drop { $0 == .space }.prefix { $0.isASCIILetter }
+    return raw[name.endIndex...].first == .space && titled.contains { $0.elementsEqual(name) }
   }
 
   /// True for `{{ name(…) }}`.
   private static func isCall(_ raw: ArraySlice<UInt8>) -> Bool {
-    guard raw.starts(with: [0x7b, 0x7b]) else { return false }
-    let name = raw.dropFirst(2).drop { $0 == 0x20 }
+    guard raw.starts(with: "{{".utf8) else { return false }
+    let name = raw.dropFirst(2).drop { $0 == .space }
     return name.first?.isASCIILetter == true
       && name.first { !$0.isASCIILetter && !$0.isASCIIDigit && $0 != UInt8(ascii: "_") } == UInt8(ascii: "(")
   }
@@ -122,7 +122,7 @@ public enum PlaceholderFold {
   /// Letters, digits and hyphens, without a capital amid small letters: no name that a program knows.
   private static func isWords(_ value: ArraySlice<UInt8>) -> Bool {
     value.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
-      && !zip(value, value.dropFirst()).contains { $0 > 0x60 && $1.isASCIILetter && $1 < 0x5b }
+      && !zip(value, value.dropFirst()).contains { $0 >= .of("a") && $1.isASCIILetter && $1 <= .of("Z") }
   }
 
   private static func hash(_ bytes: [UInt8], from start: UInt64) -> UInt64 {

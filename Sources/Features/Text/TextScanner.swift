@@ -40,13 +40,13 @@ struct TextScanner {
   }
 
   private func isLiteralEscape(_ text: Span<UInt8>, _ i: Int, _ start: Int) -> Bool {
-    i > start && text[i - 1] == 0x5c && (text[i] == 0x6e || text[i] == 0x74)
+    i > start && text[i - 1] == .of("\\") && (text[i] == .of("n") || text[i] == .of("t"))
   }
 
   /// Reads one token, or passes over one character.
   private func token(_ text: Span<UInt8>, at i: Int, _ limit: Int, _ found: inout FactList) -> Int {
     let byte = text[i]
-    if byte.isASCIILetter || byte == 0x5f { return word(text, from: i, limit: limit, &found) }
+    if byte.isASCIILetter || byte == .of("_") { return word(text, from: i, limit: limit, &found) }
     if byte < 0x80 { return byte.isASCIIDigit ? number(text, from: i, limit: limit, &found) : i + 1 }
     if let after = Self.latinLetter(text, i, limit) {
       return word(text, from: after, limit: limit, wordStart: i, native: true, &found)
@@ -102,7 +102,7 @@ struct TextScanner {
 
   /// 月 or 월 stands at `i`, behind a blank or not.
   private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
-    let at = i < limit && text[i] == 0x20 ? i + 1 : i
+    let at = i < limit && text[i] == .space ? i + 1 : i
     guard at + 2 < limit else { return false }
     return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88)
       || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
@@ -136,9 +136,11 @@ struct TextScanner {
       if byte.isASCIIDigit {
         if firstDigit < 0 { firstDigit = i }
         digits &+= 1
-      } else if byte == 0x5f {
+      } else if byte == .of("_") {
         hasUnderscore = true
-      } else if byte == 0x2e, !native, i + 1 < limit, i > start, text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit {
+      } else if byte == .of("."), !native, i + 1 < limit, i > start,
+        text[i + 1].isASCIILetter || text[i + 1].isASCIIDigit
+      {
         dots &+= 1
       } else if byte >= 0x80, let after = Self.latinLetter(text, i, limit) {
         native = true
@@ -208,7 +210,7 @@ struct TextScanner {
 
   /// Up to three letters, a dot, and nothing but a number behind it.
   private func isShortForm(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
-    guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == 0x2e,
+    guard firstDigit > start + 1, firstDigit <= start + 4, text[firstDigit - 1] == .of("."),
       digitsAreTail(text, firstDigit, end)
     else { return false }
     for i in start..<(firstDigit - 1) where !text[i].isASCIILetter { return false }
@@ -218,19 +220,19 @@ struct TextScanner {
   /// v6.x, which languages write with their own word for version.
   private func isAnyOfVersion(_ text: Span<UInt8>, _ start: Int, _ firstDigit: Int, _ end: Int) -> Bool {
     guard firstDigit == start + 1, text[start] | 0x20 == UInt8(ascii: "v"), text[end - 1] | 0x20 == UInt8(ascii: "x"),
-      text[end - 2] == 0x2e
+      text[end - 2] == .of(".")
     else { return false }
     return digitsAreTail(text, firstDigit, end - 2)
   }
 
   private func digitsAreTail(_ text: Span<UInt8>, _ from: Int, _ end: Int) -> Bool {
-    for i in from..<end where !text[i].isASCIIDigit && text[i] != 0x2e { return false }
+    for i in from..<end where !text[i].isASCIIDigit && text[i] != .of(".") { return false }
     return true
   }
 
   /// A dot with a letter right before and behind it parts a name; `1.2` inside `TLS1.2` does not.
   private func hasLettersAroundDot(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    for i in start..<end where text[i] == 0x2e && i > start && i + 1 < end {
+    for i in start..<end where text[i] == .of(".") && i > start && i + 1 < end {
       if text[i - 1].isASCIILetter || text[i + 1].isASCIILetter { return true }
     }
     return false

@@ -89,7 +89,7 @@ extension ArticleBuilder {
     }
     guard inner.count > 1,
       pool[inner.lowerBound] == .of("#")
-        || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isLetter
+        || classesToo && pool[inner.lowerBound] == .of(".") && pool[inner.lowerBound + 1].isASCIILetter
     else { return nil }
     let words = pool[inner].split { $0.isSpace }
     guard let id = words.first(where: { $0.first == .of("#") }) else { return inner.lowerBound..<inner.lowerBound }

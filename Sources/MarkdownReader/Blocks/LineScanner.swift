@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Reads the containers' marks at the start of a line as CommonMark does: columns count, and a tab may be half read.
 struct LineScanner {
   let bytes: [UInt8]
@@ -69,8 +71,8 @@ struct LineScanner {
     let before = indent
     var at = before.offset
     guard at < end else { return nil }
-    if bytes[at].isDigit {
-      while at < end, bytes[at].isDigit, at - before.offset < 9 { at += 1 }
+    if bytes[at].isASCIIDigit {
+      while at < end, bytes[at].isASCIIDigit, at - before.offset < 9 { at += 1 }
       guard at < end, bytes[at] == .of(".") || bytes[at] == .of(")") else { return nil }
     } else if bytes[at] != .of("-"), bytes[at] != .of("+"), bytes[at] != .of("*") {
       return nil

@@ -75,7 +75,7 @@ struct ParsingCost {
       case .of("-"), .of("+"), .of("*"): markers += 1
       case .of("0")...(.of("9")):
         var end = at
-        while end < line.upperBound, bytes[end].isDigit, end - at < 10 { end += 1 }
+        while end < line.upperBound, bytes[end].isASCIIDigit, end - at < 10 { end += 1 }
         guard end < line.upperBound, bytes[end] == .of(".") || bytes[end] == .of(")") else {
           return (columns, markers, false)
         }

@@ -73,7 +73,7 @@ enum ColonDirectives {
     let name = at
     while at < text.count, text[at].isAlphanumeric || text[at] == .of("-") { at += 1 }
     let nameEnd = at
-    guard nameEnd > name, text[name].isLetter else { return nil }
+    guard nameEnd > name, text[name].isASCIILetter else { return nil }
     while at < text.count, !text[at].isLineEnd, !text.has(":::", at: at) {
       guard text[at] == .of("\"") else {
         at += 1
@@ -149,7 +149,7 @@ enum ColonDirectives {
       }
       var nameEnd = content.lowerBound
       while nameEnd < content.upperBound, text[nameEnd].isAlphanumeric || text[nameEnd] == .of("-") { nameEnd += 1 }
-      guard nameEnd > content.lowerBound, text[content.lowerBound].isLetter else { continue }
+      guard nameEnd > content.lowerBound, text[content.lowerBound].isASCIILetter else { continue }
       open.append((marks.count, colons))
       marks.append(
         Mark(

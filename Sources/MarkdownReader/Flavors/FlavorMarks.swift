@@ -33,7 +33,7 @@ enum FlavorMarks {
       next = CmarkTree.offset(of: .of("&"), in: text, from: at + 1)
       guard text.has("&#", at: at) else { continue }
       var end = at + 2
-      if end < text.count, text[end].lowercased == .of("x") { end += 1 }
+      if end < text.count, text[end].asciiLowercased == .of("x") { end += 1 }
       while end < text.count, text[end] == .of("0") { end += 1 }
       guard text.has("2;", at: end) else { continue }
       var mark = Mark(at..<end + 2, name: at..<at, parameters: at..<at, syntax: .bracket, role: .verbatim)

@@ -13,7 +13,7 @@ extension ArticleBuilder {
     if isBorder, !isWhole { return }
     nodes[quote].kind = isBorder ? .directive : .alert
     nodes[quote].level = isBorder ? DirectiveSyntax.bracket.rawValue : 0
-    nodes[quote].literal = append(pool[name].map { $0.isLetter ? $0 & 0xdf : $0 })
+    nodes[quote].literal = append(pool[name].map { $0.isASCIILetter ? $0 & 0xdf : $0 })
     removeMark(inParagraph: paragraph)
   }
 
@@ -67,6 +67,6 @@ extension ArticleBuilder {
   }
 
   private static func `is`(_ name: ArraySlice<UInt8>, oneOf names: [String]) -> Bool {
-    names.contains { $0.utf8.elementsEqual(name.lazy.map(\.lowercased)) }
+    names.contains { $0.utf8.elementsEqual(name.lazy.map(\.asciiLowercased)) }
   }
 }

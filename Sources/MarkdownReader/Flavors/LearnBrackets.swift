@@ -121,7 +121,7 @@ extension ArticleBuilder {
 
   /// The keywords put on words that a reader sees.
   private static func isWording(_ name: ArraySlice<UInt8>) -> Bool {
-    ["uicontrol", "dnl", "badge"].contains { $0.utf8.elementsEqual(name.lazy.map(\.lowercased)) }
+    ["uicontrol", "dnl", "badge"].contains { $0.utf8.elementsEqual(name.lazy.map(\.asciiLowercased)) }
   }
 
   private func wording(_ range: Range<Int>, name: Range<Int>, in text: Node) -> Node {
@@ -141,7 +141,7 @@ extension ArticleBuilder {
   private static func bracket(_ pool: [UInt8], _ text: Range<Int>) -> Bracket? {
     var at = text.lowerBound
     while at + 2 < text.upperBound {
-      guard pool[at] == .of("["), pool[at + 1] == .of("!"), pool[at + 2].isLetter else {
+      guard pool[at] == .of("["), pool[at + 1] == .of("!"), pool[at + 2].isASCIILetter else {
         at += 1
         continue
       }

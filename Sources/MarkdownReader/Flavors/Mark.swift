@@ -158,7 +158,7 @@ struct Marks {
   private static func isContainerMark(_ byte: UInt8) -> Bool {
     switch byte {
     case .space, .tab, .of(">"), .of("-"), .of("*"), .of("+"), .of("."), .of(")"): true
-    default: byte.isDigit
+    default: byte.isASCIIDigit
     }
   }
 

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// What the TOML library should not be asked to read: nesting that its recursion would follow, and headers of tables that it takes for
 /// a mistake of its own, which would end the process.
 struct TOMLBounds {

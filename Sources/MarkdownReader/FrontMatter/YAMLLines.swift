@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The lines of a metadata block, looked at one ahead.
 struct YAMLLines {
   struct Line {
@@ -78,7 +80,7 @@ struct YAMLLines {
   }
 
   /// True where no blank line, comment or list item comes next.
-  var nextIsEntryOrEnd: Bool { at >= end || bytes[at].isLetter }
+  var nextIsEntryOrEnd: Bool { at >= end || bytes[at].isASCIILetter }
 
   /// The next line, if it begins with `-`; its text is nil where it is no plain `- item`.
   mutating func nextItem() -> (text: Range<Int>?, indent: Int, column: Int, number: UInt32)? {

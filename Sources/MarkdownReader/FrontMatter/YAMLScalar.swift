@@ -54,8 +54,8 @@ enum YAMLScalar {
   /// The type of a plain scalar; nil where it takes more than a look to tell.
   private static func scalar(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
-    if first.isDigit { return numberLike(bytes, range) }
-    guard range.count <= 5, "yntfo".utf8.contains(first.lowercased) else { return .string }
+    if first.isASCIIDigit { return numberLike(bytes, range) }
+    guard range.count <= 5, "yntfo".utf8.contains(first.asciiLowercased) else { return .string }
     switch String(decoding: bytes[range], as: UTF8.self) {
     case "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on", "On", "ON",
       "off", "Off", "OFF":
@@ -67,15 +67,15 @@ enum YAMLScalar {
 
   private static func numberLike(_ bytes: [UInt8], _ range: Range<Int>) -> FrontMatter.Scalar? {
     let first = bytes[range.lowerBound]
-    if range.allSatisfy({ bytes[$0].isDigit }) { return first != .of("0") || range.count == 1 ? .integer : nil }
+    if range.allSatisfy({ bytes[$0].isASCIIDigit }) { return first != .of("0") || range.count == 1 ? .integer : nil }
     if range.count == 10,
       range.enumerated().allSatisfy({
-        $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isDigit
+        $0.offset == 4 || $0.offset == 7 ? bytes[$0.element] == .of("-") : bytes[$0.element].isASCIIDigit
       })
     {
       return .date
     }
-    if range.allSatisfy({ bytes[$0].isDigit || bytes[$0] == .of(".") }) {
+    if range.allSatisfy({ bytes[$0].isASCIIDigit || bytes[$0] == .of(".") }) {
       return range.count { bytes[$0] == .of(".") } == 1 ? .float : .string
     }
     // A sign that no number has makes it text: 03/29/2021 and the like; so does a letter in a hash.
@@ -85,14 +85,14 @@ enum YAMLScalar {
       if byte == .of("/") || byte == .of(",") || byte >= 0x80 { return .string }
       if byte == .of("-") { continue }
       guard byte.isAlphanumeric else { return nil }
-      let lower = byte.lowercased
+      let lower = byte.asciiLowercased
       if lower >= .of("a"), lower <= .of("f"), lower != .of("e") {
         hasLetter = true
       } else if lower > .of("f") {
         return nil
       }
     }
-    let second = bytes[range.lowerBound + 1].lowercased
+    let second = bytes[range.lowerBound + 1].asciiLowercased
     return hasLetter && !(first == .of("0") && second == .of("b")) ? .string : nil
   }
 }

@@ -167,7 +167,7 @@ enum YAMLSubset {
 
   /// A plain value that runs on over indented lines.
   private static func running(_ bytes: [UInt8], _ value: Range<Int>, _ lines: inout YAMLLines) -> String? {
-    guard !bytes[value.lowerBound].isDigit, YAMLScalar.isPlain(bytes, value) else { return nil }
+    guard !bytes[value.lowerBound].isASCIIDigit, YAMLScalar.isPlain(bytes, value) else { return nil }
     var text = Array(bytes[value])
     while lines.isNextIndented {
       guard let line = lines.next(), let content = line.text, !content.isEmpty, bytes[content.lowerBound] != .of("#"),
@@ -187,9 +187,9 @@ enum YAMLSubset {
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     var inner: Int?
-    guard at < end, bytes[at].isLetter else { return nil }
+    guard at < end, bytes[at].isASCIILetter else { return nil }
     while at < end {
-      if bytes[at] == .of(":"), at + 1 < end, bytes[at + 1].isLetter {
+      if bytes[at] == .of(":"), at + 1 < end, bytes[at + 1].isASCIILetter {
         inner = inner ?? at
       } else if !bytes[at].isAlphanumeric, bytes[at] != .of("_"), bytes[at] != .of("-"), bytes[at] != .of("."),
         bytes[at] != .space

@@ -48,6 +48,7 @@ extension ArticleBuilder {
     let inner = pool.trimmed(first + 1..<close)
     guard inner.count > 1 else { return nil }
     let isSign = pool[inner.lowerBound] == .of("#") || pool[inner.lowerBound] == .of(".")
-    return hasKey && pool[inner.lowerBound].isLetter || isSign && pool[inner.lowerBound + 1].isLetter ? close + 1 : nil
+    return hasKey && pool[inner.lowerBound].isASCIILetter || isSign && pool[inner.lowerBound + 1].isASCIILetter
+      ? close + 1 : nil
   }
 }

@@ -35,8 +35,8 @@ enum Autolink {
   private static func url(_ pool: [UInt8], _ text: Range<Int>, _ colon: Int) -> Range<Int>? {
     guard colon + 3 < text.upperBound, pool[colon + 1] == .of("/"), pool[colon + 2] == .of("/") else { return nil }
     var start = colon
-    while start > text.lowerBound, pool[start - 1].isLetter, colon - start < 6 { start -= 1 }
-    guard start == text.lowerBound || !pool[start - 1].isLetter,
+    while start > text.lowerBound, pool[start - 1].isASCIILetter, colon - start < 6 { start -= 1 }
+    guard start == text.lowerBound || !pool[start - 1].isASCIILetter,
       ["http://", "https://", "ftp://"].contains(where: {
         $0.utf8.count == colon + 3 - start && pool.hasIgnoringCase($0, at: start)
       }),
@@ -63,7 +63,7 @@ enum Autolink {
       }
       end += 1
     }
-    guard dots > 0, pool[end - 1].isLetter || pool[end - 1] == .of(".") else { return nil }
+    guard dots > 0, pool[end - 1].isASCIILetter || pool[end - 1] == .of(".") else { return nil }
     let trimmed = trimmedEnd(pool, start, end)
     return trimmed > at + 1 ? start..<trimmed : nil
   }
@@ -121,7 +121,7 @@ enum Autolink {
       case .of("?"), .of("!"), .of("."), .of(","), .of(":"), .of("*"), .of("_"), .of("~"), .of("'"), .of("\""): end -= 1
       case .of(";"):
         var entity = end - 2
-        while entity > start, pool[entity].isLetter { entity -= 1 }
+        while entity > start, pool[entity].isASCIILetter { entity -= 1 }
         end = entity < end - 2 && pool[entity] == .of("&") ? entity : end - 1
       default: return end
       }

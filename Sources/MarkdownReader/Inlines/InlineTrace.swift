@@ -249,7 +249,7 @@ struct InlineTrace {
     if bytes.has("&amp;", at: start) || bytes.has("&AMP;", at: start) { return true }
     guard bytes.has("&#", at: start), let close = entityEnd(start) else { return false }
     var digits = bytes[start + 2..<close - 1]
-    let isHex = digits.first.map { $0.lowercased == .of("x") } ?? false
+    let isHex = digits.first.map { $0.asciiLowercased == .of("x") } ?? false
     if isHex { digits = digits.dropFirst() }
     return Int(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) == 0x26
   }

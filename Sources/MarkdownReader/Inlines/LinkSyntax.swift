@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The ends of a link's parts, found in source text as CommonMark defines them. Offsets are into the bytes given; all
 /// functions return nil where there is no such part.
 enum LinkSyntax {

@@ -12,7 +12,7 @@ extension ArticleBuilder {
       return
     }
     let mark = pool[start + 1]
-    guard mark == .space || mark.lowercased == .of("x") else { return }
+    guard mark == .space || mark.asciiLowercased == .of("x") else { return }
     if text.literal.count == 3 {
       guard paragraph + 2 < nodes.count, nodes[paragraph + 2].kind == .softBreak else { return }
       nodes.removeSubrange(paragraph + 1...paragraph + 2)

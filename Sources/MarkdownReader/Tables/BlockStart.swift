@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Whether a line begins a block of its own where no paragraph is open: what ends a table.
 enum BlockStart {
   static func begins(_ bytes: [UInt8], _ line: Range<Int>) -> Bool {
@@ -17,7 +19,7 @@ enum BlockStart {
       return byte != .of("_") && isEndOrBlank(bytes, first + 1, line.upperBound)
     case .of("0")...(.of("9")):
       var at = first
-      while at < line.upperBound, bytes[at].isDigit, at - first < 9 { at += 1 }
+      while at < line.upperBound, bytes[at].isASCIIDigit, at - first < 9 { at += 1 }
       guard at < line.upperBound, bytes[at] == .of(".") || bytes[at] == .of(")") else { return false }
       return isEndOrBlank(bytes, at + 1, line.upperBound)
     case .of("<"): return HTMLStart.beginsBlock(bytes, line)
@@ -48,13 +50,13 @@ enum HTMLStart {
     let end = line.upperBound
     if bytes.has("<!--", at: start) || bytes.has("<?", at: start) || bytes.has("<![CDATA[", at: start) { return true }
     guard start + 1 < end else { return false }
-    if bytes[start + 1] == .of("!") { return start + 2 < end && bytes[start + 2].isLetter }
+    if bytes[start + 1] == .of("!") { return start + 2 < end && bytes[start + 2].isASCIILetter }
     let isClosing = bytes[start + 1] == .of("/")
     var at = start + (isClosing ? 2 : 1)
     let nameStart = at
-    guard at < end, bytes[at].isLetter else { return false }
+    guard at < end, bytes[at].isASCIILetter else { return false }
     while at < end, bytes[at].isAlphanumeric || bytes[at] == .of("-") { at += 1 }
-    let name = String(decoding: bytes[nameStart..<at].map(\.lowercased), as: UTF8.self)
+    let name = String(decoding: bytes[nameStart..<at].map(\.asciiLowercased), as: UTF8.self)
     let endsName = at >= end || bytes[at].isSpace || bytes[at] == .of(">")
     if !isClosing, endsName, rawNames.contains(name) { return true }
     if endsName || bytes.has("/>", at: at), blockNames.contains(name) { return true }
@@ -82,7 +84,7 @@ enum HTMLStart {
     return at >= end
 
     func readAttribute() -> Bool {
-      guard bytes[at].isLetter || bytes[at] == .of("_") || bytes[at] == .of(":") else { return false }
+      guard bytes[at].isASCIILetter || bytes[at] == .of("_") || bytes[at] == .of(":") else { return false }
       while at < end, bytes[at].isAlphanumeric || [.of("_"), .of(":"), .of("."), .of("-")].contains(bytes[at]) {
         at += 1
       }

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The lines of GFM tables, as cmark-gfm reads them.
 enum TableSyntax {
   /// Tables wider than this are left as text.

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The text libcmark reads, cut into lines, and the way from its lines and columns back to those of the file.
 ///
 /// It is the file's text but where a notation was hidden from libcmark; the lines that were rewritten keep a record.

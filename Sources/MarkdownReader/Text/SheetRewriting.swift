@@ -1,3 +1,5 @@
+internal import DocModel
+
 extension Sheet {
   /// The sheet with every mark's replacement in its place; lines and columns still lead back to the file.
   func rewritten(_ marks: [Mark]) -> Sheet {

@@ -90,7 +90,7 @@ struct SourceVersions {
   /// The version that was there at a commit, also one of another branch; or that is itself named.
   func version(at name: String) -> Int? {
     if let blob = history.versions.firstIndex(where: { $0.blob == name || $0.commit == name }) { return blob }
-    guard name.utf8.count >= 7, name.utf8.allSatisfy(\.isHexDigit) else { return nil }
+    guard name.utf8.count >= 7, name.utf8.allSatisfy(\.isSmallHexDigit) else { return nil }
     if let commit = history.versions.firstIndex(where: { $0.commit.hasPrefix(name) }) { return commit }
     for path in past.names {
       guard let object = past.objects.object("\(name):\(path)") else { continue }
@@ -98,8 +98,4 @@ struct SourceVersions {
     }
     return nil
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }

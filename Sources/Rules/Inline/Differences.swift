@@ -45,10 +45,10 @@ extension AlignedArticle {
     var result: [Deviation] = []
     var end = Int.max
     for (place, value) in placed {
-      if noun == "name", place != .max, place - 1 == end, text[end] == 0x20 || text[end] == UInt8(ascii: "-"),
+      if noun == "name", place != .max, place - 1 == end, text[end] == .space || text[end] == UInt8(ascii: "-"),
         let last = result.popLast()
       {
-        result.append(last.named(last.text + (text[end] == 0x20 ? " " : "-") + value.text))
+        result.append(last.named(last.text + (text[end] == .space ? " " : "-") + value.text))
       } else {
         result.append(value)
       }

@@ -43,7 +43,7 @@ struct IdentifierTranslated: SplitRule {
 
   /// The name of a product: it begins with a capital, all others keep it, and so does this text in other places.
   private func isKeptByAll(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let first = name.utf8.first, first < 0x5b, d.with == [d.member] else { return false }
+    guard let first = name.utf8.first, first <= .of("Z"), d.with == [d.member] else { return false }
     let kept = d.against.count { !article.members[$0].isOriginal }
     return kept >= 4
       && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
@@ -52,7 +52,7 @@ struct IdentifierTranslated: SplitRule {
   /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
-    return first < 0x5b && last < 0x5b && name.utf8.contains { $0 > 0x60 }
+    return first <= .of("Z") && last <= .of("Z") && name.utf8.contains { $0 >= .of("a") }
   }
 
   /// Shorter blocks are labels.

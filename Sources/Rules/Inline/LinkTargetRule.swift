@@ -69,7 +69,8 @@ struct LinkTargetRule: SplitRule {
     /// Of an address that names a commit, the host and the repository.
     func repository(_ address: String) -> [Substring]? {
       let parts = address.split(separator: "/")
-      guard let mark = parts.firstIndex(where: { $0.utf8.count == 40 && $0.utf8.allSatisfy(\.isHexDigit) }), mark > 3
+      guard let mark = parts.firstIndex(where: { $0.utf8.count == 40 && $0.utf8.allSatisfy(\.isSmallHexDigit) }),
+        mark > 3
       else { return nil }
       return Array(parts[1...3])
     }

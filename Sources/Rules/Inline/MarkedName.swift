@@ -22,15 +22,15 @@ struct MarkedName {
 
   /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
   static func isName(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count >= 6, text.allSatisfy({ isPart($0) || $0 == 0x2e }) else { return false }
-    return text.contains(0x5f)
-      || zip(text, text.dropFirst()).contains { ($0 == 0x2d || $0 >= 0x61) && $1 >= 0x41 && $1 <= 0x5a }
+    guard text.count >= 6, text.allSatisfy({ isPart($0) || $0 == .of(".") }) else { return false }
+    return text.contains(.of("_"))
+      || zip(text, text.dropFirst()).contains { ($0 == .of("-") || $0 >= .of("a")) && $1.isASCIICapital }
   }
 
   /// True where other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
   static func isWithWords(_ name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     guard text.count > name.count + 1, let rest = rest(of: text, but: name) else { return false }
-    return rest.contains(0x20) && rest.contains { $0.isASCIILetter || $0 >= 0xc3 }
+    return rest.contains(.space) && rest.contains { $0.isASCIILetter || $0 >= 0xc3 }
   }
 
   /// What stands before and behind the name; nil where it is no word of its own there.
@@ -43,6 +43,6 @@ struct MarkedName {
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2d || byte == 0x5f
+    byte.isASCIILetter || byte.isASCIIDigit || byte == .of("-") || byte == .of("_")
   }
 }

@@ -29,7 +29,7 @@ enum SameSpans {
 
   /// True for words in small letters alone, which a text can say in the language.
   static func areWords(_ spans: [Deviation]) -> Bool {
-    spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { (0x61...0x7a).contains($0) } }
+    spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
 
   /// True where words of the language stand for words that begin with a capital, as a button or a title has them.
@@ -75,7 +75,7 @@ enum SameSpans {
     if text.starts(with: "./".utf8), text.count > 2 { text = text.dropFirst(2) }
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
     if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
-    return text.filter { $0 != 0x20 }
+    return text.filter { $0 != .space }
   }
 
   private static func words(_ spans: [Deviation]) -> [String] {

@@ -90,9 +90,9 @@ struct MatterComparison {
 
   /// Runs of digits and points, `2.1`.
   private static func versions(_ text: [UInt8]) -> [String] {
-    text.split { !$0.isASCIIDigit && $0 != 0x2e }.compactMap { run in
-      let number = run.drop { $0 == 0x2e }
-      let end = number.reversed().drop { $0 == 0x2e }.count
+    text.split { !$0.isASCIIDigit && $0 != .of(".") }.compactMap { run in
+      let number = run.drop { $0 == .of(".") }
+      let end = number.reversed().drop { $0 == .of(".") }.count
       return end > 0 ? String(decoding: number.prefix(end), as: UTF8.self) : nil
     }
   }

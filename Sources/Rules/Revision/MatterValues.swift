@@ -67,7 +67,7 @@ struct MatterValues {
     let text = withoutTexts(value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { "/-.".contains($0) })
     if parts.count == 3,
-      parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIIDigit } }),
       parts.contains(where: { $0.utf8.count == 4 })
     {
       return parts.compactMap { Int($0) }.sorted().map { "\($0)" }.joined(separator: "/")

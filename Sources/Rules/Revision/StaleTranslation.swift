@@ -47,7 +47,9 @@ struct StaleTranslation: ArticleRule {
     }
   }
 
-  private static func isHash(_ text: String) -> Bool { text.utf8.count == 40 && text.utf8.allSatisfy(\.isHexDigit) }
+  private static func isHash(_ text: String) -> Bool {
+    text.utf8.count == 40 && text.utf8.allSatisfy(\.isSmallHexDigit)
+  }
 }
 
 /// Without a recorded revision, the extent of the differences tells.
@@ -65,10 +67,6 @@ extension StaleTranslation: SplitRule {
       d, .drifted(d.extra[0].count, d.extra[1].count, all, d, article), in: article,
       severity: d.extra[0].weight == 0 ? .minor : nil)
   }
-}
-
-extension UInt8 {
-  var isHexDigit: Bool { (0x30...0x39).contains(self) || (0x61...0x66).contains(self) }
 }
 
 extension AlignedArticle {

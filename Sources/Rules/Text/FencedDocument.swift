@@ -56,7 +56,7 @@ struct FencedDocument: ArticleRule {
       var count = 0
       var next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: 0)
       while next < text.count {
-        if next == 0 || text[next - 1] == 0x0a, isHeading(text, next) { count += 1 }
+        if next == 0 || text[next - 1] == .lineFeed, isHeading(text, next) { count += 1 }
         next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: next + 1)
       }
       if count > 0 { result.append((node.firstLine, count)) }
@@ -72,7 +72,7 @@ struct FencedDocument: ArticleRule {
   private static func isHeading(_ text: Span<UInt8>, _ start: Int) -> Bool {
     var i = start
     while i < text.count, text[i] == UInt8(ascii: "#") { i += 1 }
-    return i - start <= 6 && i < text.count && text[i] == 0x20
+    return i - start <= 6 && i < text.count && text[i] == .space
   }
 }
 

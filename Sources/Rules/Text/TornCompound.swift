@@ -62,7 +62,7 @@ struct TornCompound: ArticleRule {
       }
       last = two.node
       let start = Int(features.block(two.node)?.text.start ?? 0)
-      let line = Int(nodes[two.node].firstLine) + features.visible[start..<range.lowerBound].count { $0 == 0x0a }
+      let line = Int(nodes[two.node].firstLine) + features.visible[start..<range.lowerBound].count { $0 == .lineFeed }
       let shown = String(decoding: features.visible[range], as: UTF8.self)
       found.append(
         finding(

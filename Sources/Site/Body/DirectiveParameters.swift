@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// A call of a pipeline's own notation, cut into its parts: `name key="value" other=x "positional"`.
 struct DirectiveCall {
   var name: String
@@ -24,8 +26,8 @@ struct DirectiveCall {
   init(name: String, raw text: ArraySlice<UInt8>) {
     let opening = Array("{<%:[!-".utf8)
     let closing = Array("}>%:]-/".utf8)
-    var inner = text.drop { opening.contains($0) || RawTokenizer.isBlank($0) }
-    while let last = inner.last, closing.contains(last) || RawTokenizer.isBlank(last) { inner.removeLast() }
+    var inner = text.drop { opening.contains($0) || $0.isSpace }
+    while let last = inner.last, closing.contains(last) || last.isSpace { inner.removeLast() }
     if inner.starts(with: name.utf8) { inner = inner.dropFirst(name.utf8.count) }
     self.init(name: name, parameters: inner)
   }
@@ -51,7 +53,7 @@ private struct ParameterScanner {
     skipBlanks()
     guard let first = bytes.first else { return nil }
     if Self.isQuote(first) { return (nil, quoted(first)) }
-    let word = prefix { !RawTokenizer.isBlank($0) && $0 != 0x3d }
+    let word = prefix { !$0.isSpace && $0 != 0x3d }
     let afterWord = bytes
     skipBlanks()
     guard bytes.first == 0x3d, !word.isEmpty else {
@@ -62,7 +64,7 @@ private struct ParameterScanner {
     }
     bytes = bytes.dropFirst()
     skipBlanks()
-    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !RawTokenizer.isBlank($0) }) }
+    guard let quote = bytes.first, Self.isQuote(quote) else { return (word, prefix { !$0.isSpace }) }
     return (word, quoted(quote))
   }
 
@@ -86,7 +88,7 @@ private struct ParameterScanner {
     return String(decoding: part, as: UTF8.self)
   }
 
-  private mutating func skipBlanks() { bytes = bytes.drop(while: RawTokenizer.isBlank) }
+  private mutating func skipBlanks() { bytes = bytes.drop(while: \.isSpace) }
 
   private static func isQuote(_ byte: UInt8) -> Bool { byte == 0x22 || byte == 0x27 || byte == 0x60 }
 }

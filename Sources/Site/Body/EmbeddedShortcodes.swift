@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Hugo's shortcodes where Markdown does not look for them, in code and in targets: Hugo resolves them there too.
 enum EmbeddedShortcodes {
   enum Piece {
@@ -20,8 +22,8 @@ enum EmbeddedShortcodes {
         pieces.append(.text(inner.dropFirst(2).dropLast(2)))
         pieces.append(.text(bytes[end..<(end + 3)]))
       } else {
-        let content = inner.drop(while: RawTokenizer.isBlank)
-        let name = content.prefix { !RawTokenizer.isBlank($0) }
+        let content = inner.drop(while: \.isSpace)
+        let name = content.prefix { !$0.isSpace }
         pieces.append(
           .call(DirectiveCall(name: String(decoding: name, as: UTF8.self), parameters: content[name.endIndex...])))
       }

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// What sanitizing does with an attribute, by its name and its element's.
 enum AttributeRule {
   case keep
@@ -19,7 +21,7 @@ enum AttributeRule {
     if let rule = specific[name] ?? global[name] { return rule }
     if name.hasPrefix("on") { return .refuse }
     if name.hasPrefix("data-") || name.hasPrefix("aria-") {
-      return name.utf8.allSatisfy({ RawTokenizer.isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2d })
+      return name.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == .of("-") })
         ? .keep : .ignore
     }
     return .ignore

@@ -1,3 +1,4 @@
+internal import DocModel
 internal import HTMLTree
 
 /// Character references (`&amp;`, `&#233;`, `&nbsp;`) in raw HTML.
@@ -23,7 +24,7 @@ enum CharacterReferences {
     guard let end = body.firstIndex(of: 0x3b), end > start + 1 else { return nil }
     let name = text[(start + 1)..<end]
     if name.first != 0x23 {
-      guard name.allSatisfy({ RawTokenizer.isLetter($0) || (0x30...0x39).contains($0) }) else { return nil }
+      guard name.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) else { return nil }
       return scalar(named: String(decoding: name, as: UTF8.self)).map { ($0, end + 1) }
     }
     let digits = String(decoding: name.dropFirst(), as: UTF8.self)

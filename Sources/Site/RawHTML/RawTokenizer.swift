@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// A piece of raw HTML, with its place in the literal it was cut from.
 struct RawToken {
   enum Kind {
@@ -35,12 +37,12 @@ struct RawTokenizer {
   mutating func next() -> RawToken? {
     guard position < bytes.endIndex else { return nil }
     let start = position
-    if bytes[start] == 0x3c, attempts > 0 {
+    if bytes[start] == .of("<"), attempts > 0 {
       if let kind = markup() { return RawToken(kind: kind, range: start..<position) }
       attempts -= 1
     }
     position = start + 1
-    while position < bytes.endIndex, bytes[position] != 0x3c { position += 1 }
+    while position < bytes.endIndex, bytes[position] != .of("<") { position += 1 }
     return RawToken(kind: .text, range: start..<position)
   }
 
@@ -48,8 +50,8 @@ struct RawTokenizer {
   mutating func skipContent(of name: String) {
     let name = Array(name.utf8)
     while position < bytes.endIndex {
-      if bytes[position] == 0x3c, position + 2 + name.count <= bytes.endIndex, bytes[position + 1] == 0x2f,
-        zip(bytes[(position + 2)...], name).allSatisfy({ Self.lower($0) == $1 })
+      if bytes[position] == .of("<"), position + 2 + name.count <= bytes.endIndex, bytes[position + 1] == .of("/"),
+        zip(bytes[(position + 2)...], name).allSatisfy({ $0.asciiLowercased == $1 })
       {
         return
       }
@@ -61,20 +63,20 @@ struct RawTokenizer {
   private mutating func markup() -> RawToken.Kind? {
     guard position + 1 < bytes.endIndex else { return nil }
     switch bytes[position + 1] {
-    case 0x21:
+    case .of("!"):
       if bytes[position...].starts(with: Self.commentStart) { return skip(past: Self.commentEnd, from: position + 2) }
       if bytes[position...].starts(with: Self.sectionStart) { return skip(past: Self.sectionEnd, from: position) }
-      return skip(past: [0x3e], from: position)
-    case 0x3f: return skip(past: [0x3f, 0x3e], from: position)
-    case 0x2f:
-      guard position + 2 < bytes.endIndex, Self.isLetter(bytes[position + 2]) else { return nil }
+      return skip(past: [.of(">")], from: position)
+    case .of("?"): return skip(past: [.of("?"), .of(">")], from: position)
+    case .of("/"):
+      guard position + 2 < bytes.endIndex, bytes[position + 2].isASCIILetter else { return nil }
       position += 2
       let name = tagName()
-      while position < bytes.endIndex, bytes[position] != 0x3e { position += 1 }
+      while position < bytes.endIndex, bytes[position] != .of(">") { position += 1 }
       guard position < bytes.endIndex else { return nil }
       position += 1
       return .endTag(name: name)
-    case let letter where Self.isLetter(letter):
+    case let letter where letter.isASCIILetter:
       position += 1
       return startTag()
     default: return nil
@@ -88,12 +90,12 @@ struct RawTokenizer {
       skipBlanks()
       guard position < bytes.endIndex else { return nil }
       switch bytes[position] {
-      case 0x3e:
+      case .of(">"):
         position += 1
         return .startTag(name: name, attributes: attributes, isSelfClosing: false)
-      case 0x2f:
+      case .of("/"):
         position += 1
-        if position < bytes.endIndex, bytes[position] == 0x3e {
+        if position < bytes.endIndex, bytes[position] == .of(">") {
           position += 1
           return .startTag(name: name, attributes: attributes, isSelfClosing: true)
         }
@@ -108,37 +110,38 @@ struct RawTokenizer {
   private mutating func attribute() -> RawAttribute? {
     let start = position
     position += 1
-    while position < bytes.endIndex, !Self.isBlank(bytes[position]), ![0x2f, 0x3e, 0x3d].contains(bytes[position]) {
+    while position < bytes.endIndex, !bytes[position].isSpace, !"/>=".utf8.contains(bytes[position]) {
       position += 1
     }
     let name = lowered(start..<position)
     skipBlanks()
     guard position < bytes.endIndex else { return nil }
-    guard bytes[position] == 0x3d else { return RawAttribute(name: name, value: position..<position) }
+    guard bytes[position] == .of("=") else { return RawAttribute(name: name, value: position..<position) }
     position += 1
     skipBlanks()
     guard position < bytes.endIndex else { return nil }
     let quote = bytes[position]
-    if quote == 0x22 || quote == 0x27 {
+    if quote == .of("\"") || quote == .of("'") {
       guard let end = bytes[(position + 1)...].firstIndex(of: quote) else { return nil }
       defer { position = end + 1 }
       return RawAttribute(name: name, value: (position + 1)..<end)
     }
     let valueStart = position
-    while position < bytes.endIndex, !Self.isBlank(bytes[position]), bytes[position] != 0x3e { position += 1 }
+    while position < bytes.endIndex, !bytes[position].isSpace, bytes[position] != .of(">") { position += 1 }
     return RawAttribute(name: name, value: valueStart..<position)
   }
 
   private mutating func tagName() -> String {
     let start = position
-    while position < bytes.endIndex, !Self.isBlank(bytes[position]), bytes[position] != 0x2f, bytes[position] != 0x3e {
+    while position < bytes.endIndex, !bytes[position].isSpace, bytes[position] != .of("/"), bytes[position] != .of(">")
+    {
       position += 1
     }
     return lowered(start..<position)
   }
 
   private mutating func skipBlanks() {
-    while position < bytes.endIndex, Self.isBlank(bytes[position]) { position += 1 }
+    while position < bytes.endIndex, bytes[position].isSpace { position += 1 }
   }
 
   private static let commentStart = Array("<!--".utf8)
@@ -159,10 +162,7 @@ struct RawTokenizer {
   }
 
   private func lowered(_ range: Range<Int>) -> String {
-    String(decoding: bytes[range].map(Self.lower), as: UTF8.self)
+    String(decoding: bytes[range].map(\.asciiLowercased), as: UTF8.self)
   }
 
-  static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5a).contains(byte) ? byte | 0x20 : byte }
-  static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 }

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The styles that authors may set: they move and paint nothing outside their element.
 enum SafeStyle {
   private static let alignments: Set<String> = ["left", "center", "right", "justify", "start", "end"]
@@ -56,6 +58,6 @@ enum SafeStyle {
 
   /// No parentheses, quotes or escapes: words, numbers and units.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    RawTokenizer.isLetter(byte) || (0x30...0x39).contains(byte) || [0x20, 0x25, 0x2d, 0x2e].contains(byte)
+    byte.isASCIILetter || byte.isASCIIDigit || " %-.".utf8.contains(byte)
   }
 }

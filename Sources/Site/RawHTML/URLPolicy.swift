@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Which URLs may stand in a page.
 enum URLPolicy {
   enum Use { case link, image, media }
@@ -57,10 +59,10 @@ enum URLPolicy {
       case 0...0x20 where scheme.isEmpty: continue
       case 0x3a: return scheme.isEmpty ? nil : String(decoding: scheme, as: UTF8.self)
       case 0x2b, 0x2d, 0x2e, 0x30...0x39: if scheme.isEmpty { return nil }
-      case _ where RawTokenizer.isLetter(byte): break
+      case _ where byte.isASCIILetter: break
       default: return nil
       }
-      scheme.append(RawTokenizer.lower(byte))
+      scheme.append(byte.asciiLowercased)
     }
     return nil
   }

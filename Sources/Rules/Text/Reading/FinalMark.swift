@@ -34,7 +34,7 @@ struct LoneFinalMark {
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
   private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     // Most texts end in a letter: they need not be decoded.
-    guard let end = text.last(where: { $0 > 0x20 }), end >= 0x80 || endings.contains(end) else { return nil }
+    guard let end = text.last(where: { $0 > .space }), end >= 0x80 || endings.contains(end) else { return nil }
     var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     while let last = rest.last, last.value <= 0x20, last != TextView.Mark.code { rest.removeLast() }
     guard let last = rest.popLast(), !rest.isEmpty, let mark = last == "।" ? "." : last.clauseMark, mark != "!",

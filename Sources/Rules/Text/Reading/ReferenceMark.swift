@@ -1,3 +1,4 @@
+internal import DocModel
 internal import Features
 
 /// A mark that refers to a note, at the end or the start of a text.
@@ -19,7 +20,7 @@ struct ReferenceMark {
 
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
     // Few texts begin or end in a sign: the others need not be decoded.
-    guard let edge = atEnd ? text.last(where: { $0 != 0x20 && $0 != 0x0a }) : text.first,
+    guard let edge = atEnd ? text.last(where: { $0 != .space && $0 != .lineFeed }) : text.first,
       edge >= 0x80 || edge == UInt8(ascii: "*")
     else { return nil }
     let part = atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest)
