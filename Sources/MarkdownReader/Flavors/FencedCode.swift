@@ -29,6 +29,17 @@ struct FencedCode {
     return nil
   }
 
+  /// The same for the fence that begins a line, in quotations, too.
+  mutating func end(ofLine line: Range<Int>) -> Int? {
+    let start = Self.contentStart(text, line)
+    return line.contains(start) && (text[start] == .of("`") || text[start] == .of("~")) ? end(from: start) : nil
+  }
+
+  /// Behind the marks of quotations and the blanks between them.
+  static func contentStart(_ text: [UInt8], _ line: Range<Int>) -> Int {
+    line.first { !text[$0].isBlank && text[$0] != .of(">") } ?? line.upperBound
+  }
+
   private func runWidth(_ start: Int) -> Int {
     var end = start
     while end < text.count, text[end] == text[start] { end += 1 }

@@ -104,7 +104,7 @@ enum JSXTags {
       }
     }
     guard at < limit,
-      isComponent || hasExpression && nameEnd > name && text[name].isLetter || nameEnd == name && at <= name
+      isComponent || hasExpression && nameEnd > name && text[name].isASCIILetter || nameEnd == name && at <= name
     else { return nil }
     let isSelfClosing = text[at - 1] == .of("/") && at - 1 >= nameEnd
     return Mark(
@@ -172,11 +172,7 @@ enum JSXTags {
     while index < lines.count {
       let start = Int(lines[index])
       var end = index + 1 < lines.count ? Int(lines[index + 1]) : text.count
-      if start >= fenceEnd, let mark = (start..<end).first(where: { !text[$0].isBlank && text[$0] != .of(">") }),
-        text[mark] == .of("`") || text[mark] == .of("~")
-      {
-        fenceEnd = fences.end(from: mark) ?? fenceEnd
-      }
+      if start >= fenceEnd { fenceEnd = fences.end(ofLine: start..<end) ?? fenceEnd }
       let isBlank = text.trimmed(start..<end).isEmpty
       if isAtStart, start >= fenceEnd, text.has("import ", at: start) || text.has("export ", at: start) {
         while index + 1 < lines.count {

@@ -31,16 +31,12 @@ enum MarkupBreaks {
       let start = Int(line)
       let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
       while let mark = rest.first, mark.range.upperBound <= start { rest.removeFirst() }
-      let content = text.trimmed(contentStart(text, start..<end)..<end)
+      let content = text.trimmed(FencedCode.contentStart(text, start..<end)..<end)
       guard start >= passed, rest.first.map({ $0.range.lowerBound >= start }) ?? true else {
         before = (.text, end)
         continue
       }
-      if let first = text[content].first, [.of("`"), .of("~")].contains(first),
-        let fenceEnd = fences.end(from: content.lowerBound)
-      {
-        passed = fenceEnd
-      }
+      passed = fences.end(ofLine: start..<end) ?? passed
       let kind = kind(text, content, rest.first)
       if isBreak(before.line, kind), open == nil { breaks.append(breakMark(text, before.end, content)) }
       before = (kind, content.upperBound)
@@ -65,11 +61,6 @@ enum MarkupBreaks {
     return mark
   }
 
-  /// Behind the marks of quotations and the blanks between them.
-  private static func contentStart(_ text: [UInt8], _ line: Range<Int>) -> Int {
-    line.first { !text[$0].isBlank && text[$0] != .of(">") } ?? line.upperBound
-  }
-
   private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark?) -> Line {
     guard let first = text[content].first else { return .blank }
     if let mark, mark.range.lowerBound == content.lowerBound {
@@ -77,7 +68,7 @@ enum MarkupBreaks {
     }
     guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
     let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
-    guard name.first?.isLetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
+    guard name.first?.isASCIILetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
       text[content.upperBound - 2] != .of("/")
     else { return .markup }
     return .tag(isClosing: text.has("</", at: content.lowerBound))
