@@ -19,7 +19,7 @@ struct CodeOfOtherScript {
   func isTranslated(_ own: [CodeLine], _ others: [CodeLine]) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     let (here, there) = (lines(own, text), lines(others, reference))
-    guard there.unicodeScalars.contains(where: Self.isForeign), !here.unicodeScalars.contains(where: Self.isForeign)
+    guard there.hasLettersBeyondLatin, !here.hasLettersBeyondLatin
     else { return false }
     let folded = here.lowercased()
     return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
@@ -28,7 +28,7 @@ struct CodeOfOtherScript {
   /// True for lines that stand on one side alone, where others beside them were translated: a box takes more lines in one language.
   func isWrapped(_ own: [CodeLine], _ others: [CodeLine], _ body: ArraySlice<UInt8>) -> Bool {
     guard own.isEmpty != others.isEmpty,
-      String(decoding: body, as: UTF8.self).unicodeScalars.contains(where: Self.isForeign)
+      String(decoding: body, as: UTF8.self).hasLettersBeyondLatin
     else { return false }
     let words = own.isEmpty ? lines(others, reference) : lines(own, text)
     return Self.names(words).isEmpty && words.contains { "│|┃┌└├─".contains($0) }
@@ -37,12 +37,6 @@ struct CodeOfOtherScript {
   private func lines(_ lines: [CodeLine], _ article: Article) -> String {
     lines.map { article.string($0.range) }.joined(separator: "\n")
   }
-
-  private static func isForeign(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value > lastLatin && scalar.properties.isAlphabetic
-  }
-
-  private static let lastLatin: UInt32 = 0x24f
 
   /// What is written in ASCII and holds a sign, a digit or a capital within: no word of a language.
   private static func names(_ text: String) -> [Substring] {

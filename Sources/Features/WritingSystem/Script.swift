@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// A script, as far as documentation is written in it.
 public enum Script: UInt8, Sendable, CaseIterable, Codable {
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic
@@ -46,4 +48,13 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
     "Mong": [.mongolian], "Hans": [.han], "Hant": [.han], "Hani": [.han], "Jpan": [.kana, .han], "Hira": [.kana],
     "Kana": [.kana], "Kore": [.hangul, .han], "Hang": [.hangul], "Bopo": [.bopomofo],
   ]
+}
+
+extension Unicode.Scalar {
+  /// A letter of no Latin alphabet.
+  public var isBeyondLatin: Bool { value > 0x24f && properties.isAlphabetic }
+}
+
+extension String {
+  public var hasLettersBeyondLatin: Bool { unicodeScalars.contains(where: \.isBeyondLatin) }
 }

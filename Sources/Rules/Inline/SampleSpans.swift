@@ -31,10 +31,7 @@ struct SampleSpans {
 
   /// Words in the script of the source, and words of a language that is written in Latin letters.
   private func isOfOtherScript(_ own: String, _ other: String) -> Bool {
-    func isForeign(_ text: String) -> Bool {
-      text.unicodeScalars.contains { $0.value > 0x24f && $0.properties.isAlphabetic }
-    }
-    return isForeign(other) && !isForeign(own) && own.contains(where: \.isLetter)
+    return other.hasLettersBeyondLatin && !own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
       && !WritingSystem.of(article.members[reference].article.locale).writes(.latin)
   }
 

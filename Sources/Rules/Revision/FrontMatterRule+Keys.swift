@@ -45,12 +45,10 @@ extension FrontMatterRule {
 
   /// A day of its own, or words in another script: what a menu or an author is called.
   func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
-    func isForeign(_ text: String) -> Bool {
-      text.unicodeScalars.contains { $0.value > 0x24f && $0.properties.isAlphabetic }
-    }
     return Self.days.contains { key.lowercased().hasSuffix($0) }
       || other.map {
-        isForeign($0) != isForeign(own) && own.contains(where: \.isLetter) && $0.contains(where: \.isLetter)
+        $0.hasLettersBeyondLatin != own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
+          && $0.contains(where: \.isLetter)
       }
         ?? false
   }
