@@ -46,12 +46,9 @@ extension DisagreementFinder {
     return parents
   }
 
-  /// How long the texts of a page are beside those of another.
-  private func usual(_ member: Int, _ reference: Int) -> Double { article.usual(member, reference) }
-
   /// As long as the other text would be in this language.
   private func fits(_ own: UInt32, _ theirs: UInt32, _ member: Int, _ reference: Int) -> Bool {
-    let wanted = Double(theirs) * usual(member, reference)
+    let wanted = Double(theirs) * article.usual(member, reference)
     return Double(own) > 0.6 * wanted - 8 && Double(own) < 1.6 * wanted + 8
   }
 
@@ -84,7 +81,7 @@ extension DisagreementFinder {
         article.node(beside, holder) != nil
       else { return false }
       let (whole, rest) = (wording(beside, other), wording(beside, holder))
-      let length = whole.length / usual(other, holder)
+      let length = whole.length / article.usual(other, holder)
       return part.values.isSubset(of: whole.values) && length > 1.25 * rest.length
         && length > 0.8 * (rest.length + part.length) && whole.sentences >= rest.sentences + part.sentences
     }
