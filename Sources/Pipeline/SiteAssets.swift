@@ -1,5 +1,6 @@
 import DocModel
 import Reports
+import Rules
 import Synchronization
 
 /// The files beside the articles that pages link to: found when a page asks, copied once.
@@ -12,15 +13,7 @@ final class SiteAssets: Sendable {
   private let workingDirectory = FileSystem.workingDirectory
   /// Files by their paths in the output.
   private let known = Mutex<[String: String]>([:])
-  private let folderNames = Mutex<[String: FolderNames]>([:])
-
-  /// A folder in which files were sought in vain, and once that was often, the names in it.
-  private struct FolderNames {
-    var misses = 0
-    var names: Set<String>?
-  }
-
-  private static let misses = 64
+  private let files = LocalFiles()
 
   init(roots: [String], source: String?) {
     self.roots = roots.map { FilePath.display($0) }
@@ -63,34 +56,12 @@ final class SiteAssets: Sendable {
     guard !inside.isEmpty, inside.first != Self.slash, !Self.isHidden(inside) else { return nil }
     let name = String(Substring(inside))
     if known.withLock({ $0[name] == file }) { return name }
-    guard mayBeThere(file) else { return nil }
-    guard FileSystem.status(file)?.kind == .file, FileSystem.lies(file, below: folder) else {
-      noteMissing(file)
-      return nil
-    }
+    guard files.presence(file) == .there, FileSystem.status(file)?.kind == .file,
+      FileSystem.lies(file, below: folder)
+    else { return nil }
     let address = free(name, for: folder)
     known.withLock { $0[address] = file }
     return address
-  }
-
-  /// False where it is known that the folder has no such file.
-  private func mayBeThere(_ file: String) -> Bool {
-    let names = folderNames.withLock { $0[FileSystem.directory(of: file)]?.names }
-    return names?.contains(String(FilePath.lastPart(file))) ?? true
-  }
-
-  private func noteMissing(_ file: String) {
-    let folder = FileSystem.directory(of: file)
-    let misses = folderNames.withLock { folders in
-      folders[folder, default: FolderNames()].misses += 1
-      return folders[folder]?.misses ?? 0
-    }
-    guard misses == Self.misses else { return }
-    let entries = try? FileSystem.list(folder)
-    // What is there and cannot be listed may hold anything.
-    guard entries != nil || FileSystem.status(folder) == nil else { return }
-    let names = Set((entries ?? []).map(\.name))
-    folderNames.withLock { $0[folder]?.names = names }
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -1,3 +1,4 @@
+internal import DocModel
 import Reports
 import Rules
 import Synchronization
@@ -13,7 +14,10 @@ final class LocalFiles: Sendable {
   init(capacity: Int = 50_000) { self.capacity = capacity }
 
   func presence(_ path: String, beside file: String) -> FilePresence {
-    let target = FilePath.join(FileSystem.directory(of: file), path)
+    presence(FilePath.join(FileSystem.directory(of: file), path))
+  }
+
+  func presence(_ target: String) -> FilePresence {
     let folder = FileSystem.directory(of: target)
     let name = FilePath.lastPart(target).lowercased()
     // Of a folder that was listed it is known what it has not.
