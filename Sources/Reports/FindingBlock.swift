@@ -32,14 +32,12 @@ struct FindingBlock {
   /// What belongs to the finding: the first places that the same rule tells of, and how many follow.
   private var parts: [String] {
     let same = finding.consequences.filter { $0.rule == finding.rule }.prefix(Self.shownParts)
+    let room = width - Self.indent - Self.partIndent
     let lines = same.flatMap { part in
-      let told = TextLayout.wrap(TextLayout.tame(part.message), width: width - Self.indent - Self.partIndent)
-      return told.prefix(2).enumerated().map { index, line in
-        let cut =
-          index == 1 && told.count > 2 ? TextLayout.clip(line + " …", width - Self.indent - Self.partIndent) : line
-        let number = index == 0 ? TextLayout.pad("\(part.place.line)", Self.partIndent - 2, right: true) + "  " : ""
-        return style.dim(number.isEmpty ? String(repeating: " ", count: Self.partIndent) + cut : number + cut)
-      }
+      var told = TextLayout.wrap(TextLayout.tame(part.message), width: room)
+      if told.count > 2 { told = [told[0], TextLayout.clip(told[1] + " …", room)] }
+      let heads = [TextLayout.pad("\(part.place.line)", Self.partIndent - 2, right: true) + "  ", Self.partBlanks]
+      return zip(heads, told).map { style.dim($0 + $1) }
     }
     let rest = finding.consequences.count - same.count
     guard rest > 0 else { return lines }
@@ -48,6 +46,7 @@ struct FindingBlock {
 
   private static let shownParts = 4
   private static let partIndent = 6
+  private static let partBlanks = String(repeating: " ", count: partIndent)
 
   private var head: String {
     let place = finding.place
