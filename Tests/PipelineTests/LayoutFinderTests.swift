@@ -34,10 +34,37 @@ import Testing
     #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
   }
 
+  /// Pages that the source dropped stay in the folder of a locale.
+  @Test func aLocaleMayHaveKeptPagesThatTheSourceDropped() {
+    let kept = ["a", "b", "c", "d", "e"].map { "zh/api/\($0).md" }
+    #expect(
+      LayoutFinder.find(among: ["x.md", "y.md", "zh/x.md", "zh/y.md"] + kept)?.patterns == [
+        "{path}.md", "{locale}/{path}.md",
+      ])
+    #expect(LayoutFinder.find(among: ["README.md", "doc/zh/README.md"] + kept.map { "doc/" + $0 }) == nil)
+  }
+
   @Test func findsNothingWhereNothingIsShared() {
     #expect(patterns("content/de/a.md", "README.md") == nil)
     #expect(patterns() == nil)
     #expect(patterns("de/a.md", "fr/b.md") == nil)
+  }
+}
+
+@Suite struct SiteGeneratorTests {
+  private func flavor(_ name: String, _ text: String = "Text.") throws -> Flavor? {
+    let root = try TemporaryTree([name: "", "docs/en/a.md": text, "docs/ko/a.md": text])
+    return TreeFlavor.shown(by: ContentTree(roots: [root.path + "/docs"], layout: .standard, source: nil).articles)
+  }
+
+  /// What a site is made with is known before any page is read.
+  @Test func theFileOfTheSiteGeneratorTellsTheFlavour() throws {
+    #expect(
+      try flavor("docs/.vitepress/config.ts", "A <Badge/>, a <Card>x</Card>.\n\n<Tabs>\n<Tab/>\n</Tabs>") == .vitepress)
+    #expect(try flavor("mkdocs.yml") == .mkdocs)
+    #expect(try flavor("docusaurus.config.js") == .mdx)
+    #expect(try flavor("hugo.toml") == .hugo)
+    #expect(try flavor("package.json") == nil)
   }
 }
 

@@ -8,14 +8,19 @@ enum TreeFlavor {
   private static let sample = 32
 
   static func find(in articles: [ArticleFiles], say: (String) -> Void) -> Flavor {
+    if let site = SiteGenerator(of: articles) {
+      say("the articles are read as \(site.flavor) Markdown, as \(site.file) is there; --flavor sets another")
+      return site.flavor
+    }
     let evidence = evidence(of: articles)
     guard evidence.files > 0 else { return evidence.verdict }
     say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
     return evidence.verdict
   }
 
-  /// Nil where no file shows anything of a flavour.
+  /// Nil where neither a site generator's file nor an article shows anything of a flavour.
   static func shown(by articles: [ArticleFiles]) -> Flavor? {
+    if let site = SiteGenerator(of: articles) { return site.flavor }
     let evidence = evidence(of: articles)
     return evidence.isEmpty ? nil : evidence.verdict
   }

@@ -126,7 +126,9 @@ struct LayoutCandidate {
     guard let best = votes.max(by: { rank($0) < rank($1) }) else { return nil }
     let inside = best.key.inner.isEmpty ? "" : best.key.inner + "/"
     let held = paths.keys.count { $0.hasPrefix(inside) }
-    return best.value * 2 >= held ? (best.key.source, best.key.inner, best.value) : nil
+    // Right beside the folders of the locales, fewer tell: pages that the source dropped may have stayed in them.
+    let isBeside = best.key.inner.isEmpty && best.key.source + (best.key.source.isEmpty ? "" : "/") == key.prefix
+    return best.value * (isBeside ? 4 : 2) >= held ? (best.key.source, best.key.inner, best.value) : nil
   }
 
   /// What files without a locale are taken for.
