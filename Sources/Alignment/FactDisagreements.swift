@@ -207,9 +207,15 @@ extension DisagreementFinder {
     var counts: [UInt64?] = Array(repeating: nil, count: count)
     for (member, _) in blocks { counts[member] = 0 }
     for entry in entries { counts[entry.member] = kind == .identifier ? 1 : (counts[entry.member] ?? 0) + 1 }
-    for judgement in jury.judge(counts) {
+    for var judgement in jury.judge(counts) {
       guard let reference = judgement.against.first, let own = counts[judgement.member], let other = counts[reference]
       else { continue }
+      // Of two things that have the same number it can be said once, where no other translation says it twice.
+      if kind == .number, own > 0, own < other,
+        !judgement.against.contains(where: { article.members[$0].role == .translation })
+      {
+        judgement = judgement.weakened(to: Certainty.weak)
+      }
       let holder = own > other ? judgement.member : reference
       // Of a name that is missing altogether, the first place tells.
       let isHolder = { (entry: Entry) in entry.member == holder }

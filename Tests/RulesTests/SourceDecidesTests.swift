@@ -61,6 +61,25 @@ import Testing
       .map { "\($0.locale.tag) \($0.rule.name)" }
   }
 
+  /// Nothing is lost where it is said once of two, shown instead of linked, or marked in its parts.
+  @Test(arguments: [
+    ("Wait 45 minutes here and 45 minutes there.", "Warten Sie hier und da 45 Minuten.", "Warten Sie hier und da."),
+    ("Open <http://localhost:5601> now.", "Öffnen Sie nun `http://localhost:5601` bald.", "Öffnen Sie dies nun bald."),
+    (
+      "Only if `a.base: true` is set.", "Nur wenn `a.base` auf `true` steht und `c` gilt.",
+      "Nur wenn es dort steht."
+    ),
+  ])
+  func whatIsSaidInAnotherWayIsNotLost(_ text: String, _ same: String, _ lost: String) {
+    let source = page + "## Fourth\n\n\(text)\n"
+    let german = translated(page) + "## Viertens\n\n"
+    func majors(_ words: String) -> Int {
+      Tree(["en/a.md": source, "de/a.md": german + words + "\n"], source: "en").loud.count { $0.severity == .major }
+    }
+    #expect(majors(same) == 0)
+    #expect(majors(lost) > 0)
+  }
+
   @Test(arguments: [
     ("`size`", "`sise`", "inline-code"), ("45", "54", "number"), ("](/list)", "](/lost)", "link-target"),
     ("| Ja |", "| Nein |", "cell-polarity"), ("- Zwei `b`\n", "", "block-structure"),

@@ -40,8 +40,11 @@ struct LinkTargetRule: SplitRule {
     guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
       return finding(d, .difference(of: "link to", d, article), in: article)
     }
-    // An address that others show as code or text, and that reads as a link where its backticks are lost.
-    let isShown = d.missing.isEmpty && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
+    // An address that one side shows as code or text, and that reads as a link where it stands bare.
+    let isShown =
+      (d.missing.isEmpty || d.extra.isEmpty)
+      && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
+      && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
       return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
     }

@@ -21,10 +21,13 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
-  /// True where one side has in one span the words that the other has in several.
+  /// True where one side has in one span the words that the other has in several; beside parts of a span more may be marked.
   static func arePutTogether(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard min(missing.count, extra.count) == 1, max(missing.count, extra.count) > 1 else { return false }
-    return words(missing) == words(extra)
+    let (lost, own) = (words(missing), words(extra))
+    return lost == own
+      || missing.count == 1 && lost.count > 1 && extra.count(where: { missing[0].text.contains($0.text) }) > 1
+        && Set(lost).isSubset(of: own)
   }
 
   /// True for words in small letters alone, which a text can say in the language.
