@@ -38,7 +38,7 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Gives the heading the id of the `{#id}`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such attributes are no text of it.
+  /// Gives the heading the id of the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such attributes are no text of it.
   ///
   /// - Parameter classesToo: attributes may begin with a class, and be without an id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
@@ -55,12 +55,15 @@ extension ArticleBuilder {
       return
     }
     guard node.kind == .text else { return }
-    let text = pool.trimmed(node.literal.indices)
-    guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")) else {
-      return
-    }
+    var text = pool.trimmed(node.literal.indices)
+    // `%{#id}%`, where `{` alone would begin a component's expression.
+    let isMarked = text.count > 5 && pool.has("}%", at: text.upperBound - 2)
+    if isMarked { text = text.dropLast() }
+    guard text.count > 3, pool[text.upperBound - 1] == .of("}"), let open = pool[text].lastIndex(of: .of("{")),
+      !isMarked || open > text.lowerBound && pool[open - 1] == .of("%")
+    else { return }
     guard let id = id(inBraces: open..<text.upperBound, classesToo) else { return }
-    setTrailingID(ofHeading: index, id, textEnd: open)
+    setTrailingID(ofHeading: index, id, textEnd: isMarked ? open - 1 : open)
   }
 
   /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes are no text.
