@@ -95,15 +95,15 @@ extension DisagreementFinder {
     var holdsNames = false
     /// The gravest of its disagreements.
     var index = -1
-    var confidence: UInt8 = 0
+    var certainty = Certainty.trace
 
     mutating func add(_ index: Int, _ item: Disagreement) {
       missing += item.missing.map(\.atom)
       extra += item.extra.map(\.atom)
       if item.aspect != .facts(.number) { holdsNames = true }
-      if self.index < 0 || item.confidence > confidence {
+      if self.index < 0 || item.certainty() > certainty {
         self.index = index
-        confidence = item.confidence
+        certainty = item.certainty()
       }
     }
   }
@@ -145,9 +145,11 @@ extension DisagreementFinder {
       return Deviation(
         text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
     }
+    let grounds = Grounds.exchangedCells(first.verdict)
+    let isSurer = first.certainty() > Certainty(grounds)
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
-      confidence: max(first.confidence, Certainty.firm),
+      grounds: isSurer ? first.grounds : grounds, doubts: isSurer ? first.doubts : [],
       against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
       extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
       lastLine: article.lines(first.slot, first.member).1)

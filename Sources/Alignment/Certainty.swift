@@ -1,38 +1,86 @@
-/// How sure a result is, on the scale of 0 to 100 that reports show. All levels stand here; what is below ``slight`` is a note unless
-/// the user asks for less.
-public enum Certainty {
-  /// The very text that the translation was made from says otherwise.
-  public static let proof: UInt8 = 95
-  public static let certain: UInt8 = 90
-  public static let strong: UInt8 = 84
-  public static let firm: UInt8 = 80
-  public static let sure: UInt8 = 76
-  public static let likely: UInt8 = 70
-  public static let fair: UInt8 = 66
-  public static let slight: UInt8 = 62
-  public static let doubtful: UInt8 = 56
-  /// It may be right, or a choice of the translator.
-  public static let weak: UInt8 = 50
-  /// The source changed: nobody is to blame.
-  public static let drift: UInt8 = 45
-  public static let faint: UInt8 = 40
-  public static let trace: UInt8 = 30
+/// How sure a result is. What numbers stand for it, on the scale of 0 to 100 that reports show, is known here alone: judgements carry
+/// ``Grounds`` and ``Doubts``. What is below ``slight`` is a note unless the user asks for less.
+public struct Certainty: Comparable, Sendable {
+  public let percent: UInt8
+
+  private init(percent: UInt8) { self.percent = percent }
 
   /// What needs no second look: a file that is not there, a header that nothing can read.
-  public static let fact: UInt8 = 100
-  /// A source and a translation or two, of which nothing tells that they belong together.
-  static let authority: UInt8 = 74
-  /// Alone in the oldest revision.
-  static let oldest: UInt8 = 64
+  public static let fact = Certainty(percent: 100)
+  public static let proof = Certainty(percent: 95)
+  public static let certain = Certainty(percent: 90)
+  public static let strong = Certainty(percent: 84)
+  public static let firm = Certainty(percent: 80)
+  public static let sure = Certainty(percent: 76)
+  public static let likely = Certainty(percent: 70)
+  public static let fair = Certainty(percent: 66)
+  public static let slight = Certainty(percent: 62)
+  public static let doubtful = Certainty(percent: 56)
+  /// It may be right, or a choice of the translator.
+  public static let weak = Certainty(percent: 50)
+  /// The source changed: nobody is to blame.
+  public static let drift = Certainty(percent: 45)
+  public static let faint = Certainty(percent: 40)
+  public static let trace = Certainty(percent: 30)
 
-  /// Outvoted by those who were made from a recorded text.
-  static func vote(_ share: Double, of voters: Int) -> UInt8 {
-    UInt8(min(94, 62 + 30 * share + (voters >= 5 ? 3 : 0)))
-  }
-
-  /// Outvoted, where nothing records what anybody was made from.
-  static func unrecordedVote(_ share: Double) -> UInt8 { UInt8(58 + 20 * share) }
+  public static func < (one: Certainty, other: Certainty) -> Bool { one.percent < other.percent }
 
   /// The same where something else may explain it.
-  public static func lessSure(_ level: UInt8) -> UInt8 { level - min(level, 15) }
+  public var lessSure: Certainty { Certainty(percent: percent - min(percent, 15)) }
+}
+
+extension Certainty {
+  /// As sure as the grounds make it, and no doubt allows for more.
+  public init(_ grounds: Grounds, _ doubts: Doubts = []) {
+    var level = Self.level(of: grounds)
+    if !doubts.isEmpty {
+      for (doubt, most) in Self.limits where doubts.contains(doubt) { level = min(level, most) }
+    }
+    self = level
+  }
+
+  private static func level(of grounds: Grounds) -> Certainty {
+    switch grounds {
+    case .exactSource: proof
+    case .suspectSource: trace
+    case .outvoted(let by, of: let all, isRecorded: true):
+      Certainty(percent: UInt8(min(94, 62 + 30 * share(by, of: all) + (by >= 5 ? 3 : 0))))
+    case .outvoted(let by, of: let all, isRecorded: false):
+      Certainty(percent: UInt8(58 + 20 * share(by, of: all)))
+    case .decidingSource: Certainty(percent: 74)
+    case .followedSource, .page, .listedName, .nearName: likely
+    case .ownRevision: fair
+    case .dividedRevision: weak
+    case .aloneInRevision(let isOldest): isOldest ? Certainty(percent: 64) : likely
+    case .otherRevision: drift
+    case .undecided: faint
+    case .exchangedCells: firm
+    case .exactName: strong
+    case .exactSpelling(let isIdentifier): isIdentifier ? sure : fair
+    case .name(let fault): level(of: fault)
+    }
+  }
+
+  private static func level(of fault: NameFault) -> Certainty {
+    switch fault {
+    case .garbled: certain
+    case .kept: sure
+    case .mostlyKept: fair
+    case .slip: slight
+    case .keptHere: doubtful
+    case .custom: weak
+    case .worded: drift
+    case .word: faint
+    }
+  }
+
+  private static func share(_ part: Int, of all: Int) -> Double { min(1, Double(part) / Double(max(1, all))) }
+
+  private static let limits: [(doubt: Doubts, most: Certainty)] = [
+    (.inferredVersion, certain), (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
+    (.sharedByTwo, slight), (.lostNumber, slight), (.writtenAlike, doubtful), (.joinedBlocks, doubtful),
+    (.fewKeepers, doubtful), (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
+    (.news, weak), (.unrecorded, weak), (.mayBeMoved, weak), (.addedNumber, weak), (.otherVersion, drift),
+    (.firstLetter, drift), (.digits, faint),
+  ]
 }

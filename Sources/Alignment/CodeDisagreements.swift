@@ -22,7 +22,7 @@ extension DisagreementFinder {
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
-        guard let strongest = part.max(by: { $0.judgement.confidence < $1.judgement.confidence }) else { continue }
+        guard let strongest = part.max(by: { $0.judgement.certainty() < $1.judgement.certainty() }) else { continue }
         let witnesses = part.reduce(strongest.judgement.against) { $0.right(in: $1.judgement.against) }
         addHunk(slot, member, part.map(\.place), strongest.judgement.naming(witnesses), comparison)
       }
@@ -80,7 +80,7 @@ extension DisagreementFinder {
     // A block that nothing closes ends with its last line.
     let line = extra.first?.line ?? comparison.nextLine(of: member, after: places[0]).map { min($0, last) } ?? first
     add(
-      slot, isWording ? .codeText : .codeBody, isLegitimate ? judgement.weakened(to: Certainty.weak) : judgement,
+      slot, isWording ? .codeText : .codeBody, judgement.weakened(by: isLegitimate ? .choice : []),
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))

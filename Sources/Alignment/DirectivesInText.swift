@@ -20,7 +20,7 @@ extension DisagreementFinder {
       if charge.aspect == .presence, let name = directive(charge) {
         found[index].isElsewhere = pages.areAlike([PageValues.name(of: name)], charge)
       }
-      if isThere { found[index].confidence = min(Certainty.weak, charge.confidence) }
+      if isThere { found[index].doubts.insert(.mayBeMoved) }
     }
   }
 

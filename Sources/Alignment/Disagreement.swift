@@ -83,8 +83,8 @@ public struct Disagreement: Sendable {
   /// The member it is reported on.
   public let member: Int
   public internal(set) var verdict: Verdict
-  /// 0–100.
-  public internal(set) var confidence: UInt8
+  let grounds: Grounds
+  var doubts: Doubts = []
   /// Members that hold the value this one should hold; the first is the one to compare with.
   public let against: [Int]
   /// Members that hold the same value as this one, itself included.
@@ -108,7 +108,7 @@ public struct Disagreement: Sendable {
   func recast(from slot: Int, to here: Int, _ article: AlignedArticle) -> Disagreement {
     let lines = article.lines(here, member)
     var result = Disagreement(
-      slot: slot, aspect: .recast, member: member, verdict: verdict, confidence: confidence,
+      slot: slot, aspect: .recast, member: member, verdict: verdict, grounds: grounds, doubts: doubts,
       against: against.filter { article.node(slot, $0) != nil }, with: with, missing: [],
       extra: [], line: lines.0, lastLine: lines.1)
     result.counterpart = here
@@ -118,8 +118,10 @@ public struct Disagreement: Sendable {
   /// Nobody is blamed any more.
   mutating func becomeDrift() {
     verdict = .drift
-    confidence = min(Certainty.drift, confidence)
+    doubts.insert(.otherVersion)
   }
+
+  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
 
   /// The member to compare with.
   public var reference: Int { against.first ?? member }

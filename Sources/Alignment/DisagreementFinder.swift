@@ -120,8 +120,8 @@ struct DisagreementFinder {
     found.append(
       Disagreement(
         slot: slot, aspect: aspect, member: judgement.member, verdict: judgement.verdict,
-        confidence: judgement.confidence,
-        against: judgement.against, with: judgement.with, missing: missing, extra: extra, line: lines.0,
+        grounds: judgement.grounds, doubts: judgement.doubts, against: judgement.against, with: judgement.with,
+        missing: missing, extra: extra, line: lines.0,
         lastLine: lines.1))
   }
 }

@@ -114,8 +114,7 @@ extension DisagreementFinder {
       } else if isDrift(d), article.wasDroppedSince(d) || article.otherVersion(agreeingWith: d) != nil {
         found[index].becomeDrift()
       } else if isInferred {
-        let limit = article.isAlikeInAllVersions(d) ? Certainty.certain : Certainty.likely
-        found[index].confidence = min(limit, d.confidence)
+        found[index].doubts.insert(article.isAlikeInAllVersions(d) ? .inferredVersion : .severalVersions)
       }
     }
   }

@@ -139,20 +139,20 @@ extension DisagreementFinder {
       if kind == .number { account.dropWords() }
       // A date, a count is its news.
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
-        account.judgement = account.judgement.weakened(to: Certainty.weak)
+        account.judgement.doubts.insert(.news)
       }
       // Translators write names and numbers out in the same way; they do not invent the same code or link.
       if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count,
         account.judgement.verdict == .outvoted, !article.isHeldToSource(account.judgement.member)
       {
-        account.judgement = account.judgement.weakened(to: Certainty.doubtful)
+        account.judgement.doubts.insert(.writtenAlike)
       }
       if isDoubtful, account.judgement.verdict != .proven {
-        account.judgement = account.judgement.weakened(to: Certainty.doubtful)
+        account.judgement.doubts.insert(.joinedBlocks)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
       if kind == .code || kind == .link, isDisputed(account, kind, slot) {
-        account.judgement = account.judgement.weakened(to: Certainty.weak)
+        account.judgement.doubts.insert(.choice)
       }
       let member = account.judgement.member
       let line = line(of: account.missing, account.extra, slot, member, account.judgement.against.first)
@@ -214,7 +214,7 @@ extension DisagreementFinder {
       if kind == .number, own > 0, own < other,
         !judgement.against.contains(where: { article.members[$0].role == .translation })
       {
-        judgement = judgement.weakened(to: Certainty.weak)
+        judgement.doubts.insert(.choice)
       }
       let holder = own > other ? judgement.member : reference
       // Of a name that is missing altogether, the first place tells.
@@ -234,7 +234,7 @@ extension DisagreementFinder {
         continue
       }
       account.witnesses = account.witnesses.right(in: judgement.against)
-      if judgement.confidence > account.judgement.confidence { account.judgement = judgement }
+      if judgement.certainty() > account.judgement.certainty() { account.judgement = judgement }
       if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
       if let place { accounts[place] = account } else { accounts.append(account) }
     }

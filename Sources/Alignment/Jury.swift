@@ -20,24 +20,29 @@ public enum Verdict: Sendable, Equatable {
 /// A verdict on one member's value.
 public struct Judgement: Sendable {
   public let member: Int
-  public let verdict: Verdict
-  /// 0–100.
-  public let confidence: UInt8
+  public let grounds: Grounds
+  var doubts: Doubts = []
   /// Members that hold the value this one should hold; the first is the one to compare with.
   public let against: [Int]
   /// Members that hold the same value as this one, itself included.
   public let with: [Int]
+
+  public var verdict: Verdict { grounds.verdict }
 }
 
 extension Judgement {
-  /// The same with less confidence.
-  func weakened(to limit: UInt8) -> Judgement {
-    Judgement(member: member, verdict: verdict, confidence: min(confidence, limit), against: against, with: with)
+  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
+
+  /// The same with doubts.
+  func weakened(by doubts: Doubts) -> Judgement {
+    var result = self
+    result.doubts.formUnion(doubts)
+    return result
   }
 
   /// The same against these alone.
   func naming(_ witnesses: [Int]) -> Judgement {
-    Judgement(member: member, verdict: verdict, confidence: confidence, against: witnesses, with: with)
+    Judgement(member: member, grounds: grounds, doubts: doubts, against: witnesses, with: with)
   }
 }
 
@@ -137,8 +142,7 @@ public struct Jury: Sendable {
       // Where everyone disagrees with the source in the same way, the source is the suspect.
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(
-        member: member, verdict: suspicious ? .undecided : .proven,
-        confidence: suspicious ? Certainty.trace : Certainty.proof,
+        member: member, grounds: suspicious ? .suspectSource : .exactSource,
         against: Self.first(source, of: camps.members(of: truth)), with: camps.members(of: value))
     }
     // Who says what the likely source says is not to blame, whatever the others say.
@@ -147,7 +151,7 @@ public struct Jury: Sendable {
     let opposing = camp.voters
     let with = camps.members(of: value)
     let share = Double(opposing.count) / Double(max(1, camps.voters))
-    if groups[group].key.isEmpty { return unrecorded(member, value, values, camps, opposing, with, share) }
+    if groups[group].key.isEmpty { return unrecorded(member, value, values, camps, opposing, with) }
     // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions are no judges.
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
     guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, camp, with, share, mates.count) }
@@ -155,7 +159,7 @@ public struct Jury: Sendable {
     let mateAgrees = opposing.contains { groupOf[$0] == group }
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters), mateAgrees {
       return Judgement(
-        member: member, verdict: .outvoted, confidence: Certainty.vote(share, of: opposing.count), against: opposing,
+        member: member, grounds: .outvoted(by: opposing.count, of: camps.voters, isRecorded: true), against: opposing,
         with: with)
     }
     let holders = camps.votes(for: value)
@@ -163,17 +167,15 @@ public struct Jury: Sendable {
     let mateCamp = mateCamp(against: value, values, group)
     if isOneOfFew, mateCamp.count >= 3, mateCamp.count == mates.count - 1 {
       return Judgement(
-        member: member, verdict: .outvoted, confidence: Certainty.fair, against: mateCamp, with: [member])
+        member: member, grounds: .ownRevision, against: mateCamp, with: [member])
     }
     let isSure = !originals[member] && mateCamp.contains { originals[$0] }
     if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
       return Judgement(
-        member: member, verdict: isSure ? .outvoted : .undecided, confidence: isSure ? Certainty.fair : Certainty.weak,
-        against: mateCamp,
-        with: with)
+        member: member, grounds: isSure ? .ownRevision : .dividedRevision, against: mateCamp, with: with)
     }
     if holders > opposing.count { return nil }
-    return Judgement(member: member, verdict: .undecided, confidence: Certainty.faint, against: opposing, with: with)
+    return Judgement(member: member, grounds: .undecided, against: opposing, with: with)
   }
 
   /// Those made from the same text that have a say, the member itself included.
@@ -213,14 +215,13 @@ public struct Jury: Sendable {
       return nil
     }
     return Judgement(
-      member: member, verdict: .drift, confidence: Certainty.drift,
+      member: member, grounds: .otherRevision,
       against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
       with: camps.members(of: value))
   }
 
   private func unrecorded(
-    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int],
-    _ share: Double
+    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int]
   ) -> Judgement? {
     let holders = camps.votes(for: value)
     // Two that say the same without a record of what they were made from were likely made from the same other text.
@@ -231,27 +232,26 @@ public struct Jury: Sendable {
       let followers = camps.votes(for: truth)
       if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: camps.voters) {
         return Judgement(
-          member: member, verdict: .outvoted, confidence: isShared ? Certainty.weak : Certainty.likely,
-          against: against, with: with)
+          member: member, grounds: .followedSource, doubts: isShared ? .shared : [], against: against, with: with)
       }
       guard isAuthority else {
-        return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
+        return Judgement(member: member, grounds: .otherRevision, against: against, with: with)
       }
       // What two translations have alike, the source may have had.
       return Judgement(
-        member: member, verdict: .outvoted, confidence: isShared ? Certainty.slight : Certainty.authority,
-        against: against, with: with)
+        member: member, grounds: .decidingSource, doubts: isShared ? .sharedByTwo : [], against: against, with: with)
     }
     if originals[member] {
       // The text the others were made from, some versions later: what differs is news.
-      return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: opposing, with: with)
+      return Judgement(member: member, grounds: .otherRevision, against: opposing, with: with)
     }
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters) {
-      let confidence = isShared ? Certainty.weak : Certainty.unrecordedVote(share)
-      return Judgement(member: member, verdict: .outvoted, confidence: confidence, against: opposing, with: with)
+      return Judgement(
+        member: member, grounds: .outvoted(by: opposing.count, of: camps.voters, isRecorded: false),
+        doubts: isShared ? .shared : [], against: opposing, with: with)
     }
     if holders > opposing.count { return nil }
-    return Judgement(member: member, verdict: .undecided, confidence: Certainty.faint, against: opposing, with: with)
+    return Judgement(member: member, grounds: .undecided, against: opposing, with: with)
   }
 
   private func alongBorders(
@@ -262,18 +262,18 @@ public struct Jury: Sendable {
     if mates == 1, groups[own].translations.count == 1, with.count == 1, spansGroups(against), share >= 0.6 {
       let isNewest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] <= own }
       if isNewest {
-        return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
+        return Judgement(member: member, grounds: .otherRevision, against: against, with: with)
       }
       let isOldest = values.indices.allSatisfy { values[$0] == nil || groupOf[$0] >= own }
       return Judgement(
-        member: member, verdict: .alone, confidence: isOldest ? Certainty.oldest : Certainty.likely, against: against,
+        member: member, grounds: .aloneInRevision(isOldest: isOldest), against: against,
         with: with)
     }
     // One member against several revisions that agree is that member's affair.
     if against.count == 1, spansGroups(with) { return nil }
     // Drift stands on the older side.
     if own < opposing.newest || (mates == 1 && with.count == 1) {
-      return Judgement(member: member, verdict: .drift, confidence: Certainty.drift, against: against, with: with)
+      return Judgement(member: member, grounds: .otherRevision, against: against, with: with)
     }
     return nil
   }

@@ -24,14 +24,14 @@ extension DisagreementFinder {
           let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
           return (
             Judgement(
-              member: other, verdict: .outvoted, confidence: Certainty.likely, against: [original], with: [other]),
+              member: other, grounds: .page, against: [original], with: [other]),
             differing
           )
         }
       } else {
         let peers = peers(of: member, blocks, older)
         let judgement = Judgement(
-          member: member, verdict: .outvoted, confidence: Certainty.likely, against: peers, with: [member])
+          member: member, grounds: .page, against: peers, with: [member])
         addPage(judgement, extent(blocks, member, against: peers))
       }
     }
@@ -44,13 +44,11 @@ extension DisagreementFinder {
   /// Nothing but one section or list is gone, and that is told where it should stand.
   private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
     let first = found[strongest]
-    guard first.verdict.blames, first.confidence >= Self.sure, article.node(first.slot, first.member) == nil else {
+    guard first.verdict.blames, first.certainty() >= .slight, article.node(first.slot, first.member) == nil else {
       return false
     }
     return causes(own).count { isOfBlocks(found[$0]) || found[$0].aspect == .codeBody } == 1
   }
-
-  private static let sure: UInt8 = Certainty.slight
 
   /// The blocks that differ on a page of which so many do that it is another text.
   private func otherVersion(_ member: Int) -> [Int]? {

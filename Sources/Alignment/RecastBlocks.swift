@@ -19,7 +19,7 @@ extension DisagreementFinder {
         continue
       }
       if isIdleImport(charge) {
-        found[index].confidence = min(Certainty.weak, charge.confidence)
+        found[index].doubts.insert(.choice)
         continue
       }
       guard
@@ -32,7 +32,7 @@ extension DisagreementFinder {
           article.slots[charge.slot].kind != .tableRow
           && pages.areAlike(pages.values(in: charge.slot, holder), charge)
         if isElsewhere(charge, &lacked) || isOnPage && pages.hasTags(in: charge.slot, holder) {
-          found[index].confidence = min(Certainty.weak, charge.confidence)
+          found[index].doubts.insert(.mayBeMoved)
         } else if isOnPage || isWithinNeighbour(charge) {
           there.insert(index)
         }

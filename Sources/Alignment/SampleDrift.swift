@@ -9,7 +9,7 @@ extension DisagreementFinder {
     for member in 0..<count where article.members[member].role == .translation && article.isCommunity(member) {
       let places = found.indices.filter {
         found[$0].member == member && found[$0].aspect == .codeBody && found[$0].verdict.blames
-          && found[$0].confidence > Certainty.weak
+          && found[$0].certainty() > .weak
       }
       let edited = places.filter { hasOtherLines(found[$0]) }
       guard edited.count >= Self.least, Quorum.isHalf(edited.count, of: places.count),
@@ -20,7 +20,7 @@ extension DisagreementFinder {
       let older = places.filter { !isForeign(found[$0]) }
       let blocks = Set(older.map { found[$0].slot }).count
       let judgement = Judgement(
-        member: member, verdict: .outvoted, confidence: Certainty.likely, against: found[first].against, with: [member])
+        member: member, grounds: .page, against: found[first].against, with: [member])
       for index in older { found[index].becomeDrift() }
       add(
         0, .page, judgement, missing: [Deviation(number: blocks, atom: 1)], extra: [Deviation(number: older.count)],

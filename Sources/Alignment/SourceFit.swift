@@ -84,7 +84,7 @@ extension DisagreementFinder {
         continue
       }
       let places = causes(own).filter {
-        (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].confidence > Self.arguable
+        (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].certainty() > .weak
       }
       var fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
       if isInferred, !fit.isWhole {
@@ -93,7 +93,7 @@ extension DisagreementFinder {
       }
       // Translators join paragraphs, and part them.
       for index in own where found[index].aspect == .presence && article.isParted(found[index]) {
-        found[index].confidence = min(Self.arguable, found[index].confidence)
+        found[index].doubts.insert(.mayBeMoved)
       }
       let older = fit.older
       guard !older.isEmpty else { continue }
@@ -108,7 +108,7 @@ extension DisagreementFinder {
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
       isOfText(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
-        && found[$0].confidence >= Certainty.likely
+        && found[$0].certainty() >= .likely
     }
     return SourceFit(
       article, member, source, places: Set(places.map { row(found[$0].slot) }).sorted(),
@@ -141,8 +141,6 @@ extension DisagreementFinder {
     return article.groups[article.members[member].group].exactSource
   }
 
-  private static let arguable: UInt8 = 50
-
   /// Nothing but metadata, and comments perhaps.
   private func isEmpty(_ member: Int) -> Bool {
     article.members[member].article.nodes.allSatisfy { $0.kind == .document || $0.kind == .comment }
@@ -155,7 +153,7 @@ extension DisagreementFinder {
     guard blocks > 1 else { return }
     for index in own where isDrift(found[index]) { found[index].becomeDrift() }
     add(
-      0, .page, Judgement(member: member, verdict: .outvoted, confidence: 70, against: [source], with: [member]),
+      0, .page, Judgement(member: member, grounds: .page, against: [source], with: [member]),
       missing: [Deviation(number: blocks, atom: 1)],
       extra: [Deviation(number: blocks, weight: 1), Deviation(number: blocks)],
       lines: (1, 1))
@@ -187,7 +185,7 @@ extension DisagreementFinder {
     let numbers = [older.reduce(0) { $0 + $1.places }, older.reduce(0) { $0 + $1.blocks }, older.count]
     add(
       0, .page,
-      Judgement(member: member, verdict: .outvoted, confidence: 70, against: [source], with: [member]), missing: names,
+      Judgement(member: member, grounds: .page, against: [source], with: [member]), missing: names,
       extra: numbers.map { Deviation(number: $0, weight: isWhole ? 1 : 0) }, lines: (line, line))
   }
 

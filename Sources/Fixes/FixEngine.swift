@@ -25,7 +25,7 @@ public struct FixEngine {
   /// Nil where nobody is to blame, or nothing can be copied.
   public func fix(for d: Disagreement) -> Fix? {
     guard d.verdict.blames, !d.against.isEmpty else { return nil }
-    let isSure = d.confidence >= Finding.defaultThreshold && (d.verdict != .alone || isEnclosed(d))
+    let isSure = d.certainty().percent >= Finding.defaultThreshold && (d.verdict != .alone || isEnclosed(d))
     let fix =
       switch d.aspect {
       case .codeBody: codeBody(d)

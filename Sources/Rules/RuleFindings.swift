@@ -6,13 +6,17 @@ internal import Findings
 extension SplitRule {
   /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others' places are
   /// added where it is claimed, see ``Witnesses``.
+  ///
+  /// - Parameters:
+  ///   - doubts: what the rule sees, and the jury could not.
+  ///   - certainty: instead of what the jury said.
   func finding(
     _ d: Disagreement, _ message: Message, in article: AlignedArticle, severity: Severity? = nil,
-    confidence: UInt8? = nil
+    doubts: Doubts = [], certainty: Certainty? = nil
   ) -> Finding {
     Finding(
       rule: Self.card.id, check: Self.checkID, severity: severity ?? (d.isElsewhere ? .minor : Self.card.severity),
-      confidence: confidence ?? d.confidence,
+      confidence: (certainty ?? d.certainty(with: doubts)).percent,
       wording: Wording(message.text), article: article.path,
       place: Reporting.place(article, d.member, d.line, d.lastLine, cell: d.slot),
       words: d.extra.first?.text ?? "", extent: d.extra.first?.text.utf8.count, form: Reporting.form(d, in: article),
@@ -24,11 +28,12 @@ extension TextRule {
   /// A finding about the text of a block.
   func finding(
     _ block: TextBlock, _ message: Message, in article: AlignedArticle, line: Int? = nil, words: String = "",
-    confidence: UInt8, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
+    confidence: Certainty, severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {
     let lines = article.lines(block.slot, block.member)
     return Finding(
-      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
+      confidence: confidence.percent,
       wording: Wording(message.text),
       article: article.path,
       place: Reporting.place(article, block.member, line ?? lines.0, line ?? lines.1, cell: block.slot),
@@ -43,7 +48,7 @@ extension TextRule {
   /// A finding about what stands at a byte of the block's text.
   func finding(
     _ block: TextBlock, _ message: Message, in article: AlignedArticle, at place: Int, of text: TextView,
-    confidence: UInt8,
+    confidence: Certainty,
     severity: Severity? = nil, witnesses: [Int] = [], salt: UInt64 = 0
   ) -> Finding {
     finding(
@@ -56,12 +61,13 @@ extension TextRule {
 extension ArticleRule {
   func finding(
     _ message: Message, in article: AlignedArticle, member: Int, line: Int, cell: Int = -1, words: String = "",
-    extent: Int? = nil, confidence: UInt8,
+    extent: Int? = nil, confidence: Certainty,
     severity: Severity? = nil,
     related: [RelatedPlace] = [], form: String = "", salt: UInt64 = 0
   ) -> Finding {
     Finding(
-      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
+      confidence: confidence.percent,
       wording: Wording(message.text),
       article: article.path, place: Reporting.place(article, member, line, line, cell: cell), words: words,
       extent: extent, related: related,

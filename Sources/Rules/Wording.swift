@@ -51,7 +51,7 @@ extension AlignedArticle {
         ? "so says the source that it was made from, as far as git tells" : "proved by the source it was made from")
         + (others > 0 ? ", and \(agreeing) \(others == 1 ? "agrees" : "agree")" : "")
     case .outvoted where d.against.allSatisfy { members[$0].isOriginal }:
-      return d.confidence < Finding.defaultThreshold
+      return d.certainty().percent < Finding.defaultThreshold
         ? "so says the source, but translators may choose to differ here" : "so says the source"
     case .outvoted where members[d.member].isOriginal && members[d.member].role == .translation:
       return "\(vote(d)), unless \(name(d.member)) was changed since"

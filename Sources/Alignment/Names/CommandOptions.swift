@@ -49,7 +49,7 @@ extension DisagreementFinder {
           add(
             slot, .facts(.identifier),
             Judgement(
-              member: member, verdict: .proven, confidence: Certainty.strong,
+              member: member, grounds: .exactName,
               against: [source.member] + keepers.filter { $0 != source.member }, with: [member]),
             missing: [lost])
         }

@@ -14,7 +14,7 @@ extension DisagreementFinder {
     }
     account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
     let isPlural = areSingulars(account.extra, of: account.missing, slot, account.judgement.member)
-    if isPlural || isChoice(account, slot) { account.judgement = account.judgement.weakened(to: Certainty.weak) }
+    if isPlural || isChoice(account, slot) { account.judgement.doubts.insert(.choice) }
   }
 
   private static let mostLost = 256

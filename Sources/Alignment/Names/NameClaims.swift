@@ -61,31 +61,33 @@ extension DisagreementFinder {
       case .recased(let range): recased.append((name, range))
       case .gone: gone.append(name)
       case .slipped(let range):
-        let level = place.reasons(name, slipped: range, in: block, &nameIndex).level(of: fate)
-        if let level { slipped.append(NameClaim(name: name, range: range, level: level)) }
+        let fault = place.reasons(name, slipped: range, in: block, &nameIndex).fault(of: fate)
+        if let fault { slipped.append(NameClaim(name: name, range: range, fault: fault)) }
       }
     }
     if recased.isEmpty, slipped.isEmpty, gone.isEmpty { return }
     let otherCases = recased.compactMap { one in
-      place.reasons(one.name, recased: one.range, in: block, gone: gone).level(of: .recased(one.range)).map {
-        NameClaim(name: one.name, range: one.range, level: $0)
+      place.reasons(one.name, recased: one.range, in: block, gone: gone).fault(of: .recased(one.range)).map {
+        NameClaim(name: one.name, range: one.range, fault: $0)
       }
     }
     for phrase in otherCases.phrases { claim(.spelling, phrase, place, block) }
     if !slipped.isEmpty { claim(.facts(.term), slipped, place, block) }
     let lost = gone.compactMap { name -> NameClaim? in
-      return reasons(name, goneFrom: block, &place).level(of: .gone).map {
-        NameClaim(name: name, range: nil, level: $0)
+      let reasons = reasons(name, goneFrom: block, &place)
+      return reasons.fault(of: .gone).map {
+        NameClaim(name: name, range: nil, fault: $0, doubts: reasons.contains(.recorded) ? [] : .unrecorded)
       }
     }
     for isLoud in [true, false] {
-      let names = lost.filter { ($0.level >= Certainty.slight) == isLoud }
+      let names = lost.filter { ($0.certainty >= .slight) == isLoud }
       if !names.isEmpty { claim(.facts(.term), names, place, block) }
     }
   }
 
   /// One disagreement about several names of a block; it is as sure as the surest of them.
   private mutating func claim(_ aspect: Aspect, _ claims: [NameClaim], _ place: NamePlace, _ block: NamedBlock) {
+    guard let surest = claims.max(by: { $0.certainty < $1.certainty }) else { return }
     let extra = claims.compactMap { one in one.range.map { article.deviation($0, block) } }
     let against = claims.dropFirst().reduce(claims[0].name.keepers) { $0.right(in: $1.name.keepers) }
     let with = extra.isEmpty ? lackers(of: claims[0].name, place, block) : [block.member]
@@ -93,7 +95,7 @@ extension DisagreementFinder {
     add(
       article.slot(ofPlace: place.place), aspect,
       Judgement(
-        member: block.member, verdict: .outvoted, confidence: claims.map(\.level).max() ?? Certainty.trace,
+        member: block.member, grounds: .name(surest.fault), doubts: surest.doubts,
         // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
         against: against.filter { $0 != block.member }, with: with),
       missing: claims.map { $0.range == nil ? $0.name.deviation.named($0.name.whole) : $0.name.deviation },
@@ -175,7 +177,10 @@ extension DisagreementFinder {
 private struct NameClaim {
   let name: SharedName
   let range: Range<Int>?
-  let level: UInt8
+  let fault: NameFault
+  var doubts: Doubts = []
+
+  var certainty: Certainty { Certainty(.name(fault), doubts) }
 }
 
 extension [NameClaim] {

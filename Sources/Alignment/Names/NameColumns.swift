@@ -93,8 +93,7 @@ extension DisagreementFinder {
     add(
       slot, .facts(.identifier),
       Judgement(
-        member: member, verdict: proof ? .proven : .outvoted,
-        confidence: isArguable || isType ? Certainty.weak : proof ? Certainty.strong : Certainty.likely,
+        member: member, grounds: proof ? .exactName : .listedName, doubts: isArguable || isType ? .choice : [],
         against: [reference] + keepers, with: [member]),
       missing: [deviation(name, of: reference)], extra: [deviation(own, of: member)])
   }

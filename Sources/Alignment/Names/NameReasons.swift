@@ -1,4 +1,4 @@
-/// What speaks for or against a claim about a name. Levels are made of them in one table, ``NameReasons/level(of:)``.
+/// What speaks for or against a claim about a name. What they come to stands in one table, ``NameReasons/fault(of:)``.
 struct NameReasons: OptionSet {
   let rawValue: UInt32
 
@@ -72,76 +72,71 @@ extension NameReasons {
     let all: NameReasons
     var any: NameReasons = []
     var none: NameReasons = []
-    let level: UInt8?
+    let fault: NameFault?
 
     func fits(_ reasons: NameReasons) -> Bool {
       reasons.isSuperset(of: all) && reasons.isDisjoint(with: none) && (any.isEmpty || !reasons.isDisjoint(with: any))
     }
   }
 
-  /// How sure it is that a name is wrong there. The first row that fits decides.
-  func level(of fate: Fate) -> UInt8? {
+  /// What they come to; nil where they come to nothing. The first row that fits decides.
+  func fault(of fate: Fate) -> NameFault? {
     let rows: [Row] =
       switch fate {
       case .kept: []
       case .recased: Self.recased
       case .slipped: Self.slipped
-      case .gone: contains(.recorded) ? Self.gone : Self.goneUnrecorded
+      case .gone: Self.gone
       }
-    return rows.first { $0.fits(self) }?.level
+    return rows.first { $0.fits(self) }?.fault
   }
 
   private static let recased = [
-    Row(all: .ofPhrase, level: Certainty.drift),
-    Row(all: .turned, level: Certainty.drift),
-    Row(all: .mended, level: Certainty.weak),
-    Row(all: .many, any: [.coined, .foreign], level: Certainty.sure),
-    Row(all: .ofName, level: Certainty.fair),
-    Row(all: .many, level: Certainty.drift),
-    Row(all: [.coined, .unknown], level: Certainty.fair),
-    Row(all: [], any: [.coined, .foreign], level: Certainty.doubtful),
-    Row(all: [], level: Certainty.faint),
+    Row(all: .ofPhrase, fault: .worded),
+    Row(all: .turned, fault: .worded),
+    Row(all: .mended, fault: .custom),
+    Row(all: .many, any: [.coined, .foreign], fault: .kept),
+    Row(all: .ofName, fault: .mostlyKept),
+    Row(all: .many, fault: .worded),
+    Row(all: [.coined, .unknown], fault: .mostlyKept),
+    Row(all: [], any: [.coined, .foreign], fault: .keptHere),
+    Row(all: [], fault: .word),
   ]
 
   private static let slipped = [
-    Row(all: .turned, level: Certainty.weak),
-    Row(all: [.torn, .many], level: Certainty.certain),
-    Row(all: .torn, level: Certainty.slight),
-    Row(all: [.acronym, .nearlyAll, .keptHere], level: Certainty.certain),
-    Row(all: .acronym, level: Certainty.weak),
-    Row(all: .many, any: [.amidOtherScript, .identifier, .usedHere], level: Certainty.certain),
-    Row(all: [.many, .foreign, .nearlyAll], level: Certainty.certain),
-    Row(all: [], any: [.amidOtherScript, .identifier, .usedHere], level: Certainty.slight),
-    Row(all: [], level: Certainty.weak),
+    Row(all: .turned, fault: .custom),
+    Row(all: [.torn, .many], fault: .garbled),
+    Row(all: .torn, fault: .slip),
+    Row(all: [.acronym, .nearlyAll, .keptHere], fault: .garbled),
+    Row(all: .acronym, fault: .custom),
+    Row(all: .many, any: [.amidOtherScript, .identifier, .usedHere], fault: .garbled),
+    Row(all: [.many, .foreign, .nearlyAll], fault: .garbled),
+    Row(all: [], any: [.amidOtherScript, .identifier, .usedHere], fault: .slip),
+    Row(all: [], fault: .custom),
   ]
 
   private static let gone = [
-    Row(all: .opening, none: .foreign, level: Certainty.faint),
-    Row(all: .opening, level: Certainty.drift),
+    Row(all: .opening, none: .foreign, fault: .word),
+    Row(all: .opening, fault: .worded),
     // Acronyms may be written out, a word in small letters is a word.
-    Row(all: .coined, any: .foreign, level: Certainty.drift),
-    Row(all: .coined, level: nil),
-    Row(all: .foreign, none: .keptMostly, level: Certainty.faint),
-    Row(all: [], none: .keptMostly, level: nil),
+    Row(all: .coined, any: .foreign, fault: .worded),
+    Row(all: .coined, fault: nil),
+    Row(all: .foreign, none: .keptMostly, fault: .word),
+    Row(all: [], none: .keptMostly, fault: nil),
     // A folder is where it is, and a command is called as it is, whatever is said of it.
-    Row(all: [.folder, .keptEverywhere], level: Certainty.sure),
-    Row(all: [.command, .longer, .keptEverywhere, .ofOwnSource], level: Certainty.sure),
-    Row(all: [.mixed, .many, .ofOwnSource, .severalPlaces], level: Certainty.fair),
+    Row(all: [.folder, .keptEverywhere], fault: .kept),
+    Row(all: [.command, .longer, .keptEverywhere, .ofOwnSource], fault: .kept),
+    Row(all: [.mixed, .many, .ofOwnSource, .severalPlaces], fault: .mostlyKept),
     // Who was made from another text may never have seen it, and running text may do without a name.
-    Row(all: [], none: .ofOwnSource, level: Certainty.drift),
-    Row(all: [], none: [.alone, .command, .title], level: Certainty.drift),
-    Row(all: [.keptHere, .foreign], level: Certainty.sure),
-    Row(all: [.keptHere, .keptHereOften], none: .whole, level: Certainty.sure),
-    Row(all: .keptHere, level: Certainty.doubtful),
+    Row(all: [], none: .ofOwnSource, fault: .worded),
+    Row(all: [], none: [.alone, .command, .title], fault: .worded),
+    Row(all: [.keptHere, .foreign], fault: .kept),
+    Row(all: [.keptHere, .keptHereOften], none: .whole, fault: .kept),
+    Row(all: .keptHere, fault: .keptHere),
     // Translated wherever it stands: a decision, not a slip.
-    Row(all: .severalPlaces, level: Certainty.faint),
-    Row(all: [.foreign, .keptEverywhere, .many, .title], level: Certainty.fair),
-    Row(all: [.foreign, .keptEverywhere, .many, .alone], none: .whole, level: Certainty.fair),
-    Row(all: [], level: Certainty.drift),
+    Row(all: .severalPlaces, fault: .word),
+    Row(all: [.foreign, .keptEverywhere, .many, .title], fault: .mostlyKept),
+    Row(all: [.foreign, .keptEverywhere, .many, .alone], none: .whole, fault: .mostlyKept),
+    Row(all: [], fault: .worded),
   ]
-
-  /// Without a record of what they were made from, nothing that is only gone is sure.
-  private static let goneUnrecorded = gone.map { row in
-    Row(all: row.all, any: row.any, none: row.none, level: row.level.map { min($0, Certainty.weak) })
-  }
 }

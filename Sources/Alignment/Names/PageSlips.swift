@@ -123,7 +123,7 @@ extension DisagreementFinder {
     add(
       article.slot(ofPlace: place), .facts(.term),
       Judgement(
-        member: use.member, verdict: .outvoted, confidence: isSure ? Certainty.likely : Certainty.doubtful,
+        member: use.member, grounds: .nearName, doubts: isSure ? [] : .fewKeepers,
         against: keepers, with: [use.member]),
       missing: [wanted], extra: [found], lines: (found.line, found.line))
   }

@@ -38,8 +38,8 @@ extension DisagreementFinder {
       add(
         slot, .spelling,
         Judgement(
-          member: block.member, verdict: .proven,
-          confidence: name.kind == .identifier ? Certainty.sure : Certainty.fair, against: [original.member],
+          member: block.member, grounds: .exactSpelling(isIdentifier: name.kind == .identifier),
+          against: [original.member],
           with: [block.member]),
         missing: [article.deviation(name.range.indices, original)], extra: [found], lines: (found.line, found.line))
     }

@@ -24,7 +24,7 @@ struct CodeLanguage: SplitRule {
     // Who adds the language of code that has none in the others takes nothing away.
     let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
     return finding(
-      d, .other(d, article), in: article, confidence: isAdded ? min(d.confidence, Certainty.weak) : nil)
+      d, .other(d, article), in: article, doubts: isAdded ? .choice : [])
   }
 }
 

@@ -49,7 +49,7 @@ struct CodeSpacing: TextRule {
     let pair = first.isBefore ? letters + "\(TextView.Mark.code)" : "\(TextView.Mark.code)" + letters
     let isShared =
       !isWord && alike.count(where: { article.view(block.slot, $0)?.place(of: pair) != nil }) >= 2
-    let confidence: UInt8 =
+    let confidence: Certainty =
       !isKnown || isSuffix || sourceGlues || isShared
       ? Certainty.drift
       : isWord

@@ -71,7 +71,7 @@ struct EmphasisBroken: TextRule {
     let isPair = Self.stars(text, from: place.upperBound) != nil
     // How the original is written is the measure, unless the others show that it was meant otherwise.
     guard !peers.isEmpty || isPair, isLost || !block.isOriginal || hasLost([.strong], to: peers) else { return nil }
-    let confidence: UInt8 =
+    let confidence: Certainty =
       isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
     var result = finding(
       block, .literal(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: confidence)

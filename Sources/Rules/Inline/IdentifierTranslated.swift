@@ -22,7 +22,7 @@ struct IdentifierTranslated: SplitRule {
     let isArguable = isTold || article.arePlurals(d)
     return finding(
       d, .difference(of: "name", d, article), in: article,
-      confidence: isArguable ? min(d.confidence, Certainty.weak) : d.confidence)
+      doubts: isArguable ? .choice : [])
   }
 
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in

@@ -43,7 +43,7 @@ struct InlineCode: SplitRule {
     // A sign can be called by its name: comma for `,`.
     if d.extra.isEmpty, d.missing.allSatisfy({ Self.isSign($0.text) }) {
       return finding(
-        d, .difference(of: "code span", d, article), in: article, confidence: min(d.confidence, Certainty.weak))
+        d, .difference(of: "code span", d, article), in: article, doubts: .choice)
     }
     if d.extra.isEmpty {
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
@@ -51,7 +51,7 @@ struct InlineCode: SplitRule {
           d,
           "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d))).",
           in: article, severity: .minor,
-          confidence: isFree(bare.text, d, article) ? min(d.confidence, Certainty.weak) : nil)
+          doubts: isFree(bare.text, d, article) ? .choice : [])
       }
     }
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
@@ -77,7 +77,7 @@ struct InlineCode: SplitRule {
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,
-      confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
+      doubts: isNews ? .news : [])
   }
 
   /// Authors of their own choose where a page writes a word with marks and without, and no source is held against them.

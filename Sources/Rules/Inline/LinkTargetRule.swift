@@ -57,7 +57,7 @@ struct LinkTargetRule: SplitRule {
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "link to", d, article), in: article, severity: isOwn ? .minor : nil,
-      confidence: isNews ? min(d.confidence, Certainty.weak) : nil)
+      doubts: isNews ? .news : [])
   }
 
   /// The same file of the same repository, at another commit or branch; or something of it as it was at one commit.

@@ -40,7 +40,7 @@ struct PlaceholderRule: SplitRule {
     case .facts(.tag):
       finding(
         d, .difference(of: "HTML tag", d, article), in: article,
-        confidence: Self.areClosing(d) ? nil : min(d.confidence, Certainty.doubtful))
+        doubts: Self.areClosing(d) ? [] : .tagOfHTML)
     case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil

@@ -35,7 +35,7 @@ struct TermCase: SplitRule {
       article.isLikelyOriginal(d.member)
       && zip(d.missing, d.extra).allSatisfy { $0.text.dropFirst() == $1.text.dropFirst() }
     return finding(
-      d, .difference(of: "name", d, article), in: article, confidence: isWord ? min(d.confidence, Certainty.drift) : nil
+      d, .difference(of: "name", d, article), in: article, doubts: isWord ? .firstLetter : []
     )
   }
 }

@@ -38,7 +38,7 @@ struct TermMissing: SplitRule {
       || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,
-      confidence: isOfSite ? min(d.confidence, Certainty.weak) : nil)
+      doubts: isOfSite ? .choice : [])
   }
 
   /// Authors of their own write a name as their script does.

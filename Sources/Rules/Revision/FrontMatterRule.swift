@@ -102,9 +102,9 @@ struct FrontMatterRule: ArticleRule {
   }
 
   /// The source alone does not tell whether a key that reads like a text may be translated, or one more be added.
-  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> UInt8 {
-    isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
-      ? Certainty.weak : judgement.confidence
+  private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> Certainty {
+    let isChoice = isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
+    return judgement.certainty(with: isChoice ? .choice : [])
   }
 
   private static let wordsOfASentence = 5

@@ -10,7 +10,7 @@ struct MatterComparison {
     let entry: FrontMatter.Entry
     let line: Int
     let message: String
-    let confidence: UInt8
+    let confidence: Certainty
     var severity: Severity?
     var form = ""
   }
@@ -19,7 +19,7 @@ struct MatterComparison {
   private let theirs: FrontMatter
   private let name: String
   private let isOfOtherLanguage: Bool
-  private let confidence: UInt8
+  private let confidence: Certainty
   private(set) var findings: [Found] = []
 
   init(_ article: AlignedArticle, _ member: Int, _ source: Int) {

@@ -23,7 +23,7 @@ extension StaleTranslation {
       case .metadata, .marks, .unseen, .unknown: return origin.evidence == .recorded ? nil : []
       }
     }
-    let confidence: UInt8 = origin.evidence == .recorded ? 100 : 80
+    let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
     let isPage = stale.blocks.count + stale.entries.count > Self.told
     let titles = stale.entries.map { finding($0, member, source, confidence, isPage: isPage, in: article) }
     // As far as somebody reads on.
@@ -44,7 +44,7 @@ extension StaleTranslation {
 
   /// - Parameter isPage: it stands under what is told of the page, which says what that was made from.
   private func finding(
-    _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool,
+    _ entry: StaleBlocks.Entry, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
   ) -> Finding {
     finding(
@@ -59,7 +59,7 @@ extension StaleTranslation {
   }
 
   private func finding(
-    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ confidence: UInt8, isPage: Bool,
+    _ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ confidence: Certainty, isPage: Bool,
     in article: AlignedArticle
   ) -> Finding {
     let (line, _) = article.lines(block.replaced ?? block.slot, member)

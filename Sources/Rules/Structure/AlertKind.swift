@@ -32,7 +32,7 @@ struct AlertKind: SplitRule {
       let isTitled = marker.isWhole && article.isCommunity(d.member)
       return finding(
         d, marker.isWhole ? .titled(marker.text, d, article) : .marker(marker.text, d, article), in: article,
-        severity: isTitled ? .minor : nil, confidence: max(Certainty.strong, d.confidence))
+        severity: isTitled ? .minor : nil, certainty: max(.strong, d.certainty()))
     }
     // A note in another form loses nothing.
     if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }

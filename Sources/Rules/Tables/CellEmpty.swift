@@ -32,7 +32,7 @@ struct CellEmpty: SplitRule {
           ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.names(d.against)) (\(article.evidence(d))): fill it."
           : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.names(d.against)) (\(article.evidence(d))): check the pipes of this row."
       ),
-      in: article, confidence: article.hasDash(d.slot, isEmptyHere ? d.reference : d.member) ? Certainty.weak : nil)
+      in: article, doubts: article.hasDash(d.slot, isEmptyHere ? d.reference : d.member) ? .choice : [])
   }
 }
 

@@ -38,7 +38,7 @@ struct CellNumber: SplitRule {
       || Self.raised(d.slot, d.member, article) != Self.raised(d.slot, d.reference, article)
     return finding(
       d, .difference(of: "number", d, article), in: article,
-      confidence: isSure ? d.confidence : evidence.confidence)
+      doubts: isSure ? [] : evidence.doubts)
   }
 
   /// How many raised numbers a cell has: marks of notes and powers are never spelled out.

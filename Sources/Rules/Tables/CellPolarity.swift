@@ -38,7 +38,7 @@ struct CellPolarity: SplitRule {
     return finding(
       d, .opposite(own, other, decided, d, article), in: article,
       severity: isOpposite && isLexical ? .critical : .major,
-      confidence: decided ? Certainty.likely : isLexical ? d.confidence : min(d.confidence, Certainty.doubtful))
+      doubts: isLexical ? [] : .learnedMeaning, certainty: decided ? .likely : nil)
   }
 }
 

@@ -68,7 +68,7 @@ struct TableMarkup: ArticleRule {
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
             line: article.lines(slot, judgement.member).0,
-            confidence: judgement.confidence,
+            confidence: judgement.certainty(),
             related: judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map {
               Reporting.related(article, slot, $0)
             }, salt: article.slots[slot].key))

@@ -41,7 +41,7 @@ struct FootnoteMarker: ArticleRule {
 
   private func finding(
     _ message: Message, _ slot: Int, _ member: Int, _ mark: String?, for usual: String,
-    _ article: AlignedArticle, _ confidence: UInt8 = Certainty.certain, salt: UInt64 = 0
+    _ article: AlignedArticle, _ confidence: Certainty = Certainty.certain, salt: UInt64 = 0
   ) -> Finding {
     let lines = article.lines(slot, member)
     var result = finding(
@@ -71,10 +71,10 @@ struct FootnoteMarker: ArticleRule {
         own != nil || hasMark[member] && count >= 3
       else { return nil }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
-      let base: UInt8 = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
+      let base: Certainty = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
       return finding(
         .other(own, usual, atEnd, article.names(holders)), slot, member, own, for: usual, article,
-        isMate || own != nil ? base : Certainty.lessSure(base), salt: atEnd ? 1 : 0)
+        isMate || own != nil ? base : base.lessSure, salt: atEnd ? 1 : 0)
     }
   }
 }

@@ -31,7 +31,7 @@ struct GlossaryRule: TextRule {
     let group = article.groups[article.members[block.member].group]
     let exact = group.exactSource
     // A text that was made from another source may well have another sentence here.
-    let confidence: UInt8 = exact != nil ? Certainty.firm : group.key.isEmpty ? Certainty.fair : Certainty.doubtful
+    let confidence: Certainty = exact != nil ? Certainty.firm : group.key.isEmpty ? Certainty.fair : Certainty.doubtful
     guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }),
       let origin = article.node(block.slot, source)
     else { return [] }

@@ -51,7 +51,7 @@ struct InvisibleCharactersRule: ArticleRule {
     let isCode: Bool
     let line: Int
 
-    var confidence: UInt8 {
+    var confidence: Certainty {
       switch InvisibleCharacters.kind(of: characters[0]) {
       case .blank: isCode ? Certainty.likely : Certainty.drift
       case .softHyphen: isCode ? Certainty.strong : Certainty.doubtful

@@ -5,7 +5,7 @@ internal import Findings
 
 /// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
 struct NumberEvidence {
-  let confidence: UInt8
+  let doubts: Doubts
   /// What is missing is no number but part of a word, and nothing but a digit stands in its place;
   /// or it stands in a code span.
   let isArguable: Bool
@@ -18,15 +18,15 @@ struct NumberEvidence {
         || Self.areSaidInWords(d, article))
       || Self.standInCode(d, article) || Self.areOfARepeatedName(d, article) || Self.areProcessors(d)
     if isArguable {
-      confidence = min(d.confidence, Certainty.weak)
+      doubts = .choice
     } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
-      confidence = d.confidence
+      doubts = []
     } else if Self.isChanged(d) {
-      confidence = min(d.confidence, Certainty.fair)
+      doubts = .oneDigit
     } else if hard(d.missing) || hard(d.extra) {
-      confidence = min(d.confidence, hard(d.missing) ? Certainty.slight : Certainty.weak)
+      doubts = hard(d.missing) ? .lostNumber : .addedNumber
     } else {
-      confidence = min(d.confidence, Certainty.faint)
+      doubts = .digits
     }
   }
 

@@ -31,6 +31,6 @@ struct NumberRule: SplitRule {
     let evidence = NumberEvidence(d, article)
     return finding(
       d, .difference(of: "number", d, article), in: article,
-      confidence: evidence.confidence)
+      doubts: evidence.doubts)
   }
 }

@@ -78,10 +78,10 @@ struct Punctuation: TextRule {
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian
-    let sure = fault.confidence(isWord: true, text, block.locale)
+    guard let sure = fault.confidence(isWord: true, text, block.locale) else { return nil }
     return finding(
       block, fault.message(text), in: article, at: fault.range.lowerBound, of: text,
-      confidence: peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? sure : Certainty.lessSure(sure))
+      confidence: peers.isEmpty || isIndic ? Certainty.doubtful : alike == 0 ? sure : sure.lessSure)
   }
 }
 

@@ -59,8 +59,7 @@ struct Spacing: TextRule {
         continue
       }
       let isWord = article.hasWord(text.string(fault.range), block.member)
-      let confidence = fault.confidence(isWord: isWord, text, block.locale)
-      guard confidence > 0 else { continue }
+      guard let confidence = fault.confidence(isWord: isWord, text, block.locale) else { continue }
       return [
         finding(block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
       ]

@@ -57,7 +57,7 @@ struct LinkBroken: CorpusRule {
   }
 
   /// The fewer lead nowhere, the less they are another part of the site.
-  private static func confidence(_ resolved: Int, _ dangling: Int) -> UInt8 {
+  private static func confidence(_ resolved: Int, _ dangling: Int) -> Certainty {
     resolved >= 4 * dangling ? Certainty.firm : Certainty.weak
   }
 
@@ -102,7 +102,7 @@ struct LinkBroken: CorpusRule {
   }
 
   /// A target that few locales have may be theirs alone.
-  private func confidence(_ holders: [LocaleTag], _ tree: TreeSummary) -> UInt8 {
+  private func confidence(_ holders: [LocaleTag], _ tree: TreeSummary) -> Certainty {
     holders.count >= 3 && Quorum.isVerdict(holders.count, of: tree.locales.count) ? Certainty.firm : Certainty.weak
   }
 }

@@ -1,3 +1,4 @@
+internal import Alignment
 public import DocModel
 internal import Features
 internal import Findings
@@ -54,13 +55,14 @@ extension CorpusRule {
   /// A finding about one locale's text of an article.
   func finding(
     _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "",
-    confidence: UInt8,
+    confidence: Certainty,
     severity: Severity? = nil, related: [RelatedPlace] = [], as locale: LocaleTag? = nil, salt: UInt64 = 0
   ) -> Finding {
     let locale = locale ?? text.locale
     let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
     return Finding(
-      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity, confidence: confidence,
+      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
+      confidence: confidence.percent,
       message: message.text(),
       article: article.path, place: Place(locale: locale, file: text.file, line: line), words: words, related: related,
       fingerprint: Atom.finish(name ^ ((salt &+ Atom(words.utf8).hash) &* 131)))

@@ -30,7 +30,7 @@ struct SourceSuspect: SplitRule {
     else { return nil }
     let lines = article.lines(d.slot, source)
     return Finding(
-      rule: Self.card.id, check: Self.checkID, severity: Self.card.severity, confidence: Certainty.likely,
+      rule: Self.card.id, check: Self.checkID, severity: Self.card.severity, confidence: Certainty.likely.percent,
       wording: Wording(Message.suspect(d, article).text),
       article: article.path, place: Reporting.place(article, source, lines.0, lines.1),
       related: d.with.prefix(4).map { member in

@@ -4,7 +4,7 @@ internal import Features
 
 /// The final mark of a heading or a column's head, where no other locale has one, or neither the very source nor most others have.
 struct LoneFinalMark {
-  let confidence: UInt8
+  let confidence: Certainty
   let peers: [Int]
   /// A comma or a semicolon: nothing ends in it but a part of a list.
   let isSeparator: Bool
@@ -26,9 +26,9 @@ struct LoneFinalMark {
     }
     let isProven = article.reference(block.member).map(peers.contains) ?? false
     let mates = peers.count { article.members[$0].group == article.members[block.member].group }
-    let base: UInt8 = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
+    let base: Certainty = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
     // A colon announces what follows.
-    confidence = mark == ":" ? Certainty.lessSure(base) : base
+    confidence = mark == ":" ? base.lessSure : base
   }
 
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
@@ -52,7 +52,7 @@ struct LoneFinalMark {
 struct FinalMark {
   let message: Message
   var line: Int?
-  let confidence: UInt8
+  let confidence: Certainty
   var peers: [Int] = []
 
   /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.

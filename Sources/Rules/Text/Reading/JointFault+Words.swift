@@ -91,16 +91,16 @@ extension JointFault {
 
   // MARK: What speaks against them
 
-  /// How sure a word is glued or torn; 0 where it is no fault after all: a short run of letters that is no word of the text is an ending.
-  func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> UInt8 {
+  /// How sure a word is glued or torn; nil where it is no fault after all: a short run of letters that is no word of the text is an ending.
+  func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
     let isLong = range.count > (locale.profile.has("endings", "short") ? 2 : 3)
     let isNative = text.characters[range].contains { $0.value >= 0x80 }
     return switch kind {
-    case .gluedToStyle: isWord ? Certainty.certain : isLong ? Certainty.fair : 0
-    case .gluedToLink: isWord ? Certainty.firm : isLong ? Certainty.slight : 0
+    case .gluedToStyle: isWord ? Certainty.certain : isLong ? Certainty.fair : nil
+    case .gluedToLink: isWord ? Certainty.firm : isLong ? Certainty.slight : nil
     case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
     // A name may have a dot: Xamarin.Android.
-    case .gluedToStop where !isWord && !isNative: 0
+    case .gluedToStop where !isWord && !isNative: nil
     case .gluedToStop:
       text[text.word(to: range.lowerBound - 1).lowerBound]?.isCapital == true
         ? Certainty.weak : isWord ? Certainty.sure : Certainty.slight

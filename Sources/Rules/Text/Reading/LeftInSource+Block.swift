@@ -56,7 +56,7 @@ extension LeftInSource {
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && isLabel(slot)
     guard others.areMost || mayBeSlip else { return nil }
-    var confidence: UInt8
+    var confidence: Certainty
     if words.areSeveral, others.areMost {
       // Without words that are spoken it may be the name of something.
       confidence =
@@ -98,7 +98,7 @@ extension LeftInSource {
     )
   }
 
-  private func left(_ slot: Int, _ others: Others, _ confidence: UInt8, _ severity: Severity? = nil) -> Found {
+  private func left(_ slot: Int, _ others: Others, _ confidence: Certainty, _ severity: Severity? = nil) -> Found {
     let names = article.names(others.differing)
     return Found(
       message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,

@@ -28,7 +28,7 @@ struct LeftInSource {
   struct Found {
     var message: Message
     let line: Int
-    var confidence: UInt8
+    var confidence: Certainty
     var severity: Severity?
     let salt: UInt64
     /// The slot of the text, and the translations that have other words; nil for what is about more than one.

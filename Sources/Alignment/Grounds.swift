@@ -1,0 +1,106 @@
+/// What a judgement rests on.
+public enum Grounds: Sendable, Equatable {
+  /// The very text it was made from says otherwise.
+  case exactSource
+  /// All who were made from that text differ from it in the same way: it may be the one that is wrong.
+  case suspectSource
+  /// So many of so many say otherwise; what they were made from is recorded, or nowhere.
+  case outvoted(by: Int, of: Int, isRecorded: Bool)
+  /// The source says otherwise, and most follow it.
+  case followedSource
+  /// The source says otherwise, and so few were made from it that they are no jury.
+  case decidingSource
+  /// Others made from the same text say otherwise, all of them or an original among them.
+  case ownRevision
+  /// They are no more than those who say the same.
+  case dividedRevision
+  /// Alone in its revision, against several that agree.
+  case aloneInRevision(isOldest: Bool)
+  /// The difference follows the revisions.
+  case otherRevision
+  case undecided
+  /// So much of a page differs that the page is told.
+  case page
+  /// Cells hold each other's values; how each was found wanting.
+  case exchangedCells(Verdict)
+  /// A name that the very source has in a column of names, or in a command; that others have there.
+  case exactName, listedName
+  /// Letter case that the very source has.
+  case exactSpelling(isIdentifier: Bool)
+  /// A word that is near to a name of its page, and stands there once.
+  case nearName
+  case name(NameFault)
+
+  var verdict: Verdict {
+    switch self {
+    case .exactSource, .exactName, .exactSpelling: .proven
+    case .suspectSource, .dividedRevision, .undecided: .undecided
+    case .aloneInRevision: .alone
+    case .otherRevision: .drift
+    case .exchangedCells(let verdict): verdict
+    case .outvoted, .followedSource, .decidingSource, .ownRevision, .page, .listedName, .nearName, .name: .outvoted
+    }
+  }
+}
+
+/// What the reasons for and against a claim about a name come to.
+public enum NameFault: Sendable {
+  /// It was torn or changed to what is no word, or to another acronym.
+  case garbled
+  /// All keep it, or this text does wherever it can.
+  case kept
+  case mostlyKept
+  /// It is a letter away.
+  case slip
+  /// This text keeps it in other places, or others might.
+  case keptHere
+  /// Its language, or the source, may write it so.
+  case custom
+  /// Running text says it in other words, or does without it.
+  case worded
+  /// It may be a word as any other.
+  case word
+}
+
+/// What makes a judgement less sure than its grounds. Whoever sees it adds it; in what order is all the same.
+public struct Doubts: OptionSet, Sendable {
+  public let rawValue: UInt32
+
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Two or more, of whom nothing records what they were made from, say the same: likely they had another text.
+  static let shared = Doubts(rawValue: 1 << 0)
+  /// The same where the source alone decides.
+  static let sharedByTwo = Doubts(rawValue: 1 << 1)
+  /// Git tells the version it was made from, and nothing records it; it may be one of several that differ here.
+  static let inferredVersion = Doubts(rawValue: 1 << 2)
+  static let severalVersions = Doubts(rawValue: 1 << 3)
+  /// It follows another version of the source.
+  static let otherVersion = Doubts(rawValue: 1 << 4)
+  /// Nothing records what it was made from: a name that is only gone may never have been there.
+  static let unrecorded = Doubts(rawValue: 1 << 5)
+  /// Nearly as many write it so: translators write names and numbers out in the same way.
+  static let writtenAlike = Doubts(rawValue: 1 << 6)
+  /// Some have in one block what others have in two.
+  static let joinedBlocks = Doubts(rawValue: 1 << 7)
+  /// The same stands at another place of the page, or was joined with its neighbour.
+  static let mayBeMoved = Doubts(rawValue: 1 << 8)
+  static let fewKeepers = Doubts(rawValue: 1 << 9)
+  /// It can be said, written or left out as authors like.
+  public static let choice = Doubts(rawValue: 1 << 10)
+  /// It is in the text that the others are likely made from, and newer than they are.
+  public static let news = Doubts(rawValue: 1 << 11)
+  /// Nothing but the first letter differs, where the likely source may have a word.
+  public static let firstLetter = Doubts(rawValue: 1 << 12)
+  /// It is known from a column of few values.
+  public static let fewValues = Doubts(rawValue: 1 << 13)
+  /// No lexicon knows the word: its company in the column tells.
+  public static let learnedMeaning = Doubts(rawValue: 1 << 14)
+  /// Tags that pages do well without.
+  public static let tagOfHTML = Doubts(rawValue: 1 << 15)
+  /// One digit stands for another; a number is gone, or came; digits that words may stand for.
+  public static let oneDigit = Doubts(rawValue: 1 << 16)
+  public static let lostNumber = Doubts(rawValue: 1 << 17)
+  public static let addedNumber = Doubts(rawValue: 1 << 18)
+  public static let digits = Doubts(rawValue: 1 << 19)
+}
