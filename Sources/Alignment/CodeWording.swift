@@ -31,6 +31,7 @@ extension DisagreementFinder {
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
+    if Self.areSameTags(own, text, others, reference) { return [] }
     let isReworded =
       own.count != others.count
       && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
@@ -68,6 +69,20 @@ extension DisagreementFinder {
     guard let node = article.node(slot, member) else { return nil }
     let text = article.members[member].article
     return text.nodes[node].kind == .codeBlock ? text.pool[text.nodes[node].attribute.indices] : nil
+  }
+
+  /// Tags that differ in nothing but where their lines end, and how an empty one is closed.
+  private static func areSameTags(
+    _ own: [CodeLine], _ text: Article, _ others: [CodeLine], _ reference: Article
+  ) -> Bool {
+    func tags(_ lines: [CodeLine], _ text: Article) -> String {
+      let words = lines.flatMap { text.pool[$0.range.indices].split { $0 <= 0x20 } }
+      return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").replacing("/>", with: ">")
+        .replacing(" >", with: ">").replacing("> ", with: ">").replacing(" <", with: "<")
+    }
+    guard own.count != others.count else { return false }
+    let line = tags(own, text)
+    return line.hasPrefix("<") && line.hasSuffix(">") && line == tags(others, reference)
   }
 
   /// The lines as one, without blanks beside tags.

@@ -87,6 +87,39 @@ extension DisagreementFinder {
     }
   }
 
+  /// Tags that are a block of their own on one side, and on the other part of the block of tags beside it: a blank line more or less is no
+  /// difference to who reads the page.
+  func isWithinTags(_ charge: Disagreement) -> Bool {
+    let isAdded = article.node(charge.slot, charge.member) != nil
+    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    guard kind(charge.slot, holder) == .htmlBlock else { return false }
+    let part = squeezed(charge.slot, holder)
+    let near = max(0, charge.slot - Self.near)..<min(article.slots.count, charge.slot + Self.near)
+    return part.count > 2
+      && near.contains { beside in
+        beside != charge.slot && kind(beside, other) == .htmlBlock
+          && ByteSearch.count(of: part, in: squeezed(beside, other))
+            > ByteSearch.count(of: part, in: squeezed(beside, holder))
+      }
+  }
+
+  /// The blocks of tags around one that stands within another have the tags of that one too many, or too few.
+  mutating func acquitTags(around charge: Disagreement) {
+    for index in found.indices
+    where found[index].aspect == .facts(.tag) && found[index].member == charge.member
+      && abs(found[index].slot - charge.slot) <= Self.near && kind(found[index].slot, charge.member) == .htmlBlock
+    {
+      found[index].doubts.insert(.mayBeMoved)
+    }
+  }
+
+  /// A block of tags without its blanks.
+  private func squeezed(_ slot: Int, _ member: Int) -> [UInt8] {
+    guard let node = article.node(slot, member) else { return [] }
+    let text = article.members[member].article
+    return text.pool[text.nodes[node].literal.indices].filter { $0 > 0x20 }
+  }
+
   private struct Wording {
     var values: Set<UInt64> = []
     var length = 0.0

@@ -18,16 +18,28 @@ extension AlignedArticle {
     }
   }
 
+  /// A paragraph that begins with a label in bold: `**NOTE:**`.
+  public func isLabelled(_ slot: Int, _ member: Int) -> Bool {
+    guard let index = node(slot, member), members[member].article.nodes[index].kind == .paragraph else { return false }
+    return isLabelled(paragraph: index, members[member].article)
+  }
+
   private func isLabelled(_ quote: Int, _ article: Article) -> Bool {
     let nodes = article.nodes
     guard quote + 2 < Int(nodes[quote].end), nodes[quote + 1].kind == .paragraph else { return false }
     let first = nodes[quote + 2]
     if first.kind == .text { return article.pool[first.literal.indices].starts(with: "[!".utf8) }
-    guard first.kind == .strong else { return false }
+    return isLabelled(paragraph: quote + 1, article)
+  }
+
+  private func isLabelled(paragraph: Int, _ article: Article) -> Bool {
+    let nodes = article.nodes
+    guard paragraph + 1 < Int(nodes[paragraph].end), nodes[paragraph + 1].kind == .strong else { return false }
+    let first = nodes[paragraph + 1]
     let behind =
-      Int(first.end) < Int(nodes[quote + 1].end) && nodes[Int(first.end)].kind == .text
+      Int(first.end) < Int(nodes[paragraph].end) && nodes[Int(first.end)].kind == .text
       ? article.string(nodes[Int(first.end)].literal) : ""
-    let label = article.plainText(of: quote + 2)
+    let label = article.plainText(of: paragraph + 1)
     return label.count <= 24 && [":", "："].contains { label.hasSuffix($0) || behind.hasPrefix($0) }
   }
 

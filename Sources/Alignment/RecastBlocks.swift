@@ -31,7 +31,10 @@ extension DisagreementFinder {
         let isOnPage =
           article.slots[charge.slot].kind != .tableRow
           && pages.areAlike(pages.values(in: charge.slot, holder), charge)
-        if isElsewhere(charge, &lacked) || isOnPage && pages.hasTags(in: charge.slot, holder) {
+        if isWithinTags(charge) {
+          acquitTags(around: charge)
+          found[index].doubts.insert(.mayBeMoved)
+        } else if isElsewhere(charge, &lacked) || isOnPage && pages.hasTags(in: charge.slot, holder) {
           found[index].doubts.insert(.mayBeMoved)
         } else if isOnPage || isWithinNeighbour(charge) {
           there.insert(index)

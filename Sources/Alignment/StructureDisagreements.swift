@@ -132,9 +132,21 @@ extension DisagreementFinder {
     }
   }
 
+  /// The numbers between braces behind the language: `{1,3-5}` and `ins={10}` mark lines of the code.
+  private static func markedLines(_ meta: ArraySlice<UInt8>) -> [UInt8] {
+    var (lines, isInside): ([UInt8], Bool) = ([], false)
+    for byte in meta {
+      if byte == 0x7b || byte == 0x7d { isInside = byte == 0x7b }
+      if isInside, byte > 0x20 { lines.append(byte) }
+    }
+    return lines.contains(where: \.isASCIIDigit) ? lines : []
+  }
+
   /// The first word of an info string, letter case folded.
   private static func language(_ info: ArraySlice<UInt8>) -> UInt64 {
     let word = info.drop { $0 == .space }.prefix { $0 != .space && $0 != .tab && $0 != .of("{") && $0 != .of(",") }
+    let lines = markedLines(info[word.endIndex...])
+    if !lines.isEmpty { return Atom(word.map { $0.asciiLowercased } + [0] + lines).hash }
     let isSmall = word.allSatisfy { !$0.isASCIICapital }
     return isSmall ? Atom(word).hash : Atom(word.map { $0.asciiLowercased }).hash
   }

@@ -35,6 +35,8 @@ extension Fold {
     Row(
       effect: nameKey, cause: { nameKey($0).map { [$0] } ?? [] }, relates: areOneName, weight: weightOfName,
       raises: true),
+    // What a sentence held that is lost is told with it.
+    Row(effect: passageKey, cause: { passageKey($0).map { [$0] } ?? [] }, raises: true),
     // So many places make a page another version, which is said once.
     Row(effect: pageKey, cause: { pageKey($0).map { [$0] } ?? [] }, least: 8),
     // That a page fits no version of its source says no more where it is told how far it is behind.
@@ -73,6 +75,10 @@ extension Fold {
   private static func nameKey(_ one: Claim) -> Key? {
     guard let d = one.disagreement, d.aspect.isOfNames, !d.missing.isEmpty else { return nil }
     return .block(slot: d.slot, member: d.member)
+  }
+
+  private static func passageKey(_ one: Claim) -> Key? {
+    one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil
   }
 
   private static func pageKey(_ one: Claim) -> Key? {

@@ -10,6 +10,8 @@ struct Claim {
   var disagreement: Disagreement?
   /// All that is known is that another version of the text differs: others made from the same one say so, too.
   var isSharedDrift = false
+  /// What is missing went with a sentence: see ``AlignedArticle/lostPassage(_:)``.
+  var isOfPassage = false
   /// It explains whatever else differs on its line.
   var explainsItsLine = false
 }

@@ -28,7 +28,9 @@ extension RuleSet {
       }
       if finding.related.isEmpty, isTold(finding) { finding.related = witnesses.places(of: disagreement) }
       claims.append(
-        Claim(finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement)))
+        Claim(
+          finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement),
+          isOfPassage: article.lostPassage(disagreement) != nil))
     }
     return claims
   }

@@ -20,6 +20,16 @@ struct FlavorTests {
     #expect(article.all(.item).count == 1)
   }
 
+  /// Raw HTML goes on to the next blank line for libcmark; a shortcode behind it closes all the same.
+  @Test(arguments: ["\n{{% /warning %}}", "{{% /warning %}}"])
+  func aShortcodeBehindATagCloses(_ end: String) throws {
+    let article = try read("{{% warning %}}\n<div class=\"x\">\n\nText\n\n</div>" + end + "\n\nBehind.\n", as: .hugo)
+    #expect(article.diagnostics.isEmpty)
+    #expect(article.nodes[article.all(.directive)[0]].value == 1)
+    let last = article.nodes[article.all(.paragraph).last ?? 0]
+    #expect(last.firstLine == (end.hasPrefix("\n") ? 9 : 8))
+  }
+
   @Test func shortcodesInTextKeepTheirPlace() throws {
     let article = try read(
       "Ein {{< glossary_tooltip text=\"Pod_s\" term_id=\"pod\" >}} und `{{< c >}}` in [r]({{< ref \"/x\" >}}) *d*.",

@@ -26,6 +26,15 @@ public enum ByteSearch {
     return place < text.count ? text.startIndex + place : nil
   }
 
+  /// How often these bytes stand in a text, as they are.
+  public static func count(of bytes: [UInt8], in text: [UInt8]) -> Int {
+    var (count, rest) = (0, text[...])
+    while !bytes.isEmpty, let place = first(bytes[...], in: rest) {
+      (count, rest) = (count + 1, rest[(place + bytes.count)...])
+    }
+    return count
+  }
+
   /// How often these bytes stand in a text as words of their own: no letter of ASCII right before or behind them.
   public static func count(ofWords words: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Int {
     var (count, end) = (0, text.startIndex)

@@ -5,6 +5,22 @@ public enum Sentences {
   /// They are counted in so many bytes of a text.
   private static let mostCounted = 1 << 14
 
+  /// The sentences, each with what stands behind it up to the next.
+  public static func all(_ text: String) -> [Substring] {
+    var sentences: [Substring] = []
+    var (start, mayEnd) = (text.startIndex, false)
+    for index in text.indices {
+      let character = text[index]
+      if mayEnd && character.isWhitespace || "。！？।؟".contains(character) {
+        let end = text.index(after: index)
+        sentences.append(text[start..<end])
+        start = end
+      }
+      mayEnd = ".!?".contains(character)
+    }
+    return start < text.endIndex ? sentences + [text[start...]] : sentences
+  }
+
   /// Marks that end a sentence before a blank, a capital of another script, or the end.
   public static func count(_ text: ArraySlice<UInt8>) -> Int {
     var count = 0

@@ -12,7 +12,7 @@ enum FlavorMarks {
     case .learn:
       marks = merged(SideBySideText.find(text, from: start), ColonDirectives.findLearn(text, from: start))
       marks = merged(marks, ColonDirectives.findFolded(text, from: start, lines: lines))
-    case .hugo: marks = HugoShortcodes.find(text, from: start)
+    case .hugo: marks = HugoShortcodes.find(text, from: start, lines: lines)
     case .mkdocs:
       let blocks = merged(
         ColonDirectives.findDocusaurus(text, lines: lines), ColonDirectives.findSlashed(text, lines: lines))

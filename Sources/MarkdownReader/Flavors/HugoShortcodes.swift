@@ -6,7 +6,7 @@ enum HugoShortcodes {
   /// Shortcodes whose inside is no Markdown.
   private static let codeNames: Set<String> = ["highlight", "mermaid"]
 
-  static func find(_ text: [UInt8], from start: Int) -> [Mark] {
+  static func find(_ text: [UInt8], from start: Int, lines: [UInt32]) -> [Mark] {
     var marks: [Mark] = []
     var at = start
     while let brace = CmarkTree.offset(of: .of("{"), in: text, from: at) {
@@ -27,7 +27,20 @@ enum HugoShortcodes {
       let name = String(decoding: text[marks[index].name], as: UTF8.self)
       if codeNames.contains(name) { marks[index].role = marks[index].role == .open ? .fence : .fenceEnd }
     }
-    return marks
+    let breaks = FlavorMarks.merged(
+      MarkupBreaks.find(text, marks, lines: lines, areBesideComponents: true), marks.compactMap { broken($0, text) })
+    return FlavorMarks.merged(marks, breaks)
+  }
+
+  /// A closing mark right behind a tag stands on a line of its own, to Hugo.
+  private static func broken(_ mark: Mark, _ text: [UInt8]) -> Mark? {
+    guard mark.role == .close, !Marks.startsLine(text, mark.range.lowerBound),
+      text[..<mark.range.lowerBound].last(where: { !$0.isBlank }) == .of(">")
+    else { return nil }
+    let place = mark.range.lowerBound..<mark.range.lowerBound
+    var line = Mark(place, name: place, parameters: place, syntax: .jsx, role: .blanks)
+    line.replacement = [.lineFeed, .lineFeed]
+    return line
   }
 
   private static func isComment(_ mark: Mark, _ text: [UInt8]) -> Bool { text[mark.name].elementsEqual("comment".utf8) }

@@ -13,13 +13,17 @@ enum MarkupBreaks {
     case markup
     /// A line that a mark begins.
     case component
+
+    var isComponent: Bool { if case .component = self { true } else { false } }
   }
 
   /// What these hold is text in no way.
   private static let raw = ["pre", "script", "style", "textarea"].map { Array($0.utf8) }
 
-  /// - Parameter marks: in order.
-  static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32]) -> [Mark] {
+  /// - Parameters:
+  ///   - marks: in order.
+  ///   - areBesideComponents: only before a line that a component's mark begins, as Hugo, which reads raw HTML as CommonMark does.
+  static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
     var breaks: [Mark] = []
     var fences = FencedCode(text)
     var rest = marks[...]
@@ -38,7 +42,9 @@ enum MarkupBreaks {
       }
       passed = fences.end(ofLine: start..<end) ?? passed
       let kind = kind(text, content, rest.first)
-      if isBreak(before.line, kind), open == nil { breaks.append(breakMark(text, before.end, content)) }
+      if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
+        breaks.append(breakMark(text, before.end, content))
+      }
       before = (kind, content.upperBound)
       if open == nil { open = rawName(text, content) }
       if let name = open, holdsClosing(text, content, name) { open = nil }

@@ -73,7 +73,7 @@ struct FrontMatterReader {
       return moved
     }
     warn(
-      "The front matter begins on line \(lead + 1): programs look for it on line 1, and show it as text. Remove the blank \(lead == 1 ? "line" : "lines") before it.",
+      "The front matter begins on line \(lead + 1): most programs look for it on line 1, and show it as text. Remove the blank \(lead == 1 ? "line" : "lines") before it.",
       line: lines + 1)
   }
 

@@ -29,7 +29,22 @@ struct CodeBody: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody else { return nil }
     let isText = Reworded.areAll(d.extra, d.missing)
-    return finding(d, .lines(d, article), in: article, severity: isText || isShortened(d) ? .minor : nil)
+    return finding(
+      d, .lines(d, article), in: article,
+      severity: isText || isShortened(d) || isWithoutComma(d, article) ? .minor : nil)
+  }
+
+  /// A comma that stands before a closing bracket in the others is left out, as most formats want it.
+  private func isWithoutComma(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    guard !d.extra.isEmpty, d.extra.count == d.missing.count, let node = article.node(d.slot, d.reference) else {
+      return false
+    }
+    let text = article.members[d.reference].article
+    let body = text.string(text.nodes[node].literal)
+    return zip(d.extra, d.missing).allSatisfy { own, other in
+      guard own.text + "," == other.text, let place = body.firstRange(of: other.text) else { return false }
+      return body[place.upperBound...].first { !$0.isWhitespace }.map { ")]}".contains($0) } ?? false
+    }
   }
 
   /// Dots stand for what a program says besides.

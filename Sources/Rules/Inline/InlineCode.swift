@@ -54,6 +54,12 @@ struct InlineCode: SplitRule {
           doubts: isFree(bare.text, d, article) ? .choice : [])
       }
     }
+    if let unseen = SameSpans.unseen(d.missing, d.extra) {
+      return finding(
+        d,
+        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen) (\(article.evidence(d))). Remove it.",
+        in: article, severity: .minor)
+    }
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }

@@ -9,6 +9,17 @@ enum SameSpans {
     !missing.isEmpty && sorted(missing) == sorted(extra)
   }
 
+  /// The characters that nobody sees and by which alone the spans differ; nil where more does, or nothing.
+  static func unseen(_ missing: [Deviation], _ extra: [Deviation]) -> String? {
+    guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
+      return nil
+    }
+    let theirs = Set(missing.flatMap(\.text.unicodeScalars))
+    let own = Set(extra.flatMap(\.text.unicodeScalars)).subtracting(theirs).filter(\.isUnseen)
+    let names = own.map(\.value).sorted().map { InvisibleCharacters.name(of: $0) }
+    return names.isEmpty ? nil : names.joined(separator: ", ")
+  }
+
   /// True for addresses that differ in nothing but the locale that a page is asked for in.
   static func areOnePage(_ missing: [Deviation], _ extra: [Deviation], language: String) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count,
@@ -93,4 +104,18 @@ extension String {
     return text.prefix(
       upTo: text.lastIndex { !".,;:\"'".contains($0) }.map { text.index(after: $0) } ?? text.startIndex)
   }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnseen: Bool {
+    switch InvisibleCharacters.kind(of: value) {
+    case nil, .blank: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// Without joiners, direction marks and the like.
+  var withoutUnseen: String { String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen })) }
 }

@@ -67,7 +67,8 @@ extension StaleTranslation {
     return finding(
       .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
       confidence: confidence,
-      severity: block.change.values == nil && !block.change.isSpelling ? nil : .minor,
+      severity: block.change.values == nil && !block.change.isSpelling && !article.isStamp(block.slot, source)
+        ? nil : .minor,
       related: [
         RelatedPlace(
           place: Reporting.place(article, source, now, last, cell: block.slot),

@@ -26,11 +26,14 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isMark(d) ? .notice : article.isParted(d) || article.isOwnWords(d) ? .minor : nil)
+        severity: article.isMark(d)
+          ? .notice
+          : article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d) || article.isStamp(d) ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
-        severity: article.areNotices(d) ? .notice : article.areTexts(d) ? .minor : nil)
+        severity: article.areNotices(d)
+          ? .notice : article.areTexts(d) || article.isLabelledNotice(d) || article.isWrappedTag(d) ? .minor : nil)
     case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
     }
@@ -88,7 +91,10 @@ extension Message {
       return isText && article.nodes[node].kind == .directive && !article.nodes[node].literal.isEmpty
         ? article.string(article.nodes[node].literal) : nil
     }
-    let remedy = directive.map { "put the directive ‘\($0)’ back" } ?? "check the marks at the start of the line"
+    let remedy =
+      directive.map { "put the directive ‘\($0)’ back" }
+      ?? (a.isWrappedTag(d)
+        ? "write the tag and its text on one line" : "check the marks at the start of the line")
     return
       "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy)."
   }
@@ -99,31 +105,5 @@ extension AlignedArticle {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }.reduce(0) { depth, _ in
       depth + 1
     }
-  }
-
-  /// A line that holds nothing but braces: an id, the end of a template. What shows something is a shortcode.
-  fileprivate func isMark(_ d: Disagreement) -> Bool {
-    let text = excerpt(d.slot, node(d.slot, d.member) == nil ? d.reference : d.member)
-    return slots[d.slot].kind == .paragraph && (text.hasPrefix("{#") || text.hasPrefix("{{")) && text.hasSuffix("}")
-      && !text.hasPrefix("{{<")
-      && !text.hasPrefix("{{%")
-  }
-
-  /// What people who translate a page without a hand-off say beside it: a sentence that leads in, a hint.
-  fileprivate func isOwnWords(_ d: Disagreement) -> Bool {
-    node(d.slot, d.member) != nil && isCommunity(d.member)
-  }
-
-  /// A text in another form is there, and only looks otherwise.
-  fileprivate func areTexts(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].allSatisfy { member in
-      node(d.slot, member).map { [.paragraph, .item, .blockQuote].contains(members[member].article.nodes[$0].kind) }
-        ?? false
-    }
-  }
-
-  /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
-  fileprivate func areNotices(_ d: Disagreement) -> Bool {
-    isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference)
   }
 }

@@ -44,7 +44,7 @@ struct HeadingStructure: SplitRule {
       }
       return finding(
         d, d.isElsewhere ? .moved("heading", d, article) : .presence(d, article), in: article,
-        severity: isOwn ? .minor : nil)
+        severity: isOwn || article.isStamp(d) ? .minor : nil)
     default: return nil
     }
   }

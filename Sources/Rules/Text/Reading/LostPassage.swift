@@ -1,0 +1,37 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// A text far shorter than it should be, and what it lacks with its words: no code span was lost, a sentence was.
+extension AlignedArticle {
+  /// The sentence of the others that holds the values which are missing here; nil where the text is about as long as it should be.
+  func lostPassage(_ d: Disagreement) -> String? {
+    guard case .facts(let kind) = d.aspect, [.code, .link, .image, .number, .placeholder, .identifier].contains(kind),
+      d.verdict.blames, d.extra.isEmpty, let lost = d.missing.first, isShortened(d.slot, d.member, d.reference),
+      let node = node(d.slot, d.reference)
+    else { return nil }
+    let words = kind == .link ? linkText(lost, node, d.reference) : lost.text
+    guard let words, !words.isEmpty else { return nil }
+    let text = members[d.reference].article.plainText(of: node)
+    let sentence = Sentences.all(text).first { $0.contains(words) }
+    return sentence.flatMap { $0.count * 4 > words.count * 5 ? String($0).trimmingBlanks : nil }
+  }
+
+  /// Less than two thirds of the length that a text has beside the other's, where that is more than a phrase.
+  private func isShortened(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
+    guard let own = textBlock(slot, member), let theirs = textBlock(slot, reference), own.length > 0,
+      theirs.length >= LengthRatio.leastLength, features[reference].length > 0
+    else { return false }
+    let usual = Double(features[member].length) / Double(features[reference].length)
+    return Double(own.length) < Self.shareWithout * Double(theirs.length) * max(0.2, usual)
+  }
+
+  private static let shareWithout = 0.67
+
+  private func linkText(_ link: Deviation, _ block: Int, _ member: Int) -> String? {
+    let article = members[member].article
+    return (block..<Int(article.nodes[block].end)).first {
+      article.nodes[$0].kind == .link && article.string(article.nodes[$0].literal) == link.text
+    }.map { article.plainText(of: $0) }
+  }
+}

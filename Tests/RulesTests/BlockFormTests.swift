@@ -1,0 +1,119 @@
+import DocModel
+import Findings
+import MarkdownReader
+import Testing
+
+@testable import Rules
+
+/// Blocks that say the same in another form, or hold nothing of their own; and texts that lost a sentence.
+@Suite struct BlockFormTests {
+  private func found(_ texts: [String: String], flavor: Flavor = .hugo) -> [Finding] {
+    Tree(
+      texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }, source: "en", flavor: flavor
+    ).loud
+  }
+
+  private func major(_ texts: [String: String], flavor: Flavor = .hugo) -> [String] {
+    found(texts, flavor: flavor).filter { $0.severity > .minor }.map { "\($0.rule.name):\($0.place.line)" }
+  }
+
+  /// A page in four languages, of which German has another text.
+  private func page(_ text: String, de: String) -> [String: String] {
+    ["en": "Start `a`.\n\n\(text)", "fr": "Lancez `a`.\n\n\(text)", "pl": "Uruchom `a`.\n\n\(text)"]
+      .merging(["de": "Beginn `a`.\n\n\(de)"]) { $1 }
+  }
+
+  @Test func whatOnlyLeadsInIsMinor() {
+    let list = "\n\n- One `b`\n- Two `c`"
+    #expect(major(page("This sample says that:" + list, de: "- Eins `b`\n- Zwei `c`")) == [])
+    #expect(major(page("This sample says that." + list, de: "- Eins `b`\n- Zwei `c`")) != [])
+    #expect(major(page("This sample of `d` says that:" + list, de: "- Eins `b`\n- Zwei `c`")) != [])
+  }
+
+  @Test func theDayOnWhichAPageWasMadeIsMinor() {
+    let stamp = "###### Made by x/y on 24-Jul-2026"
+    #expect(major(page("Text.\n\n" + stamp, de: "Text.")) == [])
+    #expect(major(page("Text.\n\n" + stamp, de: "Text.\n\n###### Von x/y erstellt am 14-Jan-2025")) == [])
+    // What something stands under is a section.
+    #expect(major(page("Text.\n\n\(stamp)\n\nNews of `b`.", de: "Text.")) != [])
+  }
+
+  @Test func aNoteInWordsIsANote() {
+    let note = "**NOTE:** The file is read once more than you think.\n\nEnd."
+    let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
+    #expect(major(page(note, de: box), flavor: .mdx) == [])
+  }
+
+  @Test func aBlankLineBetweenTagsIsNone() {
+    let (apart, together) = (
+      "<div className=\"a\">\n\n<div className=\"b\">\n\nText `b`.\n\n</div>\n\n</div>",
+      "<div className=\"a\">\n<div className=\"b\">\n\nText `b`.\n\n</div>\n</div>"
+    )
+    #expect(major(page(apart, de: together), flavor: .mdx) == [])
+    #expect(major(page(apart, de: "<div className=\"b\">\n\nText `b`.\n\n</div>"), flavor: .mdx) != [])
+  }
+
+  @Test func aLostSentenceIsToldOnceWithWhatItHeld() {
+    let long = "The server reads the file again and again while it runs, and it never forgets a thing that it read."
+    let text = { (end: String) in "\(long) \(end)\n\n\(long)\n\n\(long)\n\n\(long)" }
+    let lost =
+      "Use `tool.reload` with [the manual](/manual) at hand, or wait for 45 seconds until it does so by itself at last."
+    let found = found(page(text(lost), de: text("")))
+    #expect(found.count { $0.severity > .minor } == 1)
+    let message = found.first { $0.severity > .minor }?.message ?? ""
+    #expect(message.contains("Use tool.reload with the manual"))
+    #expect(message.contains("translate"))
+  }
+
+  @Test func aLostSpanInATextOfItsLengthIsALostSpan() {
+    let text = { (span: String) in
+      "The server reads the file \(span) again and again while it runs, and it never forgets anything."
+    }
+    let found = found(page(text("`tool.conf`"), de: text("neu")))
+    #expect(found.map(\.message).contains { $0.contains("‘tool.conf’ of") && $0.contains("put it back") })
+  }
+
+  @Test func aCommaBeforeABracketMayBeLeftOut() {
+    let code = { (end: String) in "```json\n{\n  \"width\": 100\(end)\n}\n```" }
+    #expect(major(page(code(","), de: code(""))) == [])
+    #expect(major(page(code(""), de: code(","))) == ["code-body:5"])
+    let two = { (end: String) in "```json\n{\n  \"width\": 100\(end)\n  \"height\": 2\n}\n```" }
+    #expect(major(page(two(","), de: two(""))) == ["code-body:5"])
+  }
+
+  @Test func tagsMayStandOnMoreLines() {
+    let (one, more) = (
+      "```html\n<a href=\"/a\"><img alt=\"A\" src=\"/b\"></a>\n```",
+      "```html\n<a href=\"/a\"\n  ><img\n    alt=\"A\"\n    src=\"/b\"\n/></a>\n```"
+    )
+    #expect(major(page(one, de: more)) == [])
+    #expect(major(page(one, de: more.replacing("/b", with: "/c"))) != [])
+  }
+
+  @Test func marksOfLinesBehindALanguageAreCompared() {
+    let code = { (meta: String) in "```js \(meta)\na()\nb()\n```" }
+    func minor(_ own: String, _ text: String) -> [String] {
+      found(page(code(text), de: code(own))).map { "\($0.rule.name):\($0.place.line)" }
+    }
+    #expect(minor("{1,3}", "{1,2}") == ["code-language:3"])
+    #expect(minor("ins={2}", "ins={1}") == ["code-language:3"])
+    #expect(minor("title=\"Zwei\"", "title=\"Two\"") == [])
+    #expect(minor("{1, 2}", "{1,2}") == [])
+  }
+
+  /// Some programs look for the metadata behind blank lines.
+  @Test func whoBeginsAsTheSourceDoesIsNotToBlame() {
+    let page = { (lead: String) in "\(lead)---\ntitle: A\n---\nText `a`." }
+    func places(_ texts: [String: String]) -> [String] {
+      found(texts, flavor: .mdx).filter { $0.rule.name == "front-matter" }.map { "\($0.place.file):\($0.severity)" }
+    }
+    #expect(places(["en": page("\n"), "de": page("\n")]) == ["en/a.md:minor"])
+    #expect(places(["en": page(""), "de": page("\n")]) == ["de/a.md:major"])
+  }
+
+  @Test func whatNobodySeesInASpanIsNamed() {
+    let found = found(page("Run `go()` now.", de: "Jetzt `go()\u{200e}`."))
+    #expect(found.allSatisfy { $0.severity == .minor })
+    #expect(found.contains { $0.rule.name == "inline-code" && $0.message.contains("left-to-right mark (U+200E)") })
+  }
+}
