@@ -191,7 +191,7 @@ final class Outline {
       element.level = node.level
       if index + 1 < Int(node.end) {
         let name = sum(of: index + 1)
-        (element.key, element.isKeyExplicit) = (name.text, name.mask != 0)
+        (element.key, element.isKeyExplicit) = (name.mask != 0 ? name.neutral : name.text, name.mask != 0)
       }
       let start = UInt32(cells.count)
       for cell in article.children(of: index) { cells.append(sum(of: cell).text) }
@@ -229,7 +229,7 @@ struct Element {
   var isKeyExplicit = false
   private let termCount: UInt8
   private let valueCount: UInt8
-  /// What names it: a heading's or a tab's id, the first cell of a row, the text of a code block.
+  /// What names it: a heading's or a tab's id, the values of a row's first cell, or its text; the text of a code block.
   var key: UInt64 = 0
   /// Where there stands what the cells of a row say, see ``Similarity/cells``.
   var cells = ByteRange.empty

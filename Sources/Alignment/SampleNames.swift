@@ -63,6 +63,15 @@ extension AlignedArticle {
     countOfCode(instead, member) == 0 && countOfCode(word, member) >= countOfCode(instead, other)
   }
 
+  /// True where the text compared with has a slip in one span, and writes it elsewhere as the member does.
+  public func isSlipOfReference(_ d: Disagreement) -> Bool {
+    guard d.missing.count == 1, d.extra.count == 1, let theirs = d.missing.first?.text, let own = d.extra.first?.text,
+      theirs.utf8.allSatisfy(\.isASCIILetter),
+      Resemblance.isSlip(Array(theirs.utf8)[...], of: Array(own.utf8)[...])
+    else { return false }
+    return countOfCode(theirs[...], d.reference) == 1 && countOfCode(own[...], d.reference) >= 2
+  }
+
   /// In how many spans and blocks of code a word stands.
   private func countOfCode(_ word: Substring, _ member: Int) -> Int {
     members[member].article.code.count { ByteSearch.holds(Array(word.utf8)[...], in: $0) }

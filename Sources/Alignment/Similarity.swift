@@ -43,7 +43,7 @@ struct Similarity {
       score += 0.3 - rows
     case .tableRow where b.kind == .tableRow:
       if a.level != b.level { return Self.impossible }
-      if a.key == b.key { score += 0.8 }
+      if a.key == b.key { score += 0.8 } else if a.isKeyExplicit && b.isKeyExplicit { score -= 0.8 }
       score += 1.2 * Double(sameCells(a, b)) / Double(max(a.cells.count, b.cells.count, 1))
     default: if a.kind.isContainer, b.kind.isContainer { score += Self.shape(a.sum, b.sum) }
     }

@@ -72,6 +72,14 @@ import Testing
     #expect(all(moved).isEmpty)
   }
 
+  /// Names of rows tell more than what stands in them.
+  @Test func aRowOfAnotherNameIsAnotherRow() {
+    let source = ["`one_made` | Warning", "`two_made` | Normal", "`three_made` | Warning", "`four_made` | Normal"]
+    let tree = tree(de: [source[0], source[2].replacing("three", with: "more"), source[3]], source: source)
+    #expect(all(tree).allSatisfy { $0.hasPrefix("table-shape") })
+    #expect(tree.found("cell-enum").isEmpty)
+  }
+
   @Test func namesThatChangedPlacesAloneAreExchangedCells() {
     let source = ["`one` | 40 hosts", "`two` | 7 hosts", "`three` | 9 hosts"]
     let tree = tree(de: ["`two` | 40 hosts", "`one` | 7 hosts", source[2]], source: source)

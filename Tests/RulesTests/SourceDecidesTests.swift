@@ -61,6 +61,13 @@ import Testing
       .map { "\($0.locale.tag) \($0.rule.name)" }
   }
 
+  @Test func aSlipOfTheSourceIsNotTheTranslations() {
+    let source = page + "## Fourth\n\nSet `className` and `className` well.\n\nUse `classNaem` here.\n"
+    let german = translated(page) + "## Viertens\n\nSetzen Sie `className` und `className` gut.\n\nHier `%` nutzen.\n"
+    #expect(loud(german.replacing("%", with: "className"), ["en/a.md": source]).isEmpty)
+    #expect(loud(german.replacing("%", with: "classMane"), ["en/a.md": source]) == ["de inline-code"])
+  }
+
   /// Nothing is lost where it is said once of two, shown instead of linked, or marked in its parts.
   @Test(arguments: [
     ("Wait 45 minutes here and 45 minutes there.", "Warten Sie hier und da 45 Minuten.", "Warten Sie hier und da."),

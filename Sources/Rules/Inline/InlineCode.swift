@@ -63,6 +63,13 @@ struct InlineCode: SplitRule {
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
     }
+    if article.isSlipOfReference(d) {
+      let (own, other) = (d.extra.quoted, d.missing.quoted)
+      return finding(
+        d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",
+        in: article,
+        severity: .notice)
+    }
     // A path of fields is read with its first dot and without.
     let isPath =
       d.missing.count == d.extra.count
