@@ -125,17 +125,16 @@ struct ArticleCheck: Sendable {
       }
       let length = current.text?.locate(&finding, isMoved: &isMoved)
       let place = finding.place
-      if shown.line != place.line || shown.column != place.column || shown.length != length {
-        shown = (
-          place.line, place.column, length,
-          rules.isTold(finding) ? current.text?.lines.excerpt(at: place, length: length) : nil
-        )
+      let isTold = rules.isTold(finding)
+      if isTold, shown.line != place.line || shown.column != place.column || shown.length != length {
+        shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
       let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
       let ordinal = equals[name, default: 0]
       equals[name] = ordinal + 1
       var one = ReportedFinding(
-        finding: finding, excerpt: shown.excerpt, fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal))
+        finding: finding, excerpt: isTold ? shown.excerpt : nil,
+        fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal))
       if let suppressions = current.text?.suppressions, let index = suppressions.entry(covering: finding) {
         let entry = suppressions.entries[index]
         outcome.used.insert(entry)

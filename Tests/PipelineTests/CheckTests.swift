@@ -53,6 +53,20 @@ import Testing
     #expect(found.excerpt?.offset == 30)
   }
 
+  /// A note that nobody reads hides nothing of what is told of the same line.
+  @Test func showsTheLineOfAFindingBehindANote() throws {
+    func text(_ words: String) -> String { "# A\n\n\(words)\n\n[^n]: Note.\n" }
+    let files = ["en/a.md", "fr/a.md", "pl/a.md"].reduce(into: ["de/a.md": text("Wait min go.")]) {
+      $0[$1] = text("Wait 5 min[^n] go.")
+    }
+    let root = try TemporaryTree(files)
+    var check = Check(roots: [root.path])
+    check.wordsNotes = false
+    let found = check.run().findings.filter { $0.finding.place.line == 3 }
+    #expect(found.map(\.finding.rule.name) == ["number", "placeholder"])
+    #expect(found.last?.excerpt?.text == "Wait min go.")
+  }
+
   @Test func pointsAtAMarkWithinItsCell() throws {
     func text(_ no: String) -> String { "| A | B | C |\n|---|---|---|\n| `x` | 1 | \(no) | \n\n** Note.\n" }
     let words = ["de": "Nein**", "fr": "Non**", "pl": "Nie**", "sv": "Nej* *"]
