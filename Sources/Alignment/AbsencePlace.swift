@@ -2,8 +2,8 @@ internal import DocModel
 
 /// Where a block that is missing should stand.
 ///
-/// On the line of what follows it, else at the end. Translators keep the source in comments above each block: where such
-/// comments fill the gap, it stands behind its own, the last belongs to the block that follows.
+/// On the line of what follows it, else at the end. Translators keep the source in comments above each block: where
+/// such comments fill the gap, it stands behind its own, the last belongs to the block that follows.
 struct AbsencePlace {
   let outline: Outline
   /// The line behind the block before.

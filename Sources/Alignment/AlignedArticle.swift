@@ -25,8 +25,8 @@ public final class AlignedArticle: Sendable {
   public let history: SourceHistory?
   /// A source is known, and has no such article: each locale wrote its own, and none proves another wrong.
   public let isOrphan: Bool
-  /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block that holds
-  /// no inlines the index counted down from -2.
+  /// As ``fills``: the index of the node's block in ``ArticleFeatures/blocks``, -1 where there is none; for a block
+  /// that holds no inlines the index counted down from -2.
   @usableFromInline let leaves: [Int32]
   /// Per slot, what is to be looked for there.
   let signs: [SlotSigns]
@@ -151,7 +151,8 @@ public struct RevisionGroup: Sendable {
   public let translations: [Int]
   /// The member that is the very text this group was made from, when it is at hand.
   public let exactSource: Int?
-  /// One of its members that records nothing and has the blocks of this group: most likely the text it was made from, some edits later.
+  /// One of its members that records nothing and has the blocks of this group: most likely the text it was made from,
+  /// some edits later.
   public let likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int

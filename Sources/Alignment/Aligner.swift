@@ -5,15 +5,16 @@ internal import Features
 ///
 /// 1. ``Grouping`` sorts the articles into groups made from the same source text and adds the exact sources at hand.
 /// 2. A pivot is chosen: the source, an exact source, else the most ordinary member of the largest group.
-/// 3. ``AlignmentBuilder`` lays every other member against what stands so far, level by level: N members cost N alignments.
+/// 3. ``AlignmentBuilder`` lays every other member against what stands so far, level by level: N members cost N
+///    alignments.
 public enum Aligner {
   /// Aligns the articles of one path.
   /// - Parameters:
   ///   - articles: one per locale, in any order.
   ///   - source: the locale the others were translated from, where it is known; its article may be missing.
   ///   - archive: exact source texts by their source hash (see ``Revision/sourceHash``).
-  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), of several ways to count it
-  ///     the one that these recorded hashes follow; nil where it is not known.
+  ///   - hash: the source hash an article would have as a source (see ``Revision/sourceHash``), of several ways to
+  ///     count it the one that these recorded hashes follow; nil where it is not known.
   ///   - isSourceThere: the source has articles, so one that it has not is no translation.
   ///   - history: the versions the source had, for how far each translation is behind.
   public static func align(

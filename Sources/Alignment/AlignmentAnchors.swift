@@ -8,7 +8,8 @@ enum AlignmentAnchors {
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, key: (Element) -> UInt64
   ) -> [(Int, Int)] {
     var keys = AtomNumbers()
-    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than once.
+    // By the number of a key: where it stands on either side, `none` where it does not, `often` where it does more than
+    // once.
     var places: [(a: Int, b: Int)] = []
     let (none, often) = (-1, -2)
     for i in x {

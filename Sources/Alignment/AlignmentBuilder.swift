@@ -62,8 +62,8 @@ struct AlignmentBuilder {
     }
   }
 
-  /// The kind of container that two or more have where others have a paragraph: an item, a quote. What it holds is held against
-  /// each other all the same.
+  /// The kind of container that two or more have where others have a paragraph: an item, a quote. What it holds is held
+  /// against each other all the same.
   private func containers(at draft: Int) -> NodeKind? {
     var found: (kind: NodeKind, count: Int)?
     for member in outlines.indices {
@@ -169,8 +169,8 @@ struct AlignmentBuilder {
     insert(elements, alignment, taken, member, into: &columns, &moved)
   }
 
-  /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first, so that another
-  /// version's order of similar blocks does not tear them apart.
+  /// Blocks made from the same text stand in one column: a member follows the one of its group that was laid out first,
+  /// so that another version's order of similar blocks does not tear them apart.
   private func pairs(
     _ columns: Columns, _ moved: [Int: Set<Int>], _ elements: [Element], _ member: Int, _ similarity: Similarity
   ) -> [(Int, Int)] {

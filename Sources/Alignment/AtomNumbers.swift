@@ -1,4 +1,5 @@
-/// Numbers atoms in the order in which they come up. They are hashes already: to look one up costs less than in a dictionary.
+/// Numbers atoms in the order in which they come up. They are hashes already: to look one up costs less than in a
+/// dictionary.
 struct AtomNumbers {
   private var atoms: [UInt64] = []
   /// Where an atom hashes to, or behind it, its number; -1 in free places.

@@ -1,6 +1,7 @@
 internal import DocModel
 
-/// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a missing heading.
+/// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a
+/// missing heading.
 enum Causes {
   static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
     for own in Dictionary(grouping: found.indices, by: { found[$0].member }).values {

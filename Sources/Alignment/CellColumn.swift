@@ -23,7 +23,8 @@ struct CellColumn {
 
   subscript(member: Int, row: Int) -> Cell { cells[member * rows + row] }
 
-  /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart. Long texts are seldom asked for theirs.
+  /// Equal for cells with the same text, letter case, blanks and trailing footnote marks apart. Long texts are seldom
+  /// asked for theirs.
   func label(_ member: Int, _ row: Int) -> UInt64 {
     let cell = self[member, row]
     return cell.isShort ? cell.label : Cell.label(features[member].visible, cell.text, values: cell.values)
@@ -83,7 +84,8 @@ struct Cell {
   }
 }
 
-/// What the cells of an article say. The few words of a column stand there again and again: each is looked up once for a member.
+/// What the cells of an article say. The few words of a column stand there again and again: each is looked up once for
+/// a member.
 struct CellMeanings {
   private var numbers = AtomNumbers()
   private var meanings: [Meaning?] = []

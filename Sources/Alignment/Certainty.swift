@@ -1,5 +1,5 @@
-/// How sure a result is. What numbers stand for it, on the scale of 0 to 100 that reports show, is known here alone: judgements carry
-/// ``Grounds`` and ``Doubts``. What is below ``slight`` is a note unless the user asks for less.
+/// How sure a result is. What numbers stand for it, on the scale of 0 to 100 that reports show, is known here alone:
+/// judgements carry ``Grounds`` and ``Doubts``. What is below ``slight`` is a note unless the user asks for less.
 public struct Certainty: Comparable, Sendable {
   public let percent: UInt8
 

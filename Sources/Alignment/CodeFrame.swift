@@ -103,7 +103,8 @@ struct CodeFrame {
 
   private static let longestName = 80
 
-  /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only where it is no code.
+  /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only
+  /// where it is no code.
   private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
     guard let first = name.first, first.isASCIILetter || first >= 0x80 else { return false }
     return name.allSatisfy { Rewording.isWordByte($0) || " ./".utf8.contains($0) }
@@ -132,7 +133,8 @@ public enum CodeText {
     return !differing.isEmpty && differing.allSatisfy { isForeign($0.own) || isForeign($0.theirs) }
   }
 
-  /// True where the tags are the same and what stands between them is text of several words, or of letters that the other has not.
+  /// True where the tags are the same and what stands between them is text of several words, or of letters that the
+  /// other has not.
   /// - Parameter needsTags: what stands between no tags is code.
   static func isReworded(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, needsTags: Bool) -> Bool {
     let line = CodeFrame(theirs, .tags)

@@ -1,7 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Code whose author writes to people in a script of their own, and its translation into a language that is written in Latin letters.
+/// Code whose author writes to people in a script of their own, and its translation into a language that is written in
+/// Latin letters.
 struct CodeOfOtherScript {
   private let text: Article
   private let reference: Article
@@ -25,7 +26,8 @@ struct CodeOfOtherScript {
     return Self.names(there).allSatisfy { folded.contains($0.lowercased()) }
   }
 
-  /// True for lines that stand on one side alone, where others beside them were translated: a box takes more lines in one language.
+  /// True for lines that stand on one side alone, where others beside them were translated: a box takes more lines in
+  /// one language.
   func isWrapped(_ own: [CodeLine], _ others: [CodeLine], _ body: ArraySlice<UInt8>) -> Bool {
     guard own.isEmpty != others.isEmpty,
       String(decoding: body, as: UTF8.self).hasLettersBeyondLatin

@@ -1,7 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Code that one text has in one block and another in two, one directly behind the other: a command, and what it prints.
+/// Code that one text has in one block and another in two, one directly behind the other: a command, and what it
+/// prints.
 extension DisagreementFinder {
   /// All lines are there, in the same order, whatever the blocks they stand in.
   func isSplitOtherwise(_ slot: Int, _ member: Int, _ other: Int, _ missing: [Deviation], _ extra: [Deviation]) -> Bool

@@ -102,7 +102,8 @@ struct ColumnMeanings {
 /// The classes of a column that holds few different values, named after one member's words.
 struct ColumnClasses {
   private let rows: Int
-  /// Per member and row the reference's label for its word; nil where the word was not seen often enough elsewhere to have one.
+  /// Per member and row the reference's label for its word; nil where the word was not seen often enough elsewhere to
+  /// have one.
   private var names: [UInt64?]
 
   /// Nil where the column is no column of few values.

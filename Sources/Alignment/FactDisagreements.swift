@@ -162,7 +162,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// True where a value was put for one on which the others do not agree, or its own words were put for those of a placeholder.
+  /// True where a value was put for one on which the others do not agree, or its own words were put for those of a
+  /// placeholder.
   private func isDisputed(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
     guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member),

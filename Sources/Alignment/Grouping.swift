@@ -73,8 +73,8 @@ struct Grouping {
 
   private static let few = 3
 
-  /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly all of them: it
-  /// differs by errors, not by years.
+  /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly
+  /// all of them: it differs by errors, not by years.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
     guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else {
       return

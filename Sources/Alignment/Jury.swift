@@ -57,10 +57,10 @@ extension [Int] {
 /// Decides who is wrong when members hold different values in one place.
 ///
 /// 1. An exact source proves: whoever was made from it and differs is wrong, whoever agrees is right.
-/// 2. A difference through a revision group is an error: all members vote, the culprit must face three agreeing independent
-///    members and two thirds of the votes.
-/// 3. A difference along the groups' borders is drift of the source: it stands on the older group, as a note. A member alone in its
-///    revision against several revisions that agree is likely wrong, unless it is the newest.
+/// 2. A difference through a revision group is an error: all members vote, the culprit must face three agreeing
+///    independent members and two thirds of the votes.
+/// 3. A difference along the groups' borders is drift of the source: it stands on the older group, as a note. A member
+///    alone in its revision against several revisions that agree is likely wrong, unless it is the newest.
 /// 4. Else nobody is blamed.
 public struct Jury: Sendable {
   private let roles: [Member.Role]
@@ -152,7 +152,8 @@ public struct Jury: Sendable {
     let with = camps.members(of: value)
     let share = Double(opposing.count) / Double(max(1, camps.voters))
     if groups[group].key.isEmpty { return unrecorded(member, value, values, camps, opposing, with) }
-    // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions are no judges.
+    // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions
+    // are no judges.
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
     guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, camp, with, share, mates.count) }
     // The difference cuts through the group.

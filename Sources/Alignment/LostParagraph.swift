@@ -7,8 +7,8 @@ extension AlignedArticle {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
-  /// Of paragraphs without values nothing but their length tells which of two neighbours is the one that is lost: the slot of the one
-  /// that the text beside it fits worse.
+  /// Of paragraphs without values nothing but their length tells which of two neighbours is the one that is lost: the
+  /// slot of the one that the text beside it fits worse.
   public func likeliestLost(_ d: Disagreement) -> Int {
     guard slots[d.slot].kind == .paragraph, let lost = textBlock(d.slot, d.reference), !hasValues(d.slot, d.reference)
     else {

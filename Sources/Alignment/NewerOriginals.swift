@@ -27,7 +27,8 @@ extension DisagreementFinder {
       && d.with == [d.member]
   }
 
-  /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for another.
+  /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for
+  /// another.
   func isSlip(_ d: Disagreement) -> Bool {
     if d.aspect == .exchanged || d.aspect == .empty { return true }
     return !d.missing.isEmpty && d.missing.count == d.extra.count
@@ -44,8 +45,8 @@ extension DisagreementFinder {
       && places.allSatisfy { a[$0].isASCIILetter && b[$0].isASCIILetter && a[$0] | 0x20 != b[$0] | 0x20 }
   }
 
-  /// Its blocks, links or code differ in several places from what the others were made from: a slip is in one. What follows from one
-  /// cause, as the blocks of a section do, is one place, and so are neighbours.
+  /// Its blocks, links or code differ in several places from what the others were made from: a slip is in one. What
+  /// follows from one cause, as the blocks of a section do, is one place, and so are neighbours.
   private func areSeveral(_ charges: [Int]) -> Bool {
     guard charges.count > 1 else { return false }
     let slots = Set(causes(charges).lazy.filter { isOfStructure(found[$0].aspect) }.map { place(of: found[$0].slot) })
@@ -72,7 +73,8 @@ extension DisagreementFinder {
     return place
   }
 
-  /// It is not the text that its translations were made from: its own date is another one, or the archive shows several edits.
+  /// It is not the text that its translations were made from: its own date is another one, or the archive shows several
+  /// edits.
   private func isAnother(_ member: Int) -> Bool {
     let group = article.groups[article.members[member].group]
     let matter = article.members[member].article.frontMatter
@@ -113,7 +115,8 @@ extension DisagreementFinder {
 }
 
 extension AlignedArticle {
-  /// Where nobody records what it was made from and no source is named, translations were likely made from the English text.
+  /// Where nobody records what it was made from and no source is named, translations were likely made from the English
+  /// text.
   public var likelyOriginal: Int? {
     guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
     return members.firstIndex { $0.article.locale.isEnglish }

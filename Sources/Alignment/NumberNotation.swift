@@ -1,7 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3, and 8 PM is 20:00.
+/// Numbers that say the same in another notation: `2,3 and 4` is 2, 3 and 4, 0600 is 06:00, version 3.0 is version 3,
+/// and 8 PM is 20:00.
 enum NumberNotation {
   static func areSame(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     !missing.isEmpty && !extra.isEmpty && parts(missing) == parts(extra)
@@ -18,7 +19,8 @@ enum NumberNotation {
     return texts.contains(where: NumberScale.saysHalfOfDay)
   }
 
-  /// A limit of which one text names the last number within, and the other the first one without: more than 1 is 2 or more.
+  /// A limit of which one text names the last number within, and the other the first one without: more than 1 is 2 or
+  /// more.
   static func areSameLimit(
     _ missing: [Deviation], _ extra: [Deviation], own: ArraySlice<UInt8>, others: [ArraySlice<UInt8>]
   ) -> Bool {

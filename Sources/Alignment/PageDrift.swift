@@ -6,7 +6,8 @@ extension DisagreementFinder {
   /// So many blocks in a hundred that are missing, added or of another kind make a page another text.
   private static let percent = 4
   private static let least = 4
-  /// One section or list that is gone is one place, however many blocks it has; a fourth of the page may be gone in two.
+  /// One section or list that is gone is one place, however many blocks it has; a fourth of the page may be gone in
+  /// two.
   private static let leastPlaces = 3
   private static let muchPercent = 25
 
@@ -66,7 +67,8 @@ extension DisagreementFinder {
     return blocks
   }
 
-  /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its own.
+  /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its
+  /// own.
   private func isTextKnown(_ member: Int) -> Bool {
     let group = article.groups[article.members[member].group]
     return group.exactSource != nil || !group.key.isEmpty && article.members[member].article.revision?.sourceHash != nil
@@ -129,7 +131,8 @@ extension DisagreementFinder {
     Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count
   }
 
-  /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the block before.
+  /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the
+  /// block before.
   private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
     var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map {
       (index: $0, content: content(found[$0].slot, member))
@@ -196,7 +199,8 @@ extension DisagreementFinder {
   /// About as much text, and not none.
   static func areAsLong(_ a: UInt32, _ b: UInt32) -> Bool { a < 2 * b && b < 2 * a }
 
-  /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has erred.
+  /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has
+  /// erred.
   mutating func noteOlderTexts() {
     for member in 0..<count where article.members[member].role == .translation {
       let own = found.indices.filter { found[$0].member == member && found[$0].verdict == .alone && isDrift(found[$0]) }

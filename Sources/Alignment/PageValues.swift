@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// How often the values that all languages share stand on a whole page, whatever block they stand in: what a page lacks in one place
-/// and has equally often as the others, it has in another.
+/// How often the values that all languages share stand on a whole page, whatever block they stand in: what a page lacks
+/// in one place and has equally often as the others, it has in another.
 struct PageValues {
   private let article: AlignedArticle
   private var known: [Int: [UInt64: Int]] = [:]

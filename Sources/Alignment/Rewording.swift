@@ -3,7 +3,8 @@ internal import Features
 
 /// What a locale may do to a piece of code without making it wrong.
 enum Rewording {
-  /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is `<nombre>`.
+  /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is
+  /// `<nombre>`.
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty, extra.count <= missing.count else { return false }
     var left = missing
@@ -14,7 +15,8 @@ enum Rewording {
     return left.count == missing.count - extra.count
   }
 
-  /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`, `CSI plugins` is `CSI`.
+  /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`,
+  /// `CSI plugins` is `CSI`.
   static func movesWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     let isMoved = { (text: String, other: String) in adds(text, to: other) || adds(other, to: text) }
@@ -22,7 +24,8 @@ enum Rewording {
       && extra.allSatisfy { text in missing.contains { isMoved($0, text) } }
   }
 
-  /// True where the texts are words of the language alone, put for a pattern of words or for a placeholder: `"<name>=<value>"`.
+  /// True where the texts are words of the language alone, put for a pattern of words or for a placeholder:
+  /// `"<name>=<value>"`.
   static func putsWords(_ missing: [String], _ extra: [String]) -> Bool {
     guard !extra.isEmpty,
       extra.allSatisfy({ !$0.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit } && $0.utf8.contains { $0 >= 0x80 } })

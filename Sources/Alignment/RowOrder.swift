@@ -1,8 +1,8 @@
 internal import DocModel
 
-/// Rows of one table that stand elsewhere on the other side: sorted anew, put elsewhere by hand, or behind a row that came or went.
-/// What names a row is its first cell. Where two of these crossed each other, the values beside them must agree, too: else cells
-/// were exchanged, and no rows.
+/// Rows of one table that stand elsewhere on the other side: sorted anew, put elsewhere by hand, or behind a row that
+/// came or went. What names a row is its first cell. Where two of these crossed each other, the values beside them must
+/// agree, too: else cells were exchanged, and no rows.
 struct RowOrder {
   /// Pairs that rise on both sides.
   let inOrder: [(Int, Int)]

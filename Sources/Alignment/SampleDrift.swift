@@ -1,7 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Samples of another version than those of the other locales, on a page without a recorded revision: said once, the places are notes.
+/// Samples of another version than those of the other locales, on a page without a recorded revision: said once, the
+/// places are notes.
 extension DisagreementFinder {
   private static let least = 4
 

@@ -102,12 +102,14 @@ struct SequenceAlignment {
     return AlignmentAnchors.rising(pairs)
   }
 
-  /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was exchanged in them.
+  /// What leaving one block without a partner costs. As many rows on both sides are the same rows, whatever was
+  /// exchanged in them.
   private static func gap(_ a: [Element], _ isSquare: Bool) -> Double {
     isSquare && a.first?.kind == .tableRow ? 3 * Similarity.gap : Similarity.gap
   }
 
-  /// How well a block of the reference and one of the other answer each other. On the diagonal their place speaks for them, too.
+  /// How well a block of the reference and one of the other answer each other. On the diagonal their place speaks for
+  /// them, too.
   private func answer(_ a: Element, _ b: Element, isDiagonal: Bool, _ similarity: Similarity) -> Double {
     let score = similarity.score(a, b)
     guard isDiagonal else { return score }
@@ -149,8 +151,8 @@ struct SequenceAlignment {
     divide(a, b, from.0..<x.upperBound, from.1..<y.upperBound, similarity)
   }
 
-  /// A part of a long stretch. What repeats itself has its like at either end; the rest is cut along the diagonal where it
-  /// is too much for one programme: work and memory grow with the blocks, not with their square.
+  /// A part of a long stretch. What repeats itself has its like at either end; the rest is cut along the diagonal where
+  /// it is too much for one programme: work and memory grow with the blocks, not with their square.
   private mutating func divide(
     _ a: [Element], _ b: [Element], _ x: Range<Int>, _ y: Range<Int>, _ similarity: Similarity
   ) {
@@ -272,7 +274,8 @@ struct SequenceAlignment {
     }
   }
 
-  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's kind.
+  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's
+  /// kind.
   private static func joined(_ elements: ArraySlice<Element>) -> [Element] {
     elements.indices.map {
       joined(elements[max(elements.startIndex, $0 - 1)], elements[$0], areTwo: $0 > elements.startIndex)

@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// What is to be looked for in a slot, found by comparing sums and hashes once for all slots: where the members agree, as they do
-/// nearly everywhere, nothing is gathered and nothing is judged.
+/// What is to be looked for in a slot, found by comparing sums and hashes once for all slots: where the members agree,
+/// as they do nearly everywhere, nothing is gathered and nothing is judged.
 struct SlotSigns: OptionSet, Sendable {
   let rawValue: UInt8
 

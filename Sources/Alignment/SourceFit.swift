@@ -3,8 +3,9 @@ internal import Features
 
 /// Which parts of a page that records nothing were made from the source as it is today.
 ///
-/// Counted are places, not blocks: a section that is gone is one, whatever it held. One or two of them are slips in a page that fits; where
-/// they are a good part of a section, it was made from an older text, and where they are a good part of the page, all of it was.
+/// Counted are places, not blocks: a section that is gone is one, whatever it held. One or two of them are slips in a
+/// page that fits; where they are a good part of a section, it was made from an older text, and where they are a good
+/// part of the page, all of it was.
 struct SourceFit {
   /// What stands under one heading, up to the next.
   struct Section {
@@ -70,7 +71,8 @@ struct SourceFit {
   }
 }
 
-/// The source is known, and what its few translations were made from is not: where a page fits the source, the source decides.
+/// The source is known, and what its few translations were made from is not: where a page fits the source, the source
+/// decides.
 extension DisagreementFinder {
   mutating func noteOlderSections() {
     for member in 0..<count {

@@ -3,8 +3,8 @@ internal import Features
 
 /// Finds the group that a text without a record belongs to: the one that was made from it, or from a text very near it.
 ///
-/// What it says alone may be news, an error or a rewriting, and tells nothing. Counted is what it shares with some groups and not
-/// with others, so that a change to the text itself does not change where it belongs.
+/// What it says alone may be news, an error or a rewriting, and tells nothing. Counted is what it shares with some
+/// groups and not with others, so that a change to the text itself does not change where it belongs.
 struct UnrecordedText {
   private let own: Traits
   private let groups: [Candidate]
@@ -47,7 +47,8 @@ struct UnrecordedText {
 
   /// What speaks against a group: that the text shares something with others which none of its texts has.
   private func foreign(_ candidate: Candidate, _ anywhere: Traits) -> Int {
-    // A translation may have lost the values of a block by an error, less so several the same; what is copied as it is speaks louder.
+    // A translation may have lost the values of a block by an error, less so several the same; what is copied as it is
+    // speaks louder.
     let weight = candidate.isExact ? 4 : min(4, candidate.texts.count)
     var sum = weight * Traits.lacking(own.values, anywhere.values, candidate.held.values)
     sum += 4 * Traits.lacking(own.copied, anywhere.copied, candidate.held.copied)
@@ -55,8 +56,8 @@ struct UnrecordedText {
     return sum
   }
 
-  /// Blocks that none of a group has, and places where it has blocks that the text lacks: a section left out is one. One translation's
-  /// slip is not held against the text.
+  /// Blocks that none of a group has, and places where it has blocks that the text lacks: a section left out is one.
+  /// One translation's slip is not held against the text.
   private func strange(_ candidate: Candidate, _ total: Int) -> Int {
     let shared = own.values.reduce(0) { $0 + min($1.value, candidate.held.values[$1.key] ?? 0) }
     let sizes = candidate.texts.map(\.sequence.count).sorted()

@@ -9,7 +9,8 @@ public struct Revision: Sendable, Hashable, Codable {
 
   /// `ms.openlocfilehash`: SHA-1 of the source file's bytes with CRLF line ends, in lower-case hex.
   public let sourceHash: String?
-  /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`, OpenTelemetry's `default_lang_commit`.
+  /// `ms.sourcegitcommit`, Adobe's `source-git-commit`, MDN's `l10n.sourceCommit`, OpenTelemetry's
+  /// `default_lang_commit`.
   public let commit: String?
   public let method: Method?
   /// The hand-off date as yyyymmdd, from `ms.lasthandoff`; 0 where there is none.

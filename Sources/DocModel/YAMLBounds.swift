@@ -2,7 +2,8 @@
 public enum YAMLBounds {
   public static let depthLimit = 64
 
-  /// What is too much in a text, in words behind its name, and the line of it where that is, 1-based; nil where nothing is.
+  /// What is too much in a text, in words behind its name, and the line of it where that is, 1-based; nil where nothing
+  /// is.
   public static func excess(_ bytes: some RandomAccessCollection<UInt8>, aliases most: Int = 16) -> (
     reason: String, line: Int
   )? {

@@ -1,4 +1,5 @@
-/// Rows as RFC 4180 has them, for spreadsheets: a byte order mark, lines ended by CRLF, and nothing that a spreadsheet would run.
+/// Rows as RFC 4180 has them, for spreadsheets: a byte order mark, lines ended by CRLF, and nothing that a spreadsheet
+/// would run.
 struct CSVWriter {
   private(set) var bytes: [UInt8] = [0xef, 0xbb, 0xbf]
 

@@ -4,7 +4,8 @@ internal import Features
 internal import HTMLTree
 internal import Reports
 
-/// Names of products and programming interfaces in the source, and how the other locales write them: what a glossary begins with.
+/// Names of products and programming interfaces in the source, and how the other locales write them: what a glossary
+/// begins with.
 public struct TermCollection: Sendable {
   /// One name.
   struct Entry: Sendable {

@@ -64,7 +64,8 @@ public struct Finding: Sendable, Hashable {
   public var message: String { content.message }
   /// The path of the article, the same in every locale.
   public var article: String { content.article }
-  /// In which form the file differs, the same for every place that differs so: `img/* → img/de/*`; empty where that is nobody's choice.
+  /// In which form the file differs, the same for every place that differs so: `img/* → img/de/*`; empty where that is
+  /// nobody's choice.
   public var form: String { content.form }
   public var place: Place {
     Place(
@@ -73,7 +74,8 @@ public struct Finding: Sendable, Hashable {
   }
   public var locale: LocaleTag { content.place.locale }
   public var file: String { content.place.file }
-  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing can be pointed to.
+  /// What the file has from the fault on, as far as it is plain text: its column is found by it. Empty where nothing
+  /// can be pointed to.
   public var words: String { content.words }
   /// How many bytes of ``words`` are at fault.
   public var extent: Int { content.extent }
@@ -104,7 +106,8 @@ public struct Finding: Sendable, Hashable {
     return blanks + words.utf8.dropFirst(blanks).prefix { $0 != 0x20 }.count
   }
 
-  /// Puts it, and what follows from it, into words. Most findings are notes that nobody asked for, and are never worded.
+  /// Puts it, and what follows from it, into words. Most findings are notes that nobody asked for, and are never
+  /// worded.
   public mutating func tell() {
     if let wording {
       content = content.saying(wording.text())

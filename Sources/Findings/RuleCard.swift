@@ -44,7 +44,8 @@ public struct RuleCard: Sendable {
   }
 }
 
-/// One of the ways in which a rule looks at articles: it has a name of its own, by which it can be asked for and switched off.
+/// One of the ways in which a rule looks at articles: it has a name of its own, by which it can be asked for and
+/// switched off.
 public struct CheckCard: Sendable {
   /// As it stands behind the rule's: `torn-token` of `spacing/torn-token`.
   public let name: String

@@ -189,7 +189,8 @@ extension FixEngine {
     let before: Int
     let behind: Int
 
-    /// How many blank lines a member has on both sides of what is missing; nil where other blocks stand around it there.
+    /// How many blank lines a member has on both sides of what is missing; nil where other blocks stand around it
+    /// there.
     func neighbours(_ engine: FixEngine, _ d: Disagreement) -> (before: Int, after: Int)? {
       guard let (_, node) = engine.node(d, d.reference) else { return nil }
       let text = engine.text(d.reference)

@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 public import Findings
 
-/// Finds how a disagreement is mended, where what is right can be copied: from the exact source, or from what most of those have
-/// that were made from the same text. Prose is never written.
+/// Finds how a disagreement is mended, where what is right can be copied: from the exact source, or from what most of
+/// those have that were made from the same text. Prose is never written.
 ///
 /// A fix replaces the differing bytes alone. Where it cannot be said beyond doubt where they stand, there is none.
 public struct FixEngine {

@@ -90,7 +90,8 @@ struct RawText {
 }
 
 extension RawText {
-  /// The content of a code span that begins at an offset, blanks that CommonMark strips left out; nil where none begins there.
+  /// The content of a code span that begins at an offset, blanks that CommonMark strips left out; nil where none begins
+  /// there.
   func codeSpan(at offset: Int, before limit: Int) -> (whole: Range<Int>, content: Range<Int>)? {
     let tick = UInt8(ascii: "`")
     var open = offset

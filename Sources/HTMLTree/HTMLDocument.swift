@@ -156,8 +156,8 @@ internal import Glibc
     unsafe html_free(text)
   }
 
-  /// Appends what stands in the fragment so far and lets go of it, where that is much and no element is open: the tree of
-  /// a page of ten thousand blocks is never there as a whole.
+  /// Appends what stands in the fragment so far and lets go of it, where that is much and no element is open: the tree
+  /// of a page of ten thousand blocks is never there as a whole.
   public mutating func drain(into output: inout [UInt8], slash: Bool) {
     guard depth == 0, arena.size > Self.drained else { return }
     serialize(into: &output, slash: slash)

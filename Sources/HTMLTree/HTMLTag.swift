@@ -75,7 +75,8 @@ public enum HTMLTag: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// What the serializer needs to know of a node; it lives in the tree node's spare 16 bits. `html.h` names the same bits.
+/// What the serializer needs to know of a node; it lives in the tree node's spare 16 bits. `html.h` names the same
+/// bits.
 struct HTMLLayout: OptionSet, Sendable {
   let rawValue: UInt16
   static let breakBefore = HTMLLayout(rawValue: 1 << 0)

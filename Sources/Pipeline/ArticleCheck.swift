@@ -91,16 +91,17 @@ struct ArticleCheck: Sendable {
     }
   }
 
-  /// The texts of articles are gone when a tree is judged. Few files have such findings, and are read once more; as articles
-  /// only where a comment may keep some away.
+  /// The texts of articles are gone when a tree is judged. Few files have such findings, and are read once more; as
+  /// articles only where a comment may keep some away.
   private func text(of file: String, for findings: [Finding]) -> FileText? {
     guard let first = findings.first, let bytes = try? FileSystem.read(file) else { return nil }
     guard Suppressions.mayStand(in: bytes) else { return FileText(lines: LineIndex(bytes), suppressions: .none) }
     return FileText(loader.reader.read(bytes, locale: first.place.locale, path: first.article, file: file), known)
   }
 
-  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once. What is known by
-  /// its lines or its cell is looked for in them. What was put under a finding that is kept away, stands for itself.
+  /// Leaves out what comments in the files keep away, and adds the lines of the rest, going through each file once.
+  /// What is known by its lines or its cell is looked for in them. What was put under a finding that is kept away,
+  /// stands for itself.
   ///
   /// - Parameter text: gives what there is to know of a file.
   private func report(_ findings: [Finding], _ outcome: inout Outcome, _ text: (String) -> FileText?) {

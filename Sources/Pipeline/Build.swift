@@ -7,8 +7,8 @@ public import Site
 ///
 /// 1. `ContentTree` finds the files, `SiteSurvey` reads what each is called: the `SiteMap`, the one thing that is kept
 ///    of all articles at once.
-/// 2. `PageBuilder` reads, draws and writes one article after the other, in all its locales; what `BuildMemory` knows to
-///    be as it was is left alone.
+/// 2. `PageBuilder` reads, draws and writes one article after the other, in all its locales; what `BuildMemory` knows
+///    to be as it was is left alone.
 /// 3. What belongs to no article is written last: indexes, the top page, `404.html`, the site map, and what pages load.
 ///
 /// All of it goes through one `OutputFolder`.

@@ -2,7 +2,8 @@ import DocModel
 import Reports
 import Synchronization
 
-/// The past of the articles as git knows it: read when the first article is, so that a build that reads none does not ask.
+/// The past of the articles as git knows it: read when the first article is, so that a build that reads none does not
+/// ask.
 final class BuildHistory: Sendable {
   private struct State {
     var project: ProjectHistory?

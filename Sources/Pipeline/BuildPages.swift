@@ -48,7 +48,8 @@ struct PageBuilder: Sendable {
         references: work.references))
   }
 
-  /// What the article's pages are made from, besides what was found on the way; nil where a file is not as it will stay.
+  /// What the article's pages are made from, besides what was found on the way; nil where a file is not as it will
+  /// stay.
   private func inputs(of page: Int, _ memory: BuildMemory?) -> ContentDigest.Value? {
     var writer = RecordWriter()
     for file in survey.files[page].files {

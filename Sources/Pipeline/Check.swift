@@ -13,7 +13,8 @@ public struct Check: Sendable {
   public var apart: SourceFolder?
   /// Folders of exact source texts, `<hash>.md`.
   public var archives: [String] = []
-  /// Whether git is asked which version of the source each translation was made from; nil asks where the tree lies in a repository.
+  /// Whether git is asked which version of the source each translation was made from; nil asks where the tree lies in a
+  /// repository.
   public var asksGit: Bool?
   /// A key of the front matter that records that, besides the usual ones.
   public var revisionKey: String?

@@ -2,8 +2,8 @@ import Foundation
 import Reports
 
 extension FileHandle {
-  /// Hands on what comes line by line, without its end, until nothing more does; so a long stream is never held whole. Returns what
-  /// kept it from being read to its end.
+  /// Hands on what comes line by line, without its end, until nothing more does; so a long stream is never held whole.
+  /// Returns what kept it from being read to its end.
   @discardableResult
   func forEachLine<Failure: Error>(_ take: (ArraySlice<UInt8>) throws(Failure) -> Void) throws(Failure) -> Trouble? {
     var rest: [UInt8] = []

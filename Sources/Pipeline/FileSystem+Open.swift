@@ -3,8 +3,8 @@ import Reports
 import Synchronization
 
 extension FileSystem {
-  /// Grows beside the file it is to be and takes its place in one step, so that a reader sees the old one or the new one. What a
-  /// process leaves that is killed is taken by the next one that writes the file.
+  /// Grows beside the file it is to be and takes its place in one step, so that a reader sees the old one or the new
+  /// one. What a process leaves that is killed is taken by the next one that writes the file.
   final class NewFile {
     private let path: String
     private let temporary: String
@@ -72,7 +72,8 @@ extension FileSystem {
     private let descriptor: Int32
     private let end = Atomic(0)
 
-    /// A file without a name, gone with the process: for what does not fit into memory. Nil where there is no room for one.
+    /// A file without a name, gone with the process: for what does not fit into memory. Nil where there is no room for
+    /// one.
     init?() {
       let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
       // O_TMPFILE, which Swift does not import.
@@ -134,8 +135,8 @@ extension FileSystem {
     }
   }
 
-  /// After a call that failed: true where a signal came in between; and where the stream is one that does not wait, once it is
-  /// ready. So the streams of a program are that starts this one and goes on meanwhile.
+  /// After a call that failed: true where a signal came in between; and where the stream is one that does not wait,
+  /// once it is ready. So the streams of a program are that starts this one and goes on meanwhile.
   static func mayTryAgain(_ descriptor: Int32, _ event: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN else { return false }

@@ -37,7 +37,8 @@ enum FileSystem {
     return Status(kind: kind, identity: identity, size: Int(info.st_size), modified: modified, changed: changed)
   }
 
-  /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are ``other``.
+  /// What `readdir` says of an entry; what the file system does not tell is ``link``. A pipe, a socket and a device are
+  /// ``other``.
   enum Entry { case file, directory, link, other }
 
   /// The names in a folder in the order of their bytes, hidden ones left out.
@@ -71,7 +72,8 @@ enum FileSystem {
 
   /// The bytes of a file as many as it held when it was opened, or of standard input where `path` is `-`.
   ///
-  /// - Parameter anyKind: reads from a pipe or a device, too, as the user may name one; other files are never waited for.
+  /// - Parameter anyKind: reads from a pipe or a device, too, as the user may name one; other files are never waited
+  ///   for.
   static func read(_ path: String, anyKind: Bool = false, limit: Int = sizeLimit) throws(Trouble) -> [UInt8] {
     let isStream = path == "-"
     let descriptor = isStream ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC | (anyKind ? 0 : O_NONBLOCK))

@@ -1,6 +1,7 @@
 import Reports
 
-/// Notices when a file changes that a build reads: by looking at them again and again, which works on every file system.
+/// Notices when a file changes that a build reads: by looking at them again and again, which works on every file
+/// system.
 public struct InputWatch {
   private struct State: Equatable {
     let modified: Int64

@@ -2,8 +2,8 @@ import Foundation
 
 /// Shows long text a screen at a time, as git does.
 public enum Pager {
-  /// Becomes the pager, which ends in the status that is given. Comes back where there is no terminal to show anything on, or
-  /// nobody wants a pager: then nothing was shown.
+  /// Becomes the pager, which ends in the status that is given. Comes back where there is no terminal to show anything
+  /// on, or nobody wants a pager: then nothing was shown.
   public static func show(_ text: String, endingIn status: Int32) {
     let environment = ProcessInfo.processInfo.environment
     guard Console.isTerminal, !text.isEmpty, environment["TERM"] != "dumb" else { return }

@@ -3,8 +3,9 @@ import Features
 import Findings
 import Reports
 
-/// What one locale shows in many places in one form is its policy, or one misunderstanding: it is told once, with its places and with the
-/// lines that accept it. So is what one commit did to the source in many places and the locale did not follow. Places whose text is the same under the same name, as versions of the docs have them, are one.
+/// What one locale shows in many places in one form is its policy, or one misunderstanding: it is told once, with its
+/// places and with the lines that accept it. So is what one commit did to the source in many places and the locale did
+/// not follow. Places whose text is the same under the same name, as versions of the docs have them, are one.
 ///
 /// Only where findings stand is held, so that they can lie in a file.
 struct Policies {

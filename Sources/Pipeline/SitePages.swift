@@ -2,8 +2,8 @@ import DocModel
 import Reports
 import Site
 
-/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, pages that lead
-/// on from an earlier address, the site map.
+/// The pages of a site that no article is behind: indexes, the top page, the page for what is not there, pages that
+/// lead on from an earlier address, the site map.
 struct SitePages {
   let map: SiteMap
   let settings: SiteSettings

@@ -2,9 +2,10 @@ import Foundation
 
 /// Finds which version of its source a translation was made from, where nobody recorded it.
 ///
-/// Two things tell. What all languages share fits one version best. And a translation is made from a text that was there: never from one
-/// younger than its own last change, and mostly from one that was in force when it, or a part of it, was committed, or some days before.
-/// A commit that touches many pages at once (a mended link, a new key) translates none of them, and tells little of the day.
+/// Two things tell. What all languages share fits one version best. And a translation is made from a text that was
+/// there: never from one younger than its own last change, and mostly from one that was in force when it, or a part of
+/// it, was committed, or some days before. A commit that touches many pages at once (a mended link, a new key)
+/// translates none of them, and tells little of the day.
 public struct OriginSearch: Sendable {
   /// A commit that changed the translation.
   public struct Change: Sendable {
@@ -44,14 +45,15 @@ public struct OriginSearch: Sendable {
     self.isEdited = isEdited
   }
 
-  /// The newest version that was there when the translation last changed; the first one where that was before all of them.
+  /// The newest version that was there when the translation last changed; the first one where that was before all of
+  /// them.
   public var newestPossible: Int {
     guard let last = changes.first, !isEdited else { return 0 }
     return times.firstIndex { $0 <= last.time } ?? max(0, times.count - 1)
   }
 
-  /// - Parameter distance: how much the translation differs from a version; nil where its text is not there. Asked from the newest on,
-  ///   as long as an older one may fit better.
+  /// - Parameter distance: how much the translation differs from a version; nil where its text is not there. Asked from
+  ///   the newest on, as long as an older one may fit better.
   public func run(_ distance: (Int) -> Double?) -> Result? {
     var costs: [(version: Int, cost: Double, distance: Double)] = []
     var best: (cost: Double, distance: Double, place: Int) = (.infinity, .infinity, 0)

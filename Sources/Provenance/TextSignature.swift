@@ -3,8 +3,8 @@ public import Features
 
 /// What of a text is the same in all languages, counted: structure, code, targets, ids, numbers, names of code.
 ///
-/// Two signatures of the same text in two languages differ by what the translator changed on purpose or by error; held against each
-/// version of the source, that part is the same for all and drops out.
+/// Two signatures of the same text in two languages differ by what the translator changed on purpose or by error; held
+/// against each version of the source, that part is the same for all and drops out.
 public struct TextSignature: Sendable {
   /// By the value, with the class of its weight in the lowest bits.
   private let counts: [UInt64: Int32]
@@ -17,7 +17,8 @@ public struct TextSignature: Sendable {
     counts = builder.counts
   }
 
-  /// How much of what stands in one does not stand in the other; weighed by how seldom a translation alone changes such a thing.
+  /// How much of what stands in one does not stand in the other; weighed by how seldom a translation alone changes such
+  /// a thing.
   public func distance(to other: TextSignature) -> Double {
     var sum = 0
     for (value, count) in counts {
@@ -94,7 +95,8 @@ private struct Builder {
     }
   }
 
-  /// A value that a translation does not share with any version tells nothing, so titles need not be told from the rest.
+  /// A value that a translation does not share with any version tells nothing, so titles need not be told from the
+  /// rest.
   mutating func addMetadata() {
     for entry in article.frontMatter.entries {
       let key = Atom(entry.key.utf8).hash

@@ -106,7 +106,8 @@ extension AlignedArticle {
     members.firstIndex { $0.article.file == finding.file && $0.role != .archive }
   }
 
-  /// What a member has in a slot as its file writes it; a cell without what stands beside it. Nil where it has nothing there.
+  /// What a member has in a slot as its file writes it; a cell without what stands beside it. Nil where it has nothing
+  /// there.
   fileprivate func source(_ slot: Int, _ member: Int, around line: Int?) -> String? {
     guard let index = node(slot, member) else { return nil }
     let article = members[member].article

@@ -7,8 +7,8 @@ internal import Mustache
 public import Reports
 internal import Theme
 
-/// The pages of a report. They work from disk, ask nothing of the network, and hold one article or locale each, so that the
-/// first is there at once however many issues there are.
+/// The pages of a report. They work from disk, ask nothing of the network, and hold one article or locale each, so that
+/// the first is there at once however many issues there are.
 public struct QualityPages: Sendable {
   let report: QualityReport
   private let template: MustacheTemplate

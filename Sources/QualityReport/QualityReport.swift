@@ -4,8 +4,8 @@ public import Reports
 
 /// The quality of a tree’s translations as pages to look at: an overview, a page for each locale and each article.
 ///
-/// ``QualityPages`` makes the pages; here is what they count. Penalties follow MQM: the weights of all issues for a thousand words
-/// of the source.
+/// ``QualityPages`` makes the pages; here is what they count. Penalties follow MQM: the weights of all issues for a
+/// thousand words of the source.
 public struct QualityReport: Sendable {
   public let articles: [ArticleQuality]
   public let locales: [LocaleTag]

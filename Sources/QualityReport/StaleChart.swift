@@ -2,7 +2,8 @@ internal import DocModel
 internal import HTMLTree
 internal import Reports
 
-/// What is fresh, what is stale and by how many sections, what is missing: by locale, and the pages that are most behind.
+/// What is fresh, what is stale and by how many sections, what is missing: by locale, and the pages that are most
+/// behind.
 struct StaleChart {
   private let status: StatusReport
   private let locales: [LocaleTag]

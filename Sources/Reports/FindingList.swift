@@ -8,8 +8,8 @@ public protocol FindingSource: Sendable {
   func findings(at article: Int) -> [ReportedFinding]
 }
 
-/// Findings in the order of the articles. There may be a million, and they may lie in a file: going through all of them holds
-/// those of one article at a time, and can be done again.
+/// Findings in the order of the articles. There may be a million, and they may lie in a file: going through all of them
+/// holds those of one article at a time, and can be done again.
 public struct FindingList: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
   /// What is in the list of one article; never nothing.
   struct Group: Sendable {

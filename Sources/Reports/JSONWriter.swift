@@ -92,8 +92,8 @@ public struct JSONWriter {
     Int(truncatingIfNeeded: HashFold.exact(name.utf8.span)) & (copies.count - 1)
   }
 
-  /// The members that tell of an object which many records hold: they are copied where they stood not long before. Another member
-  /// stands before them.
+  /// The members that tell of an object which many records hold: they are copied where they stood not long before.
+  /// Another member stands before them.
   public mutating func members(of object: AnyObject, _ write: (inout JSONWriter) -> Void) {
     if shared.isEmpty { shared = Array(repeating: nil, count: 512) }
     let place = ObjectIdentifier(object).hashValue & (shared.count - 1)

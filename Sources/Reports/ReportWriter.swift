@@ -6,8 +6,8 @@ public import Findings
 ///     for article in articles { writer.add(article.findings, suppressed: article.suppressed) }
 ///     writer.end(report)
 ///
-/// Text comes at the end, the worst article first, unless it was handed them in its ``order(_:)``; a limit holds back as many
-/// findings as it lets through. All else is handed on as it comes.
+/// Text comes at the end, the worst article first, unless it was handed them in its ``order(_:)``; a limit holds back
+/// as many findings as it lets through. All else is handed on as it comes.
 public final class ReportWriter {
   private let frame: ReportFrame
   private var format: any FormatWriter

@@ -1,5 +1,5 @@
-/// The part of SARIF 2.1.0 that doccheck writes, name for name. Each record writes its members in the order of their keys, but for
-/// those of a run, of which the results come first.
+/// The part of SARIF 2.1.0 that doccheck writes, name for name. Each record writes its members in the order of their
+/// keys, but for those of a run, of which the results come first.
 enum SarifLog {
   /// Writes all that stands before the results.
   static func open(_ json: inout JSONWriter, base: (name: String, SarifDescription)) {

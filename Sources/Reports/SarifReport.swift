@@ -1,8 +1,8 @@
 import DocModel
 import Findings
 
-/// A run as SARIF 2.1.0, the format code hosts read. Paths are relative to the working directory (`%SRCROOT%`) where they lie
-/// below it.
+/// A run as SARIF 2.1.0, the format code hosts read. Paths are relative to the working directory (`%SRCROOT%`) where
+/// they lie below it.
 public struct SarifReport: FormatWriter {
   private let frame: ReportFrame
   private var json: JSONWriter

@@ -1,7 +1,8 @@
 import DocModel
 import Findings
 
-/// A finding as SARIF has it. Its records hold what they write and make nothing of it before: a run may have a million findings.
+/// A finding as SARIF has it. Its records hold what they write and make nothing of it before: a run may have a million
+/// findings.
 struct SarifResult: JSONRecord {
   let reported: ReportedFinding
   let ruleIndex: Int?

@@ -2,8 +2,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A page that differs at thousands of places is told once for each check, with their number and the first of them: nobody reads
-/// more, and a report would be larger than the page.
+/// A page that differs at thousands of places is told once for each check, with their number and the first of them:
+/// nobody reads more, and a report would be larger than the page.
 struct Crowd {
   /// What belongs together: findings of one check in one file, notes apart from what is louder.
   private struct Key: Hashable {

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all share are here.
+/// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all
+/// share are here.
 struct Message: Sendable, ExpressibleByStringInterpolation {
   let text: @Sendable () -> String
 

@@ -17,9 +17,11 @@ extension RuleCheck {
   static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0.name)") } ?? card.id }
 }
 
-/// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other sees it.
+/// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other
+/// sees it.
 public protocol SplitRule: RuleCheck {
-  /// Nil lets the disagreement pass on to the rules behind. A finding that names no other places gets those of the disagreement.
+  /// Nil lets the disagreement pass on to the rules behind. A finding that names no other places gets those of the
+  /// disagreement.
   func claim(_ disagreement: Disagreement, in article: AlignedArticle) -> Finding?
 }
 

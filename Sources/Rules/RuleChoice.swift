@@ -1,7 +1,7 @@
 public import Findings
 
-/// Which rules and checks are wanted, and how severe their findings are. It is asked before anything is put under anything else, so that
-/// what is not wanted hides nothing that is.
+/// Which rules and checks are wanted, and how severe their findings are. It is asked before anything is put under
+/// anything else, so that what is not wanted hides nothing that is.
 public struct RuleChoice: Sendable {
   /// Everything, as severe as the cards say.
   public static let all = RuleChoice(asks: { _, _ in true }, choose: { $0 })

@@ -4,8 +4,8 @@ internal import Features
 internal import Findings
 
 extension SplitRule {
-  /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others' places are
-  /// added where it is claimed, see ``Witnesses``.
+  /// A finding about a disagreement: place and evidence come from the disagreement, the rest from the card. The others'
+  /// places are added where it is claimed, see ``Witnesses``.
   ///
   /// - Parameters:
   ///   - doubts: what the rule sees, and the jury could not.
@@ -87,7 +87,8 @@ struct Witnesses {
     numbers = Array(repeating: -1, count: article.fills.count)
   }
 
-  /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no file of the tree).
+  /// Those worth showing beside the culprit: the first it is measured against, archived texts left out (they are no
+  /// file of the tree).
   mutating func places(of d: Disagreement) -> [RelatedPlace] {
     var result: [RelatedPlace] = []
     result.reserveCapacity(min(Self.shown, d.against.count))

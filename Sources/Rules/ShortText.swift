@@ -1,6 +1,7 @@
 internal import Features
 
-/// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read than is shown.
+/// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read
+/// than is shown.
 struct ShortText {
   private let limit: Int
   private var bytes: [UInt8] = []

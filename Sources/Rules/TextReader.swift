@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost nothing.
+/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost
+/// nothing.
 struct TextReader: Sendable {
   let kind: any TextRule.Type
   fileprivate let rule: any TextRule

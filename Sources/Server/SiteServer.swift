@@ -6,8 +6,8 @@ import ServiceLifecycle
 
 /// Serves the files of a site, and tells its pages when they change.
 public struct SiteServer: Sendable {
-  /// The bytes of a file of the site by its path below the output folder; nil where the site has no such file. Only what
-  /// this knows can be asked for.
+  /// The bytes of a file of the site by its path below the output folder; nil where the site has no such file. Only
+  /// what this knows can be asked for.
   public typealias Files = @Sendable (String) -> [UInt8]?
 
   /// Where pages listen for changes.

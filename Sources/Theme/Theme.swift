@@ -1,4 +1,5 @@
-/// What doccheck brings along for pages, embedded in the binary so that it is found wherever the binary runs: `templates/`.
+/// What doccheck brings along for pages, embedded in the binary so that it is found wherever the binary runs:
+/// `templates/`.
 public enum Theme {
   /// By their paths below `templates/`.
   public static var files: [(path: String, bytes: [UInt8])] {

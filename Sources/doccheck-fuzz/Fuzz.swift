@@ -3,8 +3,8 @@ import Foundation
 
 /// Gives the readers and commands inputs that nobody wrote, until one traps, hangs or breaks a promise.
 ///
-/// The work is done by a second process of the same program, which writes down each input before it tries it: so an input that
-/// ends the process is known. With files named, they are tried and nothing else.
+/// The work is done by a second process of the same program, which writes down each input before it tries it: so an
+/// input that ends the process is known. With files named, they are tried and nothing else.
 @main
 struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import DocModel
 
-/// Makes inputs from inputs: bytes are changed, and so is what has a meaning – blocks are spliced, locales swapped, notations put in.
+/// Makes inputs from inputs: bytes are changed, and so is what has a meaning – blocks are spliced, locales swapped,
+/// notations put in.
 struct Mutator {
   private var random: SplitMix
   private let seeds: [[UInt8]]

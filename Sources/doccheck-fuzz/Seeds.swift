@@ -2,7 +2,8 @@ import Foundation
 
 /// The inputs to begin with.
 enum Seeds {
-  /// Those in folders of the target's name, and articles: for what compares, the same one of several locales as one input.
+  /// Those in folders of the target's name, and articles: for what compares, the same one of several locales as one
+  /// input.
   static func find(_ folders: [String], _ target: FuzzTarget) -> [[UInt8]] {
     var seeds: [[UInt8]] = []
     var groups: [String: [UInt8]] = [:]

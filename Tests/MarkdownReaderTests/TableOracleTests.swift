@@ -5,8 +5,8 @@ import Testing
 
 /// GFM tables held against cmark-gfm, where it is installed.
 struct TableOracleTests {
-  /// Differences that are cmark-gfm's own ways, as seen in its source: a list item that ends in a table becomes loose, and
-  /// `\|` in the text before a table loses its backslash.
+  /// Differences that are cmark-gfm's own ways, as seen in its source: a list item that ends in a table becomes loose,
+  /// and `\|` in the text before a table loses its backslash.
   private static func folded(_ html: String) -> String {
     html.replacingOccurrences(of: "<p>", with: "").replacingOccurrences(of: "</p>", with: "").replacingOccurrences(
       of: "\\", with: ""

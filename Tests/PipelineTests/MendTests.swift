@@ -61,7 +61,8 @@ import Testing
     #expect(mend.run().files.isEmpty)
   }
 
-  /// A text that stayed the same from an older revision to a newer one was no other between them; what came last may be news.
+  /// A text that stayed the same from an older revision to a newer one was no other between them; what came last may be
+  /// news.
   @Test(arguments: [("b", "2020", true), ("d", "2022", false), ("0", "2018", false)])
   func aRevisionOfItsOwnIsMendedWhereItLiesBetweenOthersThatAgree(hash: String, year: String, isMended: Bool) throws {
     let revisions = [

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Pipeline
 
-/// The text that the others were made from records no source itself. Nobody said which it is: its bytes tell, and when it was
-/// edited, what it shares with those that were made from it.
+/// The text that the others were made from records no source itself. Nobody said which it is: its bytes tell, and when
+/// it was edited, what it shares with those that were made from it.
 @Suite struct OriginalTests {
   private static let original = page(
     [

@@ -10,7 +10,8 @@ import Testing
 @Suite struct ShardTests {
   private static let table = "| a | b |\n|-|-|\n| `x` | 1 |\n| `y` | 2 |\n"
 
-  /// With findings in cells, code and words, broken links and anchors, a comment that keeps one away and one that keeps none away.
+  /// With findings in cells, code and words, broken links and anchors, a comment that keeps one away and one that keeps
+  /// none away.
   private func tree() throws -> TemporaryTree {
     var files: [String: String] = [:]
     for number in 0..<12 {

@@ -7,8 +7,8 @@ import Testing
 
 /// Comments that keep findings away, in numbers and orders that nobody writes by hand.
 @Suite struct SuppressionCommentTests {
-  /// The lines of the German page at which a number is told, and at which one is kept away. Each `@` of it is a number that
-  /// the other locales do not have.
+  /// The lines of the German page at which a number is told, and at which one is kept away. Each `@` of it is a number
+  /// that the other locales do not have.
   private func lines(_ german: String) throws -> (told: [Int], kept: [Int]) {
     let page = german.replacing(#/<!--.*?-->/#, with: "")
     let texts = try [("de", german.replacing("@", with: "78")), ("en", page.replacing("@", with: "12"))].map {

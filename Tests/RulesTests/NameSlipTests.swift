@@ -114,7 +114,8 @@ import Testing
     #expect(loud.isEmpty == isQuiet)
   }
 
-  /// With one translation, too: by the source's name in the same place where no language has such a word, else by the name elsewhere.
+  /// With one translation, too: by the source's name in the same place where no language has such a word, else by the
+  /// name elsewhere.
   @Test(arguments: [
     ("Utilisez l’AfI ici.", true), ("Utilisez l’APt ici.", true), ("Utilisez l’xitHub ici.", false),
     ("Utilisez l’APIs ici.", false), ("Utilisez une interface ici.", false),

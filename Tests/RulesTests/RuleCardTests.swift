@@ -5,7 +5,8 @@ import MarkdownReader
 import Rules
 import Testing
 
-/// The examples on the rules' cards are their tests: what fails is found at its arrows and nowhere else, what passes is silent.
+/// The examples on the rules' cards are their tests: what fails is found at its arrows and nowhere else, what passes is
+/// silent.
 @Suite struct RuleCardTests {
   @Test(arguments: RuleSet.all.cards.map(\.id.name))
   func examplesHold(_ id: String) throws {

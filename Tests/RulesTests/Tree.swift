@@ -69,7 +69,8 @@ struct Tree {
 }
 
 extension Glossary {
-  /// Rows as CSV has them, without quotes: the locales, and below them a concept each. What all write alike, or one locale alone, is kept.
+  /// Rows as CSV has them, without quotes: the locales, and below them a concept each. What all write alike, or one
+  /// locale alone, is kept.
   init(rows: String) {
     let rows = rows.split(separator: "\n").map { $0.split(separator: ",").map(String.init) }
     let locales = rows.first?.compactMap { LocaleTag($0) } ?? []

@@ -135,7 +135,8 @@ import Testing
     #expect(found("ask in the box who gear for all some of us the wheel\n") == ["ru/a.md:1"])
   }
 
-  /// The head of a column, in Latin letters where nobody else writes others; a word that the text uses is one it has borrowed.
+  /// The head of a column, in Latin letters where nobody else writes others; a word that the text uses is one it has
+  /// borrowed.
   @Test func theOnlyForeignHead() {
     func left(_ sentence: String) -> [String] {
       let heads = ["en": "Gears", "de": "Räder", "fr": "roues", "pl": "koła", "zh": "Gears"]

@@ -3,7 +3,8 @@ import Findings
 @testable import Rules
 
 extension Tree {
-  /// How heavy the findings of a rule are on the last of four translations of one source, whose text is another: `major`, or `note`.
+  /// How heavy the findings of a rule are on the last of four translations of one source, whose text is another:
+  /// `major`, or `note`.
   static func weights(_ rule: RuleID, _ line: String, pl: String) -> [String] {
     var files: [String: String] = ["en/a.md": line]
     for locale in ["de", "fr", "ko", "pl"] {

@@ -6,7 +6,8 @@ enum CommandOptions {
   /// A text with more is a list of them.
   private static let most = 200
 
-  /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be several.
+  /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be
+  ///   several.
   static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
     guard text.contains(UInt8(ascii: "-")) else { return [] }
     // Marks of the sentence end one.
@@ -31,7 +32,8 @@ enum CommandOptions {
 }
 
 extension DisagreementFinder {
-  /// Holds the options of the very source against the translations made from it; as endings and dashes look alike, it needs that proof.
+  /// Holds the options of the very source against the translations made from it; as endings and dashes look alike, it
+  /// needs that proof.
   mutating func options(_ slot: Int, _ blocks: [NamedBlock]) {
     for group in article.groups {
       guard let source = blocks.first(where: { $0.member == group.exactSource }) else { continue }

@@ -25,7 +25,8 @@ extension DisagreementFinder {
       $0 != judgement.member && !article.members[$0].isOriginal && article.node(slot, $0) != nil
     }
     let keepers = judgement.against.count { !article.members[$0].isOriginal }
-    // What no translation keeps is a word to all of them, whatever the source's capitals; so it is where half of them have words for it.
+    // What no translation keeps is a word to all of them, whatever the source's capitals; so it is where half of them
+    // have words for it.
     return others >= 2 && keepers == 0 || others >= 3 && keepers * 2 <= max(4, others)
       || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
       // Authors of community translations write names in their own letters where the language does.
@@ -36,8 +37,8 @@ extension DisagreementFinder {
     form.utf8.count > name.utf8.count && Resemblance.isForm(Array(form.utf8)[...], of: Array(name.utf8))
   }
 
-  /// A name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside half of it that was
-  /// translated, it is there as often as elsewhere.
+  /// A name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside
+  /// half of it that was translated, it is there as often as elsewhere.
   private func isThere(_ lost: Deviation, _ extra: [Deviation], _ slot: Int, _ judgement: Judgement) -> Bool {
     let own = article.timesFolded(lost.text, slot, judgement.member)
     guard own > 0, let reference = judgement.against.first,
@@ -63,8 +64,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// A name of several words was put into words, one of them kept: GearWall is the Wall of Gear. What is kept must be a name that the
-  /// reference has by itself, too.
+  /// A name of several words was put into words, one of them kept: GearWall is the Wall of Gear. What is kept must be a
+  /// name that the reference has by itself, too.
   private func isWrittenOut(_ name: String, _ slot: Int, _ judgement: Judgement) -> Bool {
     guard let reference = judgement.against.first, let block = article.textBlock(slot, judgement.member) else {
       return false
@@ -79,8 +80,8 @@ extension DisagreementFinder {
 }
 
 extension Deviation {
-  /// Letters with dots between them where no part has more than two, and one has one, as each language shortens words: `e.g`, `z.B`.
-  /// Capitals stand alone and not at the start.
+  /// Letters with dots between them where no part has more than two, and one has one, as each language shortens words:
+  /// `e.g`, `z.B`. Capitals stand alone and not at the start.
   static func isAbbreviation(_ token: ArraySlice<UInt8>) -> Bool {
     guard token.count <= 8, token.first.map({ $0 >= .of("a") }) == true else { return false }
     let parts = token.split(separator: UInt8(ascii: "."))

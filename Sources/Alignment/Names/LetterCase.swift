@@ -32,7 +32,8 @@ extension NamePlace {
     return word.dropFirst(dot).elementsEqual(name.bytes[dot...])
   }
 
-  /// Beside the name as it should be: capitals that nobody else has there; small letters are a word, but for an acronym, and within a name.
+  /// Beside the name as it should be: capitals that nobody else has there; small letters are a word, but for an
+  /// acronym, and within a name.
   private mutating func isAlone(_ word: ArraySlice<UInt8>, for name: SharedName, _ block: NamedBlock) -> Bool {
     var alike: [Int] = []
     for other in blocks where other.member != block.member && words(of: other).contains(where: { $0 == word }) {
@@ -54,7 +55,8 @@ extension NamePlace {
     return false
   }
 
-  /// Part of an address or of a file's name, as in hugo.yaml and .json. A name with a dot before it elsewhere is no such end: .NET.
+  /// Part of an address or of a file's name, as in hugo.yaml and .json. A name with a dot before it elsewhere is no
+  /// such end: .NET.
   private func isOfAddress(_ word: ArraySlice<UInt8>, of name: SharedName, _ block: NamedBlock) -> Bool {
     guard !word.contains(where: \.isASCIICapital) else { return false }
     let text = text(of: block)
@@ -84,7 +86,8 @@ extension NamePlace {
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if mendsSource(word, name) { reasons.insert(.mended) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
-    // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may be IaaS.
+    // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
+    // be IaaS.
     let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 >= .of("a") }
     if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
       !hasCapital || !isKnown(word, but: block.member)
@@ -111,8 +114,8 @@ extension NamePlace {
     return mending >= 2 && mending * 5 >= translations * 2 || here > 0 && here >= usual
   }
 
-  /// The word stands beside another of the name, just as in the texts of others, and this member writes the two with capitals elsewhere:
-  /// `Contoso server` beside Contoso Server.
+  /// The word stands beside another of the name, just as in the texts of others, and this member writes the two with
+  /// capitals elsewhere: `Contoso server` beside Contoso Server.
   private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
     // In small letters it is a word.
     guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
@@ -133,7 +136,8 @@ extension NamePlace {
     }
   }
 
-  /// A word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone, too.
+  /// A word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone,
+  /// too.
   private func isTranslated(
     _ word: ArraySlice<UInt8>, _ name: SharedName, _ gone: [SharedName], _ block: NamedBlock
   ) -> Bool {
@@ -145,8 +149,8 @@ extension NamePlace {
     }
   }
 
-  /// The source has a capital there because a text begins with the word, and nobody knows it from amid a sentence: neither the source
-  /// nor this member, who writes it in small letters.
+  /// The source has a capital there because a text begins with the word, and nobody knows it from amid a sentence:
+  /// neither the source nor this member, who writes it in small letters.
   private func isInitial(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
     guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
       let source = original(of: name), let own = blocks.first(where: { $0.member == source }),

@@ -9,8 +9,8 @@ extension DisagreementFinder {
     if place < article.slots.count { options(place, blocks) }
   }
 
-  /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before anything
-  /// is gathered.
+  /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before
+  /// anything is gathered.
   private func mayLackNames(_ blocks: [NamedBlock]) -> Bool {
     guard blocks.count >= 3 else { return false }
     let first = blocks[0].block
@@ -140,8 +140,8 @@ extension DisagreementFinder {
     return reasons
   }
 
-  /// The original, or who has the name first, has it nowhere but where any word has a capital; and the others left its text as it is: who
-  /// copies does not agree.
+  /// The original, or who has the name first, has it nowhere but where any word has a capital; and the others left its
+  /// text as it is: who copies does not agree.
   private mutating func hasCapitalOfItsPlace(_ name: SharedName, _ place: NamePlace) -> Bool {
     guard name.bytes.first?.isASCIICapital == true, !name.bytes.dropFirst().contains(where: { $0 < 0x61 }),
       let model = name.keepers.first(where: { article.members[$0].isOriginal || $0 == article.likelyOriginal })

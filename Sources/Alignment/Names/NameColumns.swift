@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even when every locale
-/// did so, because the names beside it that can be no words were kept.
+/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even
+/// when every locale did so, because the names beside it that can be no words were kept.
 extension DisagreementFinder {
   mutating func judgeNames(_ slots: [Int]) {
     guard slots.count >= 2, let reference = article.members.firstIndex(where: \.isOriginal) ?? mostNames(slots) else {

@@ -25,7 +25,8 @@ struct NameReasons: OptionSet {
   static let mixed = NameReasons(rawValue: 1 << 29)
 
   // Who has it.
-  /// It has its capital from where it stands: it begins the text, or all words of the title have one, wherever the original has it.
+  /// It has its capital from where it stands: it begins the text, or all words of the title have one, wherever the
+  /// original has it.
   static let opening = NameReasons(rawValue: 1 << 10)
   /// Three other translations write it so.
   static let many = NameReasons(rawValue: 1 << 11)

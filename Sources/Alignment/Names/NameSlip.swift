@@ -53,8 +53,8 @@ extension NamePlace {
     return reasons
   }
 
-  /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation Contoso. No noun has a
-  /// capital amid its letters.
+  /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation
+  /// Contoso. No noun has a capital amid its letters.
   mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
     guard !word.dropFirst().contains(where: \.isASCIICapital),
       let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
@@ -75,8 +75,8 @@ extension NamePlace {
 }
 
 extension AlignedArticle {
-  /// A slip changes a letter, stands in no text of the others, and once in the own one. What differs in its ending only, or is short,
-  /// may be a word of the language: painel, statut, pody.
+  /// A slip changes a letter, stands in no text of the others, and once in the own one. What differs in its ending
+  /// only, or is short, may be a word of the language: painel, statut, pody.
   func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, by member: Int) -> Bool {
     guard Resemblance.isSlip(word, of: name), !ByteSearch.equalFolded(word, name),
       features[member].keepsAllLatin || !mayBeOfLanguage(word, name)

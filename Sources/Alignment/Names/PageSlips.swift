@@ -1,9 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// A word that stands once in the whole article, and is a slip away from a name: one that the source has in the same place, or one that
-/// its text writes right in other places. The votes of others are not needed to see that: it holds for blocks that only one revision
-/// has, and where translations are few.
+/// A word that stands once in the whole article, and is a slip away from a name: one that the source has in the same
+/// place, or one that its text writes right in other places. The votes of others are not needed to see that: it holds
+/// for blocks that only one revision has, and where translations are few.
 extension DisagreementFinder {
   mutating func pageSlips() {
     var written: [Int: [NameIndex.Use]] = [:]

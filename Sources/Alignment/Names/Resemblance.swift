@@ -22,7 +22,8 @@ enum Resemblance {
       && form.utf8.allSatisfy(\.isASCIILetter)
   }
 
-  /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is none.
+  /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is
+  /// none.
   static func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
     if word.count == name.count { return areExchanged(word, name) && word.allSatisfy { $0 < 0x80 } }
     guard name.count >= 5, abs(word.count - name.count) == 1 else { return false }

@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// The words that enough of the blocks of one place may have: six bits of their atoms tell nearly all of them from the words that
-/// stand in one member only.
+/// The words that enough of the blocks of one place may have: six bits of their atoms tell nearly all of them from the
+/// words that stand in one member only.
 struct SharedWords {
   private let bits: UInt64
 

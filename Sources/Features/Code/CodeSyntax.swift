@@ -4,7 +4,8 @@ internal import DocModel
 public struct CodeSyntax: Sendable {
   /// The language's own name in lower case: `powershell` for `azurepowershell-interactive`.
   public let name: String
-  /// Whether it is what a program prints, a person types at a prompt or people read, not code that is kept: console, output, log, text.
+  /// Whether it is what a program prints, a person types at a prompt or people read, not code that is kept: console,
+  /// output, log, text.
   public let isOutput: Bool
   /// Whether it draws: names of nodes, arrows between them, and labels for people to read.
   public let isDiagram: Bool

@@ -15,8 +15,9 @@ public struct CodeToken: Sendable, Hashable {
 
 /// Splits code into tokens that can be held against the same code in another locale.
 ///
-/// Words, single punctuation characters, strings, and lines of comment are tokens. White space between tokens counts for
-/// nothing, be it tabs, no-break spaces, carriage returns or blank lines. Takes time linear in the body, whatever it holds.
+/// Words, single punctuation characters, strings, and lines of comment are tokens. White space between tokens counts
+/// for nothing, be it tabs, no-break spaces, carriage returns or blank lines. Takes time linear in the body, whatever
+/// it holds.
 public struct CodeTokenizer: Sendable {
   /// Without a syntax nothing but whole lines of comment behind `# ` or `// ` is set apart.
   public static func tokens(_ body: ArraySlice<UInt8>, syntax: CodeSyntax?) -> [CodeToken] {

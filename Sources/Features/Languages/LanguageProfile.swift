@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Synchronization
 
-/// What there is to know of a language beside its letters, from its file among the resources: a key, a tab, and words or a value;
-/// and from what `writing.tsv` says of many languages at once.
+/// What there is to know of a language beside its letters, from its file among the resources: a key, a tab, and words
+/// or a value; and from what `writing.tsv` says of many languages at once.
 public final class LanguageProfile: Sendable {
   /// Those of its own file first, in the order of the file.
   let rows: [(key: String, words: [String])]
@@ -30,8 +30,8 @@ public final class LanguageProfile: Sendable {
   /// True for a key with that value.
   public func has(_ key: String, _ value: String) -> Bool { words(key).contains(value) }
 
-  /// True where a text holds a word of a key, as a word of its own and in any letter case. A mark outside ASCII, as a closing
-  /// quotation mark is, counts as a letter: the word is missed then, no more.
+  /// True where a text holds a word of a key, as a word of its own and in any letter case. A mark outside ASCII, as a
+  /// closing quotation mark is, counts as a letter: the word is missed then, no more.
   public func says(_ key: String, in text: ArraySlice<UInt8>) -> Bool {
     words(key).contains { ByteSearch.firstWord(Array($0.utf8)[...], in: text, folded: true) != nil }
   }

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// A short cell reduced to what decides its meaning: letter case, emphasis, numbers of footnotes, the final full stop, kinds of blanks,
-/// dashes and apostrophes, full-width forms and characters that nobody sees are folded away.
+/// A short cell reduced to what decides its meaning: letter case, emphasis, numbers of footnotes, the final full stop,
+/// kinds of blanks, dashes and apostrophes, full-width forms and characters that nobody sees are folded away.
 enum CellFolding {
   /// Longer cells are never one of the words.
   static let byteLimit = 128

@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Tells what a whole table cell says: yes, no, not applicable, supported and the like, in the words of one language.
 public struct Lexicon: Sendable {
-  /// English stands in untranslated cells everywhere (so Yes and No in a Polish or Czech table are English, although "no"
-  /// is said for yes there); marks belong to no language.
+  /// English stands in untranslated cells everywhere (so Yes and No in a Polish or Czech table are English, although
+  /// "no" is said for yes there); marks belong to no language.
   private let tables: [WordTable]
 
   /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
@@ -13,7 +13,8 @@ public struct Lexicon: Sendable {
 
   /// The meaning of a cell's text, nil where it is no word of the lexicon.
   ///
-  /// - Parameter text: the cell in UTF-8. Emphasis, footnote marks, the final full stop, letter case and blanks do not matter.
+  /// - Parameter text: the cell in UTF-8. Emphasis, footnote marks, the final full stop, letter case and blanks do not
+  ///   matter.
   public func meaning(of text: ArraySlice<UInt8>) -> Meaning? {
     guard let hash = CellFolding.hash(of: text) else { return nil }
     for table in tables { if let meaning = table[hash] { return meaning } }

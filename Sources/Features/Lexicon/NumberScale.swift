@@ -49,7 +49,8 @@ public enum NumberScale {
     }
   }
 
-  /// True where a text says a number in a word of its own, whatever the language: base 16 is hexadecimal, 6割 is 6 in 10.
+  /// True where a text says a number in a word of its own, whatever the language: base 16 is hexadecimal, 6割 is 6 in
+  /// 10.
   public static func says(_ number: String, in text: ArraySlice<UInt8>) -> Bool {
     says(rows.filter { $0.key == "in-words-" + number }.flatMap(\.words), in: text, isWhole: false)
       || rows.contains { row in

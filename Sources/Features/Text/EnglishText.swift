@@ -51,8 +51,9 @@ public enum EnglishText {
     }
   }
 
-  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together. Those in
-  /// quotation marks count only where the text begins with them: a title may be in another language than the sentence.
+  /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
+  /// Those in quotation marks count only where the text begins with them: a title may be in another language than the
+  /// sentence.
   public static func isSentence(_ text: ArraySlice<UInt8>) -> Bool {
     let (strongWords, weakWords) = (Self.strongWords, Self.weakWords)
     var words = 0

@@ -12,7 +12,8 @@ public enum FactKind: UInt8, Sendable, CaseIterable {
   case number
   /// CamelCase, dotted.names, snake_case: a token that cannot be a word of a language.
   case identifier
-  /// A Latin token with a capital, or any Latin token in a text of another script: a name until the locales say otherwise.
+  /// A Latin token with a capital, or any Latin token in a text of another script: a name until the locales say
+  /// otherwise.
   case term
   /// A shortcode, variable or expression of the documentation pipeline.
   case placeholder
@@ -37,7 +38,8 @@ public struct Fact: Sendable {
   /// The line in the file, 1-based.
   public let line: UInt32
   public let kind: FactKind
-  /// For numbers how much a difference tells: 0 a single digit (could be a word elsewhere), 1 longer, 2 with a separator.
+  /// For numbers how much a difference tells: 0 a single digit (could be a word elsewhere), 1 longer, 2 with a
+  /// separator.
   public let weight: UInt8
 
   public init(kind: FactKind, atom: UInt64, exact: UInt64, range: ByteRange, line: UInt32, weight: UInt8 = 0) {

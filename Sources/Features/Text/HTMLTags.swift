@@ -10,7 +10,8 @@ enum HTMLTags {
   private static let containers = Set(
     ["div", "details", "summary", "section", "figure", "table"].map { hash($0.utf8) })
 
-  /// Calls `emit` with the hash of each opening tag's name in lower case, that of a closing tag with its slash,, the bytes of its target if it has one, and its own bytes.
+  /// Calls `emit` with the hash of each opening tag's name in lower case, that of a closing tag with its slash,, the
+  /// bytes of its target if it has one, and its own bytes.
   static func scan(_ raw: ArraySlice<UInt8>, emit: (UInt64, Range<Int>?, Range<Int>) -> Void) {
     var i = raw.startIndex
     while i < raw.endIndex {

@@ -108,7 +108,8 @@ public struct LinkTarget: Sendable {
   }
   private static let blank = Array("%20".utf8)[...]
 
-  /// An address that is not marked up ends before a mark that parts or ends sentences in texts without blanks: `、。，：；）`.
+  /// An address that is not marked up ends before a mark that parts or ends sentences in texts without blanks:
+  /// `、。，：；）`.
   private static func endOfAddress(_ target: ArraySlice<UInt8>) -> Int {
     target.indices.dropLast(2).first { index in
       switch (target[index], target[index + 1], target[index + 2]) {

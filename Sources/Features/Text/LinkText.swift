@@ -2,8 +2,8 @@ internal import DocModel
 
 /// What a link that nobody wrote as one leads to.
 enum LinkText {
-  /// The target of a link. That of a bare `www.` host ends where words outside ASCII run on from it: not all tools read these as part
-  /// of it.
+  /// The target of a link. That of a bare `www.` host ends where words outside ASCII run on from it: not all tools read
+  /// these as part of it.
   static func withoutWords(_ index: Int, in article: Article) -> ByteRange {
     let link = article.nodes[index]
     guard link.kind == .link, link.value == 1, article.nodes.indices.contains(index + 1) else { return link.literal }

@@ -2,10 +2,11 @@ internal import DocModel
 
 /// What of a keyword put on words must be the same in every locale.
 ///
-/// The words under `[!UICONTROL Save]` are translated; those under `[!DNL Contoso]` are not. Blanks, letter case and the marks without
-/// width that hand-off tools put beside words do not matter.
+/// The words under `[!UICONTROL Save]` are translated; those under `[!DNL Contoso]` are not. Blanks, letter case and
+/// the marks without width that hand-off tools put beside words do not matter.
 public enum MarkFold {
-  /// What is marked as not to be translated is a value; other words under a mark are text. So are attributes behind a link or an image.
+  /// What is marked as not to be translated is a value; other words under a mark are text. So are attributes behind a
+  /// link or an image.
   static func fact(_ node: Node, _ pool: [UInt8], _ language: [UInt8]) -> Fact {
     let raw = pool[node.literal.indices]
     let atom =

@@ -2,8 +2,8 @@ internal import DocModel
 
 /// Reads a number out of visible text and folds it.
 ///
-/// `1,000`, `1.000`, `1 000` and `1'000` are one value, so are `10.15` and `10,15` (which of the two is right is a matter
-/// of ``Fact/exact``), digits of other scripts and full-width digits, and `10万` and `100,000`.
+/// `1,000`, `1.000`, `1 000` and `1'000` are one value, so are `10.15` and `10,15` (which of the two is right is a
+/// matter of ``Fact/exact``), digits of other scripts and full-width digits, and `10万` and `100,000`.
 public struct NumberScanner {
   /// True where the locale may part groups of digits by a blank.
   let blankGroups: Bool
@@ -82,7 +82,8 @@ public struct NumberScanner {
       end: i, atom: Atom.finish(hash), weight: parts > 0 ? 2 : digits > 1 && !isPadded ? 1 : 0, isDate: isDate)
   }
 
-  /// The value of a number without the sign behind it, nil where none is: Korean's particle 만, "only", is written as ten thousand is.
+  /// The value of a number without the sign behind it, nil where none is: Korean's particle 만, "only", is written as
+  /// ten thousand is.
   public static func withoutMyriad(_ text: ArraySlice<UInt8>) -> UInt64? {
     guard text.count > 3, text.last.map({ $0 >= 0x80 }) == true else { return nil }
     let bytes = Array(text)

@@ -2,10 +2,10 @@ internal import DocModel
 
 /// What of a shortcode, tag or variable must be the same in every locale: all but its texts.
 ///
-/// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks or letters
-/// outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do not matter. So are the
-/// values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the first argument of a macro are what it
-/// shows: `{{ term("key", "words") }}`.
+/// Values in quotes under a key that holds text (`text`, `title`, `caption`, `alt`, …), and quoted values with blanks
+/// or letters outside ASCII, are translated, and addresses lead to the locale's own pages; blanks between the parts do
+/// not matter. So are the values without a key of what shows nothing but a title: `{{% tab Fruit %}}`. Words behind the
+/// first argument of a macro are what it shows: `{{ term("key", "words") }}`.
 public enum PlaceholderFold {
   private static let texts: [[UInt8]] = [
     "text", "title", "caption", "alt", "label", "description", "note", "name", "content", "placeholder", "summary",

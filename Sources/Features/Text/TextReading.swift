@@ -6,7 +6,8 @@ struct TextReading {
   let signs: TextSigns
   /// Characters, the wide ones of East Asia counted as two.
   let width: UInt32
-  /// Equal for texts that differ in runs of blanks only. Never shown or stored: it may be another one in the next version.
+  /// Equal for texts that differ in runs of blanks only. Never shown or stored: it may be another one in the next
+  /// version.
   let hash: UInt64
 
   /// Reads the bytes from `start` to the end.

@@ -70,7 +70,8 @@ public struct TextSigns: OptionSet, Sendable {
 
   /// What the letters of some scripts look like.
   init(lettersOf scripts: [Script], language: String) {
-    // A mark of East Asia or a full-width form is no foreign text; Japanese syllables count as such marks in Korean, but not in Chinese.
+    // A mark of East Asia or a full-width form is no foreign text; Japanese syllables count as such marks in Korean,
+    // but not in Chinese.
     self = scripts.first == .kana || scripts.first == .hangul ? .kana : []
     for script in scripts {
       switch script {

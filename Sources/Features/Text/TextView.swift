@@ -1,6 +1,7 @@
 public import DocModel
 
-/// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts read.
+/// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts
+/// read.
 public struct TextView: Sendable {
   public private(set) var characters: [Unicode.Scalar] = []
   private var firstLine: UInt32 = 1

@@ -1,4 +1,5 @@
-/// A number for each character, 0 for most, from rows of `characters.tsv`: `script latin`, a tab, and code points and ranges of them.
+/// A number for each character, 0 for most, from rows of `characters.tsv`: `script latin`, a tab, and code points and
+/// ranges of them.
 struct CharacterTable: Sendable {
   static let rows = LanguageProfile.read(PackageResources.characters_tsv)
 

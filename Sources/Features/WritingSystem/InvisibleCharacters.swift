@@ -44,7 +44,8 @@ public struct InvisibleCharacters: Sendable {
     return (properties?.nameAlias ?? properties?.name).map { "\($0.lowercased()) (\(number))" } ?? number
   }
 
-  /// How a character stands in running text of a writing system, its neighbours unseen: emoji are joined by ZWJ everywhere.
+  /// How a character stands in running text of a writing system, its neighbours unseen: emoji are joined by ZWJ
+  /// everywhere.
   public static func standing(of scalar: UInt32, in system: WritingSystem) -> Standing {
     guard let kind = kind(of: scalar) else { return .tolerated }
     switch kind {

@@ -18,8 +18,8 @@ struct ArticleBuilder {
   /// The index of the innermost node that is still open.
   var innermost: Int? { opened.last.map(Int.init) }
 
-  // Where a node is made, it is written to its place field by field: read back at once as a whole, it would have to wait
-  // for all of them.
+  // Where a node is made, it is written to its place field by field: read back at once as a whole, it would have to
+  // wait for all of them.
 
   /// Adds a node that later nodes go into, until ``close(lastLine:)``.
   @inline(__always)

@@ -38,7 +38,8 @@ extension ArticleBuilder {
     return end > start ? ByteRange(start: UInt32(start), end: UInt32(end)) : nil
   }
 
-  /// Gives the heading the id of the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such attributes are no text of it.
+  /// Gives the heading the id of the `{#id}`, `%{#id}%`, `{.class #id}`, `{/*id*/}` or `{/* #id */}` it ends with. Such
+  /// attributes are no text of it.
   ///
   /// - Parameter classesToo: attributes may begin with a class, and be without an id.
   mutating func readTrailingID(ofHeading index: Int, classesToo: Bool) {
@@ -66,7 +67,8 @@ extension ArticleBuilder {
     setTrailingID(ofHeading: index, id, textEnd: isMarked ? open - 1 : open)
   }
 
-  /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes are no text.
+  /// Gives the heading right above it the id of kramdown's `{: #id}`, if that is the block read last. Such attributes
+  /// are no text.
   mutating func readAttributeLine() {
     let index = nodes.count - 1
     guard index > 0, nodes[index].kind == .directive, nodes[index].level == DirectiveSyntax.liquid.rawValue,
@@ -83,7 +85,8 @@ extension ArticleBuilder {
     nodes.removeLast()
   }
 
-  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty in `{.class lang=en}`, nil in what is no list of attributes.
+  /// The id in `{#id}`, `{ #id .class }` or `{.class #id}`; empty in `{.class lang=en}`, nil in what is no list of
+  /// attributes.
   private func id(inBraces braces: Range<Int>, _ classesToo: Bool) -> Range<Int>? {
     var inner = pool.trimmed(braces.lowerBound + 1..<braces.upperBound - 1)
     // kramdown's `{: #id}`.

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// What a text would cost libcmark beyond its length, at a cheap look: what its parser does over and over for openers that
-/// nothing closes, and for containers that stay open over blank lines.
+/// What a text would cost libcmark beyond its length, at a cheap look: what its parser does over and over for openers
+/// that nothing closes, and for containers that stay open over blank lines.
 struct ParsingCost {
   private let sheet: Sheet
   /// Steps of libcmark's, each of some nanoseconds.

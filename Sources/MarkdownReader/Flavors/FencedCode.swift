@@ -8,7 +8,8 @@ struct FencedCode {
 
   init(_ text: [UInt8]) { self.text = text }
 
-  /// Behind the code whose fence begins at `start`; nil where none does, or it is never closed. Asked for in rising order.
+  /// Behind the code whose fence begins at `start`; nil where none does, or it is never closed. Asked for in rising
+  /// order.
   mutating func end(from start: Int) -> Int? {
     let mark = text[start]
     let width = runWidth(start)

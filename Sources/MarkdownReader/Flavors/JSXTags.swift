@@ -57,7 +57,8 @@ enum JSXTags {
     /// By the width of a run of backticks: up to where none closes it.
     private var unclosed: [Int: Int] = [:]
 
-    /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their paragraph.
+    /// Behind the code span that begins at a backtick, else behind the run of backticks there: they end with their
+    /// paragraph.
     mutating func end(_ text: [UInt8], _ start: Int) -> Int {
       let open = runEnd(text, start)
       guard unclosed[open - start] ?? 0 <= open else { return open }

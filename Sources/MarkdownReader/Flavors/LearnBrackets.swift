@@ -1,8 +1,8 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes nodes of DocFX's `[!INCLUDE [title](path)]`, `[!code-lang[title](path)]`, `[!NAME text]`, and of words marked as
-  /// `[!UICONTROL words]`.
+  /// Makes nodes of DocFX's `[!INCLUDE [title](path)]`, `[!code-lang[title](path)]`, `[!NAME text]`, and of words
+  /// marked as `[!UICONTROL words]`.
   mutating func readBrackets(from start: Int) {
     var pass = InlinePass(capacity: nodes.count - start)
     var found = false

@@ -1,7 +1,8 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Makes a tab of the heading, the last block read, that is a link to `#tab/…` and nothing else. True where it was one.
+  /// Makes a tab of the heading, the last block read, that is a link to `#tab/…` and nothing else. True where it was
+  /// one.
   mutating func readTab(inHeading heading: Int) -> Bool {
     guard let link = (heading..<nodes.count).first(where: { nodes[$0].kind == .link }),
       Int(nodes[link].end) == nodes.count,

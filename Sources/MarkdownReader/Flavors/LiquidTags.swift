@@ -1,6 +1,7 @@
 internal import DocModel
 
-/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`, MkDocs' includes `{* path *}` and `{! path !}`.
+/// Liquid's and Jinja's `{% tag %}` and `{{ value }}`, kramdown's `{: … }`, MkDocs' includes `{* path *}` and `{! path
+/// !}`.
 enum LiquidTags {
   private static let lengthLimit = 4000
   /// Pairs whose inside is code; those whose inside Liquid passes on as it stands; those that are no text at all.

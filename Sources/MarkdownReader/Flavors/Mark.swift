@@ -211,11 +211,12 @@ struct Marks {
     }
   }
 
-  /// A pool of more bytes is no article's: a long notation stands in the definition of a link, and thousands of links use it.
+  /// A pool of more bytes is no article's: a long notation stands in the definition of a link, and thousands of links
+  /// use it.
   var poolLimit: Int { 1 << 20 + text.count * 16 }
 
-  /// `range` of the pool with the author's text in the place of every token; a new range where there was one. So long as the pool is
-  /// within ``poolLimit``.
+  /// `range` of the pool with the author's text in the place of every token; a new range where there was one. So long
+  /// as the pool is within ``poolLimit``.
   func restored(_ range: ByteRange, in pool: inout [UInt8]) -> ByteRange {
     guard !all.isEmpty, pool.count <= poolLimit, var next = token(in: pool, range.indices) else { return range }
     var result: [UInt8] = []

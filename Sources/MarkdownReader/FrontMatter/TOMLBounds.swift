@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// What the TOML library should not be asked to read: nesting that its recursion would follow, and headers of tables that it takes for
-/// a mistake of its own, which would end the process.
+/// What the TOML library should not be asked to read: nesting that its recursion would follow, and headers of tables
+/// that it takes for a mistake of its own, which would end the process.
 struct TOMLBounds {
   private let bytes: [UInt8]
   private let end: Int

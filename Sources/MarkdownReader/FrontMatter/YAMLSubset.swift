@@ -1,8 +1,8 @@
 internal import DocModel
 
 /// The YAML that nearly every article's metadata is: `key: value` on a line, values that run on over indented lines,
-/// lists of scalars, mappings below a key, comments and blank lines. It is read here because that takes a hundredth of the time; anything else
-/// is left to the YAML library, which the tests hold this against.
+/// lists of scalars, mappings below a key, comments and blank lines. It is read here because that takes a hundredth of
+/// the time; anything else is left to the YAML library, which the tests hold this against.
 enum YAMLSubset {
   private struct Found {
     var entries: [FrontMatter.Entry] = []
@@ -77,7 +77,8 @@ enum YAMLSubset {
     return true
   }
 
-  /// The `name: value` lines indented by `indent`, mappings below them included. The first may stand behind the dash of an item.
+  /// The `name: value` lines indented by `indent`, mappings below them included. The first may stand behind the dash of
+  /// an item.
   private static func readMapping(
     _ key: String, indent: Int, first: (text: Range<Int>, number: UInt32)? = nil, depth: Int = 0,
     _ lines: inout YAMLLines,
@@ -182,8 +183,8 @@ enum YAMLSubset {
   /// Whether a line of the form `key:` begins at `start`.
   static func looksLikeEntry(_ bytes: [UInt8], _ start: Int) -> Bool { keyEnd(bytes, start, bytes.count) != nil }
 
-  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter. A colon with a letter
-  /// behind it may be one of the key: `lint:ignore: words`.
+  /// The colon behind a key of letters, digits, `_`, `-`, `.` and blanks that begins with a letter. A colon with a
+  /// letter behind it may be one of the key: `lint:ignore: words`.
   private static func keyEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int? {
     var at = start
     var inner: Int?

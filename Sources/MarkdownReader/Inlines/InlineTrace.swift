@@ -2,8 +2,9 @@ internal import DocModel
 
 /// Finds where every inline node of a paragraph, heading or cell stands in the source.
 ///
-/// libcmark's own inline positions go wrong behind code spans and titles of several lines, on indented and on lazy lines.
-/// The trace reads the source beside the tree instead: the nodes come in its order, and each says how much of it it was.
+/// libcmark's own inline positions go wrong behind code spans and titles of several lines, on indented and on lazy
+/// lines. The trace reads the source beside the tree instead: the nodes come in its order, and each says how much of it
+/// it was.
 struct InlineTrace {
   /// From `at` on, the content is what stands at `offset` in line `line` of the sheet.
   struct Segment {

@@ -1,8 +1,8 @@
 internal import DocModel
 
 extension ArticleBuilder {
-  /// Puts `**text**` below strong nodes where CommonMark reads none: Python-Markdown asks only that no blank stands at the inner side of
-  /// the asterisks, not what stands on the outer.
+  /// Puts `**text**` below strong nodes where CommonMark reads none: Python-Markdown asks only that no blank stands at
+  /// the inner side of the asterisks, not what stands on the outer.
   mutating func readPythonStrong(from start: Int) {
     let runs = strongRuns(from: start)
     guard runs.contains(where: \.opens) else { return }

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// A table found in the text. Its lines are the sheet's; its cells are columns in them, so that they hold on a rewritten
-/// sheet too.
+/// A table found in the text. Its lines are the sheet's; its cells are columns in them, so that they hold on a
+/// rewritten sheet too.
 struct Table {
   struct Cell {
     /// 0-based.
@@ -55,8 +55,8 @@ struct Table {
 struct TableFinder {
   private let sheet: Sheet
   private let candidates: [Int]
-  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, rows may slip out of a list item's
-  /// indentation, and blanks before them mean nothing, as in any later line of a paragraph.
+  /// As Microsoft Learn's Markdig: a delimiter row need not be as wide as its header, rows may slip out of a list
+  /// item's indentation, and blanks before them mean nothing, as in any later line of a paragraph.
   private let isTolerant: Bool
   private var upcoming = 0
   private(set) var tables: [Table] = []

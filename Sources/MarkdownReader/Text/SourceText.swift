@@ -1,6 +1,7 @@
 internal import DocModel
 
-/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL, and without what stands for hidden notations.
+/// The bytes of a file as text that libcmark can read: valid UTF-8 without NUL, and without what stands for hidden
+/// notations.
 struct SourceText {
   private(set) var bytes: [UInt8]
   /// Behind a byte order mark.

@@ -61,8 +61,8 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// The configuration that was named, or else that of the working directory or the nearest folder above that has one; nil
-  /// where there is none.
+  /// The configuration that was named, or else that of the working directory or the nearest folder above that has one;
+  /// nil where there is none.
   public static func find(_ file: String?, rules: [String]) -> (configuration: Configuration, troubles: [Trouble])? {
     if let file { return read(FilePath.display(file), rules: rules) }
     var folder = FileSystem.workingDirectory
@@ -110,7 +110,8 @@ public struct RulePolicy: Sendable, Equatable {
     return own[last...].allSatisfy { $0.setting == .off }
   }
 
-  /// The finding under its severity here; nil where its rule, or its check, is off. What stands under it is left as it is.
+  /// The finding under its severity here; nil where its rule, or its check, is off. What stands under it is left as it
+  /// is.
   func apply(to finding: Finding) -> Finding? {
     guard !entries.isEmpty else { return finding }
     let entry = entries.last { entry in

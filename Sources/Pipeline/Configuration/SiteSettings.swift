@@ -5,7 +5,8 @@ public struct SiteSettings: Sendable, Equatable {
   public var url: String?
   /// Where a file is edited: an address with `{file}`, or `{locale}` and `{path}`.
   public var edit: String?
-  /// A team's own files, as the working directory has them, relative to the file in the configuration; copied under names that change with their content.
+  /// A team's own files, as the working directory has them, relative to the file in the configuration; copied under
+  /// names that change with their content.
   public var styles: [String] = []
   public var scripts: [String] = []
 

@@ -44,7 +44,8 @@ public struct ContentTree: Sendable {
   /// Without a layout a locale folder is one named after a language that CLDR knows and that shares the path of an
   /// article with another such folder. With `alone`, a tree of a single locale is fine too.
   ///
-  /// - Parameter apart: the folder of the source locale, where it lies elsewhere. A root may then be the folder of a single locale.
+  /// - Parameter apart: the folder of the source locale, where it lies elsewhere. A root may then be the folder of a
+  ///   single locale.
   public init(
     roots: [String], layout: Layout = .standard, source: LocaleTag? = nil, alone: Bool = false,
     apart: SourceFolder? = nil
@@ -59,8 +60,8 @@ public struct ContentTree: Sendable {
   /// Leaves out all other articles.
   mutating func keep(_ articles: [ArticleFiles]) { self.articles = articles }
 
-  /// The folders that are the sources' own: the roots in the usual layout. A project that is laid out otherwise is a root
-  /// itself, and has room for more; then those right below it that hold articles.
+  /// The folders that are the sources' own: the roots in the usual layout. A project that is laid out otherwise is a
+  /// root itself, and has room for more; then those right below it that hold articles.
   func folders(of roots: [String], _ layout: Layout) -> [String] {
     guard layout.texts != Layout.standard.texts else { return roots }
     let files = articles.flatMap { $0.files.map(\.file) }
@@ -146,7 +147,8 @@ private struct Walk {
     }
   }
 
-  /// Depth first, without recursion. A symbolic link that leads out of the root, or back to a folder it stands in, is passed over.
+  /// Depth first, without recursion. A symbolic link that leads out of the root, or back to a folder it stands in, is
+  /// passed over.
   mutating func run(_ root: String) {
     var pending = [(folder: root, inside: "")]
     var walked: Set<FileSystem.Identity> = []
@@ -169,8 +171,8 @@ private struct Walk {
     }
   }
 
-  /// Sets the texts of a source that lies apart beside their translations. Where the root holds no folders of locales with articles of
-  /// the source, it is the folder of one locale.
+  /// Sets the texts of a source that lies apart beside their translations. Where the root holds no folders of locales
+  /// with articles of the source, it is the folder of one locale.
   mutating func take(_ apart: SourceFolder, of source: LocaleTag, for root: String) {
     let texts = plain(apart.folder, source)
     troubles += texts.troubles

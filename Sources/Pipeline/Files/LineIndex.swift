@@ -31,7 +31,8 @@ struct LineIndex {
     return (number...starts.count).first { line($0)?.contains { $0 != 0x20 && $0 != 0x09 } ?? false }
   }
 
-  /// The one place in some lines where words stand that are no part of longer ones; nil where they stand nowhere or twice.
+  /// The one place in some lines where words stand that are no part of longer ones; nil where they stand nowhere or
+  /// twice.
   func only(_ words: String, in lines: ClosedRange<Int>) -> (line: Int, column: Int)? {
     guard !words.isEmpty else { return nil }
     let sought = Array(words.utf8)

@@ -3,8 +3,8 @@ import Reports
 import Rules
 import Synchronization
 
-/// Files that articles lead to and that are none themselves. A folder is listed once, whoever asks for how many of its files. Works
-/// from any thread.
+/// Files that articles lead to and that are none themselves. A folder is listed once, whoever asks for how many of its
+/// files. Works from any thread.
 final class LocalFiles: Sendable {
   /// By folder: its names, by what they are in lower case.
   private let folders = Mutex<(names: [String: [String: String]], count: Int)>(([:], 0))

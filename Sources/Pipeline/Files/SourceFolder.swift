@@ -2,7 +2,8 @@ import DocModel
 import Features
 public import Reports
 
-/// A source that lies apart from its translations, as `DIR` or `DIR:PATH` names it: another repository and a folder in it.
+/// A source that lies apart from its translations, as `DIR` or `DIR:PATH` names it: another repository and a folder in
+/// it.
 public struct SourceFolder: Sendable, Hashable {
   let folder: String
 
@@ -18,7 +19,8 @@ public struct SourceFolder: Sendable, Hashable {
     self.folder = FilePath.display(folder)
   }
 
-  /// What a folder of one locale is called after: `docs-ja`, `azure-docs.ko-kr`, or a folder above it. Nil where no name tells.
+  /// What a folder of one locale is called after: `docs-ja`, `azure-docs.ko-kr`, or a folder above it. Nil where no
+  /// name tells.
   static func locale(ofRoot root: String) -> LocaleTag? {
     let path = root.hasPrefix("/") ? root : FilePath.join(FileSystem.workingDirectory, root)
     for part in path.split(separator: "/").reversed() where part != "." {

@@ -1,8 +1,8 @@
 import Crypto
 import Features
 
-/// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text as git
-/// holds it, with LF, and some without its byte order mark.
+/// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text
+/// as git holds it, with LF, and some without its byte order mark.
 enum SourceHash {
   /// 40 hex digits in lower case: of what the text is called in these recorded hashes, else its usual name.
   static func of(_ bytes: [UInt8], among recorded: Set<String>) -> String {

@@ -17,7 +17,8 @@ enum Git {
     fileprivate let process: Process
     fileprivate let end: DispatchSemaphore
 
-    /// Its exit status, once it has ended. Waiting for the process itself would look for its end twenty times a second only.
+    /// Its exit status, once it has ended. Waiting for the process itself would look for its end twenty times a second
+    /// only.
     func status() -> Int32 {
       end.wait()
       return process.terminationStatus

@@ -16,7 +16,8 @@ enum GitBlob {
 }
 
 extension ProjectHistory.FileHistory {
-  /// True where a text is another one than the newest that was committed. (Of repositories with longer names that is not known.)
+  /// True where a text is another one than the newest that was committed. (Of repositories with longer names that is
+  /// not known.)
   func isChanged(_ bytes: [UInt8]) -> Bool {
     guard let newest = versions.first?.blob, newest.utf8.count == 40 else { return false }
     return !GitBlob.names(bytes).contains(newest)

@@ -52,7 +52,8 @@ struct GitLog: Sendable {
     names = reader.names
   }
 
-  /// Files of the same endings below the folders: a history may lack what nobody asks for, as images in a clone without blobs.
+  /// Files of the same endings below the folders: a history may lack what nobody asks for, as images in a clone without
+  /// blobs.
   private static func patterns(_ files: Set<String>, below folders: [String]) -> [String] {
     let endings = Set(files.map { file in file.lastIndex(of: ".").map { String(file[$0...]) } ?? "" }).sorted()
     return Set(folders).sorted().flatMap { folder in

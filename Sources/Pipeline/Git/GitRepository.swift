@@ -11,7 +11,8 @@ struct GitRepository: Sendable, Equatable {
   /// Its history was cut off.
   let isShallow: Bool
 
-  /// The folder at or above one that git would begin from: it holds `.git`. Nil where none does, or where the environment says.
+  /// The folder at or above one that git would begin from: it holds `.git`. Nil where none does, or where the
+  /// environment says.
   static func start(above folder: String) -> String? {
     guard ProcessInfo.processInfo.environment["GIT_DIR"] == nil, var at = FileSystem.realPath(folder) else {
       return nil

@@ -1,5 +1,5 @@
-/// The tags and texts of an XML file, as far as a glossary needs them. Nothing is fetched and nothing expands: of entities there are the
-/// five of XML and characters by number, and a file that declares its own is refused.
+/// The tags and texts of an XML file, as far as a glossary needs them. Nothing is fetched and nothing expands: of
+/// entities there are the five of XML and characters by number, and a file that declares its own is refused.
 struct GlossaryXML {
   enum Event: Equatable {
     case open(String, [String: String])

@@ -3,8 +3,9 @@ import Provenance
 
 /// What tools for translation say in their commits of the text that a translation was made from.
 ///
-/// Crowdin writes whole files anew, laid out as the source is that day: `New translations a.md (German)`. Lunaria holds a translation for
-/// up to date from its last commit on, those left out that say so, in words that `lunaria.config.json` names.
+/// Crowdin writes whole files anew, laid out as the source is that day: `New translations a.md (German)`. Lunaria holds
+/// a translation for up to date from its last commit on, those left out that say so, in words that
+/// `lunaria.config.json` names.
 struct ToolCommits {
   /// Words in a commit's subject that make it none of a translation.
   private let ignored: [String]

@@ -99,8 +99,8 @@ struct ArticleMender {
     return article.revision.map { new.made(from: $0) } ?? new
   }
 
-  /// True where the findings are gone, and whatever is found was found before, if only beneath another. Notes may come that a
-  /// finding hid, but none that tells of the same.
+  /// True where the findings are gone, and whatever is found was found before, if only beneath another. Notes may come
+  /// that a finding hid, but none that tells of the same.
   private func isBetter(_ after: [Finding], than before: [Finding], without gone: [Finding]) -> Bool {
     func count(_ findings: [Finding]) -> [Finding.Identity: Int] {
       findings.reduce(into: [:]) { $0[$1.identity, default: 0] += 1 }
@@ -129,8 +129,8 @@ struct ArticleMender {
 }
 
 extension ArticleMender {
-  /// Writes what was mended, file by file; what changed meanwhile is left alone. What was written is checked once more as it lies
-  /// there, and put back where that says otherwise.
+  /// Writes what was mended, file by file; what changed meanwhile is left alone. What was written is checked once more
+  /// as it lies there, and put back where that says otherwise.
   mutating func write() {
     guard !outcome.files.isEmpty else { return }
     var written: [Mend.File] = []

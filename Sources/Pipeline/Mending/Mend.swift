@@ -2,8 +2,8 @@ internal import DocModel
 public import Findings
 public import Reports
 
-/// Mends what can be copied from elsewhere, article by article: a change stays only if its finding is gone after it and no other
-/// one is there.
+/// Mends what can be copied from elsewhere, article by article: a change stays only if its finding is gone after it and
+/// no other one is there.
 public struct Mend: Sendable {
   public var check: Check
   /// Takes fixes that a person is to look at, too.

@@ -3,8 +3,8 @@ import Reports
 import Rules
 import Synchronization
 
-/// What became of the articles of a run. Of findings it holds so many in memory; the rest lies in a file without a name, and is read
-/// again when it is reported. Works from any thread.
+/// What became of the articles of a run. Of findings it holds so many in memory; the rest lies in a file without a
+/// name, and is read again when it is reported. Works from any thread.
 final class OutcomeStore: Sendable {
   /// So many findings are held in memory.
   static let capacity = 20_000

@@ -85,7 +85,8 @@ final class OutputFolder: Sendable {
     }
   }
 
-  /// Throws where something that doccheck did not make stands in the place of one of these files. Nothing was written yet.
+  /// Throws where something that doccheck did not make stands in the place of one of these files. Nothing was written
+  /// yet.
   func claim(_ paths: some Sequence<String>) throws(Trouble) {
     let foreign = paths.filter { !own.contains($0) && FileSystem.status(place(of: $0), followingLinks: false) != nil }
     guard let first = foreign.min() else { return }

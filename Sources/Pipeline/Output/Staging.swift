@@ -1,7 +1,8 @@
 import Foundation
 import Reports
 
-/// Where files grow before they are renamed to where they belong: a folder in the output folder, gone when no build runs.
+/// Where files grow before they are renamed to where they belong: a folder in the output folder, gone when no build
+/// runs.
 struct Staging: Sendable {
   private let output: String
   private let folder: String

@@ -1,7 +1,7 @@
 import DocModel
 
-/// One way in which a tree could be laid out: what stands before the locale, and whether that names a folder, ends the name of
-/// one (`azure-docs.ko-kr/`), or stands before the ending of a file (`page.ko.md`).
+/// One way in which a tree could be laid out: what stands before the locale, and whether that names a folder, ends the
+/// name of one (`azure-docs.ko-kr/`), or stands before the ending of a file (`page.ko.md`).
 struct LayoutCandidate {
   struct Key: Hashable, Comparable {
     /// Up to the locale; empty for names of files.
@@ -64,7 +64,8 @@ struct LayoutCandidate {
     let shared: Int
   }
 
-  /// The patterns, and how many articles they hold together; where a part of the files names no locale, they are the source's.
+  /// The patterns, and how many articles they hold together; where a part of the files names no locale, they are the
+  /// source's.
   func judged(among all: [String]) -> Judged {
     let locales = paths.values.reduce(into: Set<LocaleTag>()) { $0.formUnion($1) }
     let own = paths.values.count { $0.count > 1 }

@@ -3,8 +3,8 @@ import Reports
 import Site
 import Synchronization
 
-/// Has every article gone through in a process of its own before the work begins: one that ends such a process is left out of the
-/// work, and named.
+/// Has every article gone through in a process of its own before the work begins: one that ends such a process is left
+/// out of the work, and named.
 public struct Rehearsal: Sendable {
   /// What workers do with an article, for nothing.
   public enum Part: Sendable {

@@ -1,6 +1,7 @@
 public import Reports
 
-/// A part of the articles of a tree: which one an article belongs to follows from its path, and stays when others come and go.
+/// A part of the articles of a tree: which one an article belongs to follows from its path, and stays when others come
+/// and go.
 public struct Shard: Sendable {
   public let number: Int
   public let count: Int

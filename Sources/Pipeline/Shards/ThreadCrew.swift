@@ -2,8 +2,8 @@ import Foundation
 import MarkdownReader
 import Synchronization
 
-/// Works through `0..<count` on some threads. A piece of work that takes longer than the limit is given up: its thread is left to
-/// itself, another takes its place, and what it brings in the end is not looked at.
+/// Works through `0..<count` on some threads. A piece of work that takes longer than the limit is given up: its thread
+/// is left to itself, another takes its place, and what it brings in the end is not looked at.
 final class ThreadCrew<Result: Sendable>: Sendable {
   private struct State {
     var upcoming = 0

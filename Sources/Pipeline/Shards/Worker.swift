@@ -3,8 +3,8 @@ import Foundation
 public import Reports
 import Rules
 
-/// Checks articles that others hand to it: reads groups of files as JSON Lines and answers each with a line of JSON, until its
-/// standard input ends.
+/// Checks articles that others hand to it: reads groups of files as JSON Lines and answers each with a line of JSON,
+/// until its standard input ends.
 public struct Worker {
   private var check: Check
   private var works: [Flavor: ArticleCheck] = [:]

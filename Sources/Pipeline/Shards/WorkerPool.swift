@@ -3,8 +3,8 @@ import Foundation
 import Reports
 import Synchronization
 
-/// Worker processes, as many as are asked at one time. One that ends or takes too long is told as a trouble of its article, and
-/// another takes its place.
+/// Worker processes, as many as are asked at one time. One that ends or takes too long is told as a trouble of its
+/// article, and another takes its place.
 final class WorkerPool: Sendable {
   private let command: [String]
   private let limits: ArticleLimits

@@ -4,8 +4,8 @@ import Reports
 public enum Workforce: Sendable {
   /// Threads of this process.
   case threads
-  /// Processes that are started with this command and read groups of files from their standard input (see ``Worker``): the end of one
-  /// is the end of its article alone.
+  /// Processes that are started with this command and read groups of files from their standard input (see ``Worker``):
+  /// the end of one is the end of its article alone.
   case processes([String])
   /// Others did the work; these files hold what they found.
   case done([String])

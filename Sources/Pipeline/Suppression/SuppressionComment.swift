@@ -4,8 +4,8 @@ import Findings
 ///
 /// - `<!-- doccheck-disable-next-line RULE, RULE: reason -->` from the next line that is not blank,
 /// - `<!-- doccheck-disable RULE -->` up to `<!-- doccheck-enable RULE -->` or the end,
-/// - `<!-- doccheck-disable-row 4 RULE -->` from a row of the table below (1 is the first below the header, 0 the header),
-///   and `doccheck-disable-row 4:2 RULE` from its second cell.
+/// - `<!-- doccheck-disable-row 4 RULE -->` from a row of the table below (1 is the first below the header, 0 the
+///   header), and `doccheck-disable-row 4:2 RULE` from its second cell.
 ///
 /// Without a name they are about all rules.
 struct SuppressionComment {

@@ -4,7 +4,8 @@ import Findings
 protocol FormatWriter {
   init(_ frame: ReportFrame)
 
-  /// Looks at all articles before they are added, and says in which order it wants them; nil where it takes them as they stand.
+  /// Looks at all articles before they are added, and says in which order it wants them; nil where it takes them as
+  /// they stand.
   mutating func order(_ findings: FindingList) -> [Int]?
   /// What is shown of an article; at least one.
   mutating func add(_ article: [ReportedFinding])

@@ -1,8 +1,8 @@
 import DocModel
 import Features
 
-/// Reads JSON a value at a time, without making a tree of it: a record of ``JSONWriter`` is read as fast as it was written. What it
-/// reads may come from anywhere.
+/// Reads JSON a value at a time, without making a tree of it: a record of ``JSONWriter`` is read as fast as it was
+/// written. What it reads may come from anywhere.
 public struct JSONReader {
   /// What is wrong with the text, and where.
   public struct Fault: Error, Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 public import DocModel
 import Findings
 
-/// A finding with all that is known of it, for a run that is put together again: what ``FindingRecord`` has, but for the level, and
-/// more. Keys are stable: new ones may come, none changes its meaning.
+/// A finding with all that is known of it, for a run that is put together again: what ``FindingRecord`` has, but for
+/// the level, and more. Keys are stable: new ones may come, none changes its meaning.
 public struct StoredFinding: JSONRecord {
   public let reported: ReportedFinding
 

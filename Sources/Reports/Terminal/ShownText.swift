@@ -1,5 +1,5 @@
-/// Text of a file, a name or a configuration as it is shown: never obeyed, neither by a terminal nor by what reads the log of
-/// a build.
+/// Text of a file, a name or a configuration as it is shown: never obeyed, neither by a terminal nor by what reads the
+/// log of a build.
 public enum ShownText {
   /// On one line, with all made visible that steers a terminal, breaks the line or turns the direction of writing.
   public static func line(_ text: some StringProtocol) -> String {

@@ -1,6 +1,7 @@
 internal import Alignment
 
-/// Words of the language in a sample, where the others have words of theirs: what it says to people, and what readers put their own for.
+/// Words of the language in a sample, where the others have words of theirs: what it says to people, and what readers
+/// put their own for.
 enum Reworded {
   /// True where each text of the one has its like among those of the other.
   static func areAll(_ own: [Deviation], _ others: [Deviation]) -> Bool {
@@ -15,7 +16,8 @@ enum Reworded {
     texts.count <= 200 && texts.reduce(0) { $0 + $1.text.utf8.count } <= 1 << 15
   }
 
-  /// True where every sign, key and name is the same, and other words stand between them: several, or one that is a text by its place.
+  /// True where every sign, key and name is the same, and other words stand between them: several, or one that is a
+  /// text by its place.
   static func isOne(_ own: String, _ other: String) -> Bool {
     let (a, b) = (parts(own), parts(other))
     guard a.count == b.count else { return false }
@@ -55,7 +57,8 @@ enum Reworded {
 
   private static func tokens(_ text: String) -> [Substring] { text.split { " \t=\"':,;()".contains($0) } }
 
-  /// Words and blanks, and what parts them, in turn. What ends a sentence or parts it before a blank is no sign of code.
+  /// Words and blanks, and what parts them, in turn. What ends a sentence or parts it before a blank is no sign of
+  /// code.
   private static func parts(_ text: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = text[...]

@@ -2,8 +2,8 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What in a sample of markup is a text: headings and paragraphs of a page within the page, the text of tags, titles in metadata. Who
-/// translates it changes nothing that runs.
+/// What in a sample of markup is a text: headings and paragraphs of a page within the page, the text of tags, titles in
+/// metadata. Who translates it changes nothing that runs.
 enum SampleText {
   /// True where lines of one block differ in such texts alone.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {

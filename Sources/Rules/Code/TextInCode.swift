@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// What a sample says to people is said in another language. Another way to ask for ``CodeTranslated``: where a locale does so in many
-/// places, it is told once, see ``Policies``.
+/// What a sample says to people is said in another language. Another way to ask for ``CodeTranslated``: where a locale
+/// does so in many places, it is told once, see ``Policies``.
 struct TextInCode: SplitRule {
   static let card = CodeTranslated.card
   static let check: CheckCard? = CheckCard("text", title: "What a sample says to people was translated")

@@ -2,7 +2,8 @@ internal import Features
 
 /// Bold text or emphasis that begins or ends where a label does not.
 enum CutLabel {
-  /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or later)`.
+  /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or
+  /// later)`.
   static func bracket(in text: TextView) -> Range<Int>? {
     // Of the whole text, once somebody asks.
     lazy var balanced = pairs.filter { depth(of: $0, in: text.characters[...]) == 0 }
@@ -18,8 +19,8 @@ enum CutLabel {
     part.reduce(0) { $0 + ($1 == pair.0 ? 1 : $1 == pair.1 ? -1 : 0) }
   }
 
-  /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are not parted by
-  /// blanks that end is no word of its own.
+  /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are
+  /// not parted by blanks that end is no word of its own.
   static func word(in text: TextView) -> Range<Int>? {
     for open in text.indices where text.characters[open] == "[" {
       guard let close = text.characters[open...].prefix(longest).firstIndex(of: "]") else { return nil }

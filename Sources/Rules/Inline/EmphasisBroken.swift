@@ -61,7 +61,8 @@ struct EmphasisBroken: TextRule {
       let own = article.marks(kinds, block.slot, block.member).count
       return others.contains { article.marks(kinds, block.slot, $0).count > own }
     }
-    // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all made the same error.
+    // Asterisks that others show too are meant to be seen: a footnote's mark, a path. Where the source shows none, all
+    // made the same error.
     let alike = peers.filter(showsStar)
     let isLost = hasLost([.strong, .emphasis], to: peers)
     let isLostFromSource = isPlainInSource && hasLost([.strong, .emphasis], to: source.map { [$0] } ?? [])
@@ -80,7 +81,8 @@ struct EmphasisBroken: TextRule {
     return result
   }
 
-  /// An asterisk with a blank, or nothing, on one side of it. Between two blanks it may multiply, if it is the only one.
+  /// An asterisk with a blank, or nothing, on one side of it. Between two blanks it may multiply, if it is the only
+  /// one.
   private static func lone(_ text: TextView) -> Range<Int>? {
     func isBlank(_ i: Int) -> Bool { text[i].map { $0.value <= 0x20 } ?? true }
     let stars = text.indices.filter { text.characters[$0] == "*" && (isBlank($0 - 1) || isBlank($0 + 1)) }
@@ -90,8 +92,8 @@ struct EmphasisBroken: TextRule {
     return first..<(first + 1)
   }
 
-  /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark. Or half of the asterisks make emphasis, and
-  /// the others stand beside it: `* *x* *`.
+  /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark. Or half of the
+  /// asterisks make emphasis, and the others stand beside it: `* *x* *`.
   private static func stars(_ text: TextView, from start: Int) -> Range<Int>? {
     for i in text.indices.dropFirst(start) where text.characters[i] == "*" {
       // What closes a pair may stand at the end.

@@ -25,8 +25,8 @@ struct IdentifierTranslated: SplitRule {
       doubts: isArguable ? .choice : [])
   }
 
-  /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half of it left in
-  /// place is no such thing.
+  /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half
+  /// of it left in place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) { return true }
     if isKeptByAll(name, d, article) { return false }

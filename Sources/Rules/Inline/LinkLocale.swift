@@ -47,7 +47,8 @@ struct LinkLocale: TextRule {
     return findings
   }
 
-  /// The translations that have the link without a foreign locale, where they are three and two thirds of all that have it.
+  /// The translations that have the link without a foreign locale, where they are three and two thirds of all that have
+  /// it.
   private func witnesses(_ fact: Fact, _ block: TextBlock, _ article: AlignedArticle) -> [Int]? {
     var free: [Int] = []
     var bound = 1

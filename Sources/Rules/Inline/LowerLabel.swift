@@ -46,8 +46,8 @@ struct LowerLabel: ArticleRule {
     }
   }
 
-  /// A few words, of which the first has one capital and the letters behind it are small, in the midst of a sentence: the capital can only
-  /// be the label's own.
+  /// A few words, of which the first has one capital and the letters behind it are small, in the midst of a sentence:
+  /// the capital can only be the label's own.
   private static func isLabel(_ label: Int, _ article: Article) -> Bool {
     guard article.nodes[label - 1].kind == .text,
       let last = article.string(article.nodes[label - 1].literal).unicodeScalars.last(where: { $0 != " " }),

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Foundation
 
 extension SamePage {
-  /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's own site.
+  /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's
+  /// own site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
     let pages = SamePage(
@@ -17,8 +18,8 @@ extension SamePage {
     return true
   }
 
-  /// True where a member links to pages of its own locale, and the other to none of any; or where the other links to pages of its own,
-  /// and the member to none of those.
+  /// True where a member links to pages of its own locale, and the other to none of any; or where the other links to
+  /// pages of its own, and the member to none of those.
   static func areOfTheLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
     let pages = SamePage(

@@ -37,7 +37,8 @@ struct SamePage {
       ? nil : TreePath.resolve(address.path, from: address.path.hasPrefix("/") ? "" : article)
   }
 
-  /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of its own.
+  /// The same, and the page that a path leads to from the address of this one, as generators give each page a folder of
+  /// its own.
   private func pages(_ address: Address) -> [String] {
     // A file is named from the folder of this one.
     guard !address.path.hasPrefix("/"), !Self.endings.contains(where: address.path.hasSuffix) else {

@@ -2,8 +2,9 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// Code spans that hold words of a sample, which authors of their own say in their language: what a reader puts something else for, the
-/// parts of a path, strings, comments and the code of a language. Who keeps a word in other code has not renamed it.
+/// Code spans that hold words of a sample, which authors of their own say in their language: what a reader puts
+/// something else for, the parts of a path, strings, comments and the code of a language. Who keeps a word in other
+/// code has not renamed it.
 struct SampleSpans {
   private let article: AlignedArticle
   private let reference: Int
@@ -42,7 +43,8 @@ struct SampleSpans {
     } && own.count == other.count
   }
 
-  /// The locale's own code stands where the other has that of some language: each puts its own into an example about languages.
+  /// The locale's own code stands where the other has that of some language: each puts its own into an example about
+  /// languages.
   private func areOfLanguages(_ own: String, _ other: String) -> Bool {
     let isOfName = { (character: Character) in character.isLetter || character.isNumber }
     let language = article.members[member].article.locale.language

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 
 extension BlockChange {
-  /// A page has all that a block of the source holds in every language as often as the source has it: the block stands at another place.
+  /// A page has all that a block of the source holds in every language as often as the source has it: the block stands
+  /// at another place.
   static func shows(_ slot: Int, of source: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
     guard let block = article.block(slot, source) else { return false }
     let kinds: [FactKind] = [.code, .link, .image]

@@ -81,7 +81,8 @@ struct FrontMatterRule: ArticleRule {
         finding(
           .lacks(item.keys, item.judgement, article), in: article, member: member,
           line: Int(article.members[member].article.frontMatter.lastLine),
-          // Where git alone tells the source, who keeps the metadata of a site may have left out what one page has for its tools.
+          // Where git alone tells the source, who keeps the metadata of a site may have left out what one page has for
+          // its tools.
           confidence: confidence(
             item.judgement, article, isDoubtful: Revision(article.members[member].article.frontMatter) == nil),
           related: related(item.keys[0], item.judgement, article),
@@ -91,7 +92,8 @@ struct FrontMatterRule: ArticleRule {
     return findings
   }
 
-  /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that text since.
+  /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that
+  /// text since.
   private func isCertain(_ judgement: Judgement, _ article: AlignedArticle) -> Bool {
     let own = article.members[judgement.member]
     guard !article.groups[own.group].key.isEmpty, own.article.revision != nil else { return false }

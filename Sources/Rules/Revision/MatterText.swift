@@ -3,8 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// Metadata that people read, held against that of the source like a block of text: missing, under another key, left in the language of
-/// the source, with numbers of another version. Another way to ask for ``FrontMatterRule``.
+/// Metadata that people read, held against that of the source like a block of text: missing, under another key, left in
+/// the language of the source, with numbers of another version. Another way to ask for ``FrontMatterRule``.
 struct MatterText: ArticleRule {
   static let card = FrontMatterRule.card
   static let check: CheckCard? = CheckCard(

@@ -19,7 +19,8 @@ struct ImageRule: SplitRule {
     return finding(d, .difference(of: "image", d, article), in: article, severity: severity)
   }
 
-  /// Files of one name in other folders, or in place of one that is named after the locale of the source: the locale's own pictures.
+  /// Files of one name in other folders, or in place of one that is named after the locale of the source: the locale's
+  /// own pictures.
   private static func areOwn(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
     let language = article.members[d.reference].article.locale.language

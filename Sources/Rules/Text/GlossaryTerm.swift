@@ -2,7 +2,8 @@ internal import Foundation
 
 /// Finds terms in texts.
 enum GlossaryTerm {
-  /// True where `term` stands in `text` as whole words: as it is written if it has a capital behind its first letter, in any case if not.
+  /// True where `term` stands in `text` as whole words: as it is written if it has a capital behind its first letter,
+  /// in any case if not.
   static func stands(_ term: String, in text: String) -> Bool {
     let hasInnerCapital = term.dropFirst().contains { $0.isUppercase }
     var from = text.startIndex

@@ -3,10 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A label of which some words were left in the language of the source: `**Speichern and schließen**`. Another way to ask for
-/// ``Untranslated``.
+/// A label of which some words were left in the language of the source: `**Speichern and schließen**`. Another way to
+/// ask for ``Untranslated``.
 ///
-/// Only words that hold sentences together are looked for: names may stand in a label, and other words may be the language's own, too.
+/// Only words that hold sentences together are looked for: names may stand in a label, and other words may be the
+/// language's own, too.
 struct HalfTranslated: TextRule {
   static let card = Untranslated.card
   static let check: CheckCard? = CheckCard(

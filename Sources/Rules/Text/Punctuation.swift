@@ -60,7 +60,8 @@ struct Punctuation: TextRule {
     let meant = source.map(faults) ?? []
     guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return nil }
     let peers = article.peers(block)
-    // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what is meant so.
+    // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what
+    // is meant so.
     let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
     let isOdd = fault.kind == .unmatched
     let isProvenOdd = isProven && isOdd && source.map { article.signs(block.slot, $0).contains(.bracket) } == true

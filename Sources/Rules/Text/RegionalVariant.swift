@@ -34,8 +34,8 @@ struct RegionalVariant: TextRule {
     ]
   }
 
-  /// Characters that are names in one standard, and words of the other: 于 is a family name, and stands for 於 behind another
-  /// character, where the page has that elsewhere.
+  /// Characters that are names in one standard, and words of the other: 于 is a family name, and stands for 於 behind
+  /// another character, where the page has that elsewhere.
   private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
     HanVariant.plain.compactMap { plain, usual in
       guard let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,

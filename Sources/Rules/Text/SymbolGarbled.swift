@@ -59,7 +59,8 @@ struct SymbolGarbled: TextRule {
 
   private static let mostFacts = 512
 
-  /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a sentence.
+  /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a
+  /// sentence.
   private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
     let behind = text[number.indices.upperBound..<block.indices.upperBound].prefix(8)
     var rest = String(decoding: behind, as: UTF8.self).unicodeScalars[...]

@@ -3,10 +3,11 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A compound is torn in two: `kryss ruta` where the article has kryssruta, `Pass Wort` where it has Passwort. Another way to ask for
-/// ``Spacing``.
+/// A compound is torn in two: `kryss ruta` where the article has kryssruta, `Pass Wort` where it has Passwort. Another
+/// way to ask for ``Spacing``.
 ///
-/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself; neither, where the whole stands once.
+/// Only languages that write compounds as one word are read. One of the halves stands nowhere by itself; neither, where
+/// the whole stands once.
 struct TornCompound: ArticleRule {
   static let card = Spacing.card
   static let check: CheckCard? = CheckCard(
@@ -27,7 +28,8 @@ struct TornCompound: ArticleRule {
     }
   }
 
-  /// A word of letters alone, its letters summed up so that two halves make up the sum of the whole, whatever letter case they begin in.
+  /// A word of letters alone, its letters summed up so that two halves make up the sum of the whole, whatever letter
+  /// case they begin in.
   private struct Word {
     let node: Int
     let range: Range<Int>

@@ -3,7 +3,8 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The ending of a word is torn from it: `사용 하 여` for `사용하여`. Languages name their own. Another way to ask for ``Spacing``.
+/// The ending of a word is torn from it: `사용 하 여` for `사용하여`. Languages name their own. Another way to ask for
+/// ``Spacing``.
 struct TornEnding: TextRule {
   static let card = Spacing.card
   static let check: CheckCard? = CheckCard(

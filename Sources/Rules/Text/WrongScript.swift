@@ -47,7 +47,8 @@ struct WrongScript: TextRule {
     ]
   }
 
-  /// A folder of the page's path is named after a language of this script: `translation/zh-cn/readme.md` is Chinese in every locale.
+  /// A folder of the page's path is named after a language of this script: `translation/zh-cn/readme.md` is Chinese in
+  /// every locale.
   private static func isNamed(_ script: Script, in path: String) -> Bool {
     path.split(separator: "/").contains { LocaleTag(String($0)).map { WritingSystem.of($0).writes(script) } == true }
   }

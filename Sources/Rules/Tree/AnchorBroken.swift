@@ -59,7 +59,8 @@ struct AnchorBroken: CorpusRule {
       salt: Atom(broken.link.target.utf8).hash)
   }
 
-  /// Where the heading was translated everywhere, and with it the id that its words made, the cause is one: it has no id of its own.
+  /// Where the heading was translated everywhere, and with it the id that its words made, the cause is one: it has no
+  /// id of its own.
   private func told(_ lone: Lone, in article: ArticleSummary) -> [Finding] {
     let locales = Set(lone.places.map(\.text.locale))
     guard locales.count > 1, let first = lone.places.first else { return lone.places.map { told($0, in: article) } }

@@ -47,7 +47,8 @@ public struct TreeSummary: Sendable {
 
   var locales: Set<LocaleTag> { Set(holders.values.joined()) }
 
-  /// True where readers of a locale that lacks a page are shown this one's. Without a named source English is taken for it.
+  /// True where readers of a locale that lacks a page are shown this one's. Without a named source English is taken for
+  /// it.
   func isFallback(_ locale: LocaleTag) -> Bool { source.map { $0 == locale } ?? (locale.isEnglish) }
 }
 

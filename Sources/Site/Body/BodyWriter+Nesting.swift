@@ -1,9 +1,11 @@
 internal import DocModel
 internal import HTMLTree
 
-/// Where an element of raw HTML stands: what the parser of a browser would close, move or leave out is not written as though it stayed.
+/// Where an element of raw HTML stands: what the parser of a browser would close, move or leave out is not written as
+/// though it stayed.
 extension BodyWriter {
-  /// False for parts of a table outside of one, for what is no part of the table it stands in, and for blocks in marked words.
+  /// False for parts of a table outside of one, for what is no part of the table it stands in, and for blocks in marked
+  /// words.
   func mayStand(_ name: String, _ element: ElementRule.Entry) -> Bool {
     let base = frames.last?.rawBase ?? 0
     let parent = raw.elements[base...].last { $0.effect == .open }?.name ?? ""
@@ -57,7 +59,8 @@ extension BodyWriter {
     frames[top].elements = 0
   }
 
-  /// A block of Markdown inside a raw `<p>` ends it, and so does one between the cells of a raw table; the end tags may still come.
+  /// A block of Markdown inside a raw `<p>` ends it, and so does one between the cells of a raw table; the end tags may
+  /// still come.
   mutating func closeOptionalParagraph(_ node: Node) {
     let base = frames.last?.rawBase ?? 0
     guard node.kind != .htmlBlock, node.kind != .comment, raw.elements.count > base else { return }

@@ -47,7 +47,8 @@ public struct SiteLinks: Sendable {
     return .missing
   }
 
-  /// The index of the reader's locale for `/`, of another one for `/ko/`: every locale has one, written by somebody or not.
+  /// The index of the reader's locale for `/`, of another one for `/ko/`: every locale has one, written by somebody or
+  /// not.
   private func home(at path: ArraySlice<UInt8>, for locale: Int) -> String? {
     guard path.first == UInt8(ascii: "/") else { return nil }
     let name = String(decoding: path.drop { $0 == UInt8(ascii: "/") }, as: UTF8.self).lowercased()

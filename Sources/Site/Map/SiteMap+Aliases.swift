@@ -1,7 +1,8 @@
 internal import DocModel
 
 extension SiteMap {
-  /// Pages that lead on to where an article is now, in the order of the pages. What lies at a page's own address is none.
+  /// Pages that lead on to where an article is now, in the order of the pages. What lies at a page's own address is
+  /// none.
   public var aliases: [(address: String, page: Int, locale: Int)] {
     pages.indices.flatMap { page in
       locales.indices.flatMap { locale in
@@ -14,7 +15,8 @@ extension SiteMap {
     }
   }
 
-  /// As Hugo reads it: below the locale after `/`, else beside the page; what has no ending is a folder. Nil for what leads out.
+  /// As Hugo reads it: below the locale after `/`, else beside the page; what has no ending is a folder. Nil for what
+  /// leads out.
   private func alias(_ alias: String, of page: Int) -> String? {
     let isAbsolute = alias.hasPrefix("/")
     let folder = isAbsolute ? [] : Array(pages[page].folder.utf8)

@@ -21,7 +21,8 @@ public struct PageFacts: Sendable, Equatable {
 public struct SitePage: Sendable {
   /// Below the locale's folder, as ``Article/path``.
   public let article: String
-  /// Below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for `guide/_index.md`.
+  /// Below the locale's folder of the output, without `.html`: `guide/install`, and `guide/index` for
+  /// `guide/_index.md`.
   public let stem: String
   /// By the map's locales; nil where the article lacks one.
   public let facts: [PageFacts?]

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// A page without what differs from page to page: the template, rendered once with marks where texts go. Filling it in is
-/// a copy; Mustache would look at every character of every page.
+/// A page without what differs from page to page: the template, rendered once with marks where texts go. Filling it in
+/// is a copy; Mustache would look at every character of every page.
 struct PageFrame: Sendable {
   private enum Part {
     case template(Range<Int>)

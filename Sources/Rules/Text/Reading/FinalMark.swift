@@ -2,7 +2,8 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// The final mark of a heading or a column's head, where no other locale has one, or neither the very source nor most others have.
+/// The final mark of a heading or a column's head, where no other locale has one, or neither the very source nor most
+/// others have.
 struct LoneFinalMark {
   let confidence: Certainty
   let peers: [Int]
@@ -31,7 +32,8 @@ struct LoneFinalMark {
     confidence = mark == ":" ? base.lessSure : base
   }
 
-  /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`, `a.s.`, `2019 г.`.
+  /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`,
+  /// `a.s.`, `2019 г.`.
   private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     // Most texts end in a letter: they need not be decoded.
     guard let end = text.last(where: { $0 > .space }), end >= 0x80 || endings.contains(end) else { return nil }
@@ -55,7 +57,8 @@ struct FinalMark {
   let confidence: Certainty
   var peers: [Int] = []
 
-  /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other locale's does.
+  /// The head of a column that ends in a mark, or another cell that ends in a comma or a semicolon, where no other
+  /// locale's does.
   static func inCell(_ block: TextBlock, _ article: AlignedArticle) -> FinalMark? {
     let row = Int(article.slots[block.slot].parent)
     guard article.slots[block.slot].kind == .tableCell, row >= 0, let node = article.node(row, block.member)

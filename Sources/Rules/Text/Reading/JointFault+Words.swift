@@ -91,7 +91,8 @@ extension JointFault {
 
   // MARK: What speaks against them
 
-  /// How sure a word is glued or torn; nil where it is no fault after all: a short run of letters that is no word of the text is an ending.
+  /// How sure a word is glued or torn; nil where it is no fault after all: a short run of letters that is no word of
+  /// the text is an ending.
   func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
     let isLong = range.count > (locale.profile.has("endings", "short") ? 2 : 3)
     let isNative = text.characters[range].contains { $0.value >= 0x80 }

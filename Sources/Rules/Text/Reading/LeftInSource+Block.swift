@@ -43,7 +43,8 @@ extension LeftInSource {
     return others
   }
 
-  /// A block that equals its source: whether it was left tells what the others have, and what this member has elsewhere.
+  /// A block that equals its source: whether it was left tells what the others have, and what this member has
+  /// elsewhere.
   func same(_ slot: Int) -> Found? {
     let others = others(slot)
     let words = EnglishText.Words(article.visible(slot, member))
@@ -106,7 +107,8 @@ extension LeftInSource {
       form: form(slot))
   }
 
-  /// A locale may leave all headings, and what the pages of a folder quote before all else: a message of the program, say.
+  /// A locale may leave all headings, and what the pages of a folder quote before all else: a message of the program,
+  /// say.
   private func form(_ slot: Int) -> String {
     if article.slots[slot].kind == .heading { return "heading" }
     let parent = Int(article.slots[slot].parent)

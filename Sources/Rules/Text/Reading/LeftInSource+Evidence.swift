@@ -4,8 +4,9 @@ internal import Features
 
 /// What speaks for it that a block was left in the language of the source, and against it.
 extension LeftInSource {
-  /// A heading, the head of a column or a short sentence in Latin letters, where this locale writes others and translates what stands
-  /// beside it. All others that do so translate it; a single word stands nowhere else in this text, which may have borrowed it.
+  /// A heading, the head of a column or a short sentence in Latin letters, where this locale writes others and
+  /// translates what stands beside it. All others that do so translate it; a single word stands nowhere else in this
+  /// text, which may have borrowed it.
   func isForeignLabel(_ slot: Int, _ words: EnglishText.Words, _ others: Others) -> Bool {
     let text = article.visible(slot, member)
     let isSentence = text.last == UInt8(ascii: ".")
@@ -35,7 +36,8 @@ extension LeftInSource {
 
   private static let mostAround = 4000
 
-  /// This member translates the same words of the source in another place; several, in whatever letter case the source has them there.
+  /// This member translates the same words of the source in another place; several, in whatever letter case the source
+  /// has them there.
   func isTranslatedElsewhere(_ slot: Int) -> Bool {
     guard let reference, let hash = article.textHash(slot, reference) else { return false }
     let text = article.visible(slot, reference)

@@ -88,7 +88,8 @@ struct LeftInSource {
     return isSentence(slot, block) || EnglishText.Words(article.visible(slot, member)).isSpoken
   }
 
-  /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin letters.
+  /// A single word may be in another letter case, and so may the head of a column where this locale writes no Latin
+  /// letters.
   private func isEqual(_ slot: Int, _ block: BlockFeatures, _ reference: Int) -> Bool {
     guard let theirs = article.textBlock(slot, reference), block.text.count == theirs.text.count else { return false }
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))

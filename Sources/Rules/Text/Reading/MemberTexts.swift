@@ -36,7 +36,8 @@ extension AlignedArticle {
       ?? members.indices.first { members[$0].isOriginal && members[$0].role != .archive && $0 != member }
   }
 
-  /// Whether a word stands between blanks in the text of a member: then letters glued to something are likely that word.
+  /// Whether a word stands between blanks in the text of a member: then letters glued to something are likely that
+  /// word.
   func hasWord(_ word: String, _ member: Int, outside block: Range<Int> = 0..<0) -> Bool {
     let text = features[member].visible.prefix(Self.readAtMost)
     let word = Array(word.utf8)

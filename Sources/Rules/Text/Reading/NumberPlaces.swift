@@ -38,7 +38,8 @@ enum NumberPlaces {
     stand(numbers, d, article) { before, _, _ in before.last.map { $0.isASCII && $0.isLetter } == true }
   }
 
-  /// True where each of the numbers stands nowhere but in wanted places of the text they are missing from, the original's where it has them.
+  /// True where each of the numbers stands nowhere but in wanted places of the text they are missing from, the
+  /// original's where it has them.
   private static func stand(
     _ numbers: [Deviation], _ d: Disagreement, _ article: AlignedArticle,
     where isWanted: (_ before: String, _ digits: String, _ behind: String) -> Bool

@@ -1,8 +1,8 @@
 internal import DocModel
 internal import Features
 
-/// A token of the source that holds together by its marks alone, `6.x`, `v3.1.0` or `10.15+`, or as a dotted name: in no language does a
-/// blank belong into it.
+/// A token of the source that holds together by its marks alone, `6.x`, `v3.1.0` or `10.15+`, or as a dotted name: in
+/// no language does a blank belong into it.
 struct SourceToken {
   private let characters: [Unicode.Scalar]
 
@@ -32,7 +32,8 @@ struct SourceToken {
   }
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
-  /// - Parameter model: the text it was taken from: a word behind a dot that has another meaning there begins a sentence.
+  /// - Parameter model: the text it was taken from: a word behind a dot that has another meaning there begins a
+  ///   sentence.
   func torn(in text: TextView, beside model: TextView? = nil) -> Range<Int>? {
     var found: Range<Int>?
     let isExtension = characters[0] == "."

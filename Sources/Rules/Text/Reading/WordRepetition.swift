@@ -92,8 +92,8 @@ struct WordRepetition {
     return nil
   }
 
-  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies. They may have a few
-  /// words between them: class libraries or native library classes.
+  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies.
+  /// They may have a few words between them: class libraries or native library classes.
   static func joinsForms(_ text: TextView, _ locale: WritingSystem) -> Bool {
     let words = text.words.map { text.string($0).lowercased() }
     return words.indices.contains { joint in
