@@ -60,8 +60,14 @@ extension CodeText {
   /// Numbers, paths and options.
   private static func values(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     tokens(text).filter { token in
-      token.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "/") } || token.starts(with: "--".utf8)
+      token.contains(where: \.isASCIIDigit) || token.starts(with: "--".utf8) || isPath(token)
     }.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// `~/a.json`, no `yes/no`.
+  private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
+    token.contains(.of("/")) && token.contains(where: \.isASCIILetter)
+      && (token.first.map { "/~.".utf8.contains($0) } == true || token.contains(.of(".")))
   }
 
   /// What blanks, brackets, quotation marks and other scripts part, without the marks of sentences behind it.

@@ -127,7 +127,7 @@ struct CodeWording {
   func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
     var (own, theirs) = (text.pool[line.range.indices], reference.pool[other.range.indices])
     if isCommunity {
-      if isOwnAddress(own, theirs) { return true }
+      if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
       if own == theirs { return true }
       // What ends a statement may be left out, whatever else it says.
@@ -189,6 +189,13 @@ struct CodeWording {
       }.filter { !$0.isEmpty }
     }
     return parts(one) == parts(other)
+  }
+
+  /// `de: 'Neu'` for `en: 'New'`: what is quoted is in the language that stands beside it.
+  private func isSaidInOwnLanguage(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let (frame, other) = (CodeFrame(own, .quotes), CodeFrame(theirs, .quotes))
+    guard !frame.texts.isEmpty, frame.texts.count == other.texts.count else { return false }
+    return withoutLanguages(frame.frame[...], other.frame[...]).map { $0.0 == $0.1 } ?? false
   }
 
   /// The lines without the code of the locale itself, where it stands for that of another; nil where it does nowhere.

@@ -86,7 +86,7 @@ struct PageValues {
   private static func tag(_ node: Node, in text: Article) -> Tag? {
     switch node.kind {
     case .directive where node.literal.count > 0:
-      let hasParameters = [DirectiveSyntax.shortcode, .markdownShortcode, .liquid].contains(
+      let hasParameters = [DirectiveSyntax.shortcode, .markdownShortcode, .liquid, .jsx].contains(
         DirectiveSyntax(rawValue: node.level))
       return (text.pool[node.literal.indices], hasParameters ? text.pool[node.attribute.indices] : [])
     case .placeholder: return tag(text.pool[node.literal.indices])
@@ -96,10 +96,18 @@ struct PageValues {
 
   /// The name and the parameters of `{{< name parameters >}}`.
   static func tag(_ raw: ArraySlice<UInt8>) -> Tag? {
+    if raw.first == .of("<"), raw.dropFirst().first?.isASCIICapital == true { return component(raw.dropFirst()) }
     guard raw.count > 6, raw.starts(with: "{{<".utf8) || raw.starts(with: "{{%".utf8) else { return nil }
     let inner = raw.dropFirst(3).dropLast(3).drop { $0 <= .space }
     let name = inner.prefix { $0 > .space }
     return name.isEmpty || name.first == UInt8(ascii: "/") ? nil : (name, inner[name.endIndex...])
+  }
+
+  /// The name and the attributes of `<Name a="b" />`.
+  private static func component(_ raw: ArraySlice<UInt8>) -> Tag {
+    let name = raw.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == .of(".") || $0 == .of("_") }
+    let rest = raw[name.endIndex...].drop { $0 <= .space }
+    return (name, rest.dropLast(rest.reversed().prefix { $0 <= .space || $0 == .of(">") || $0 == .of("/") }.count))
   }
 
   /// What a tag is counted by: its name and what of its parameters all locales share.

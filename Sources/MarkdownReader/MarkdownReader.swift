@@ -24,7 +24,7 @@ public struct MarkdownReader: Sendable {
 
   /// The article in `bytes`. Never fails: what is wrong with them stands in ``Article/diagnostics``.
   public func read(_ bytes: [UInt8], locale: LocaleTag, path: String, file: String) -> Article {
-    let text = SourceText(bytes)
+    let (text, flavor) = (SourceText(bytes), flavor.reading(file))
     var header = FrontMatter.none
     var body = (start: text.start, line: 0)
     var article = ArticleBuilder(byteCount: bytes.count)

@@ -20,6 +20,19 @@ struct FlavorTests {
     #expect(article.all(.item).count == 1)
   }
 
+  /// MDX has no indented code; a site that goes by the names of files has it in `.md`.
+  @Test func whereNamesTellIndentedCodeIsCode() throws {
+    func kinds(_ file: String, _ flavor: Flavor) throws -> [NodeKind] {
+      let text = "Text\n\n    # code\n\n:::note\n\nBox\n\n:::\n"
+      let article = MarkdownReader(flavor: flavor).read(
+        Array(text.utf8), locale: try #require(LocaleTag("en")), path: file, file: file)
+      return article.kinds(of: 0)
+    }
+    #expect(try kinds("a.md", .docusaurus) == [.paragraph, .codeBlock, .directive])
+    #expect(try kinds("a.mdx", .docusaurus) == kinds("a.mdx", .mdx))
+    #expect(try kinds("a.mdx", .mdx) == [.paragraph, .heading, .directive])
+  }
+
   /// Raw HTML goes on to the next blank line for libcmark; a shortcode behind it closes all the same.
   @Test(arguments: ["\n{{% /warning %}}", "{{% /warning %}}"])
   func aShortcodeBehindATagCloses(_ end: String) throws {

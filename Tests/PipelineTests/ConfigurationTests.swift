@@ -80,7 +80,7 @@ import Testing
         "there is no key 'sorce'. Did you mean 'source'?",
         "there is no key 'code-spacng'. Did you mean 'code-spacing'?",
         "'mino' is none of off, notice, minor, major, critical. Did you mean 'minor'?",
-        "'hgo' is none of commonmark, gfm, learn, hugo, mkdocs, mdx, vitepress. Did you mean 'hugo'?",
+        "'hgo' is none of commonmark, gfm, learn, hugo, mkdocs, mdx, vitepress, docusaurus. Did you mean 'hugo'?",
       ])
   }
 

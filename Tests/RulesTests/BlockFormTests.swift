@@ -39,9 +39,13 @@ import Testing
   }
 
   @Test func aNoteInWordsIsANote() {
-    let note = "**NOTE:** The file is read once more than you think.\n\nEnd."
+    let words = "The file is read once more than you think."
     let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
-    #expect(major(page(note, de: box), flavor: .mdx) == [])
+    for note in ["**NOTE:** \(words)", "*Note: \(words)*", "> Note: \(words)"] {
+      #expect(major(page(note + "\n\nEnd.", de: box), flavor: .mdx) == [])
+    }
+    let lost = page(":::note\n\(words)\n:::\n\nEnd.", de: "Hinweis: Die Datei wird einmal mehr gelesen.\n\nEnde.")
+    #expect(major(lost, flavor: .mdx) != [])
   }
 
   @Test func aBlankLineBetweenTagsIsNone() {
@@ -79,6 +83,15 @@ import Testing
     #expect(major(page(code(""), de: code(","))) == ["code-body:5"])
     let two = { (end: String) in "```json\n{\n  \"width\": 100\(end)\n  \"height\": 2\n}\n```" }
     #expect(major(page(two(","), de: two(""))) == ["code-body:5"])
+  }
+
+  /// A component that ends a paragraph, or stands behind it.
+  @Test func aComponentBehindABlankLineIsTheSame() {
+    let text = { (between: String, version: String) in
+      "**Type:** `a`<br />\(between)\n<Since v=\"\(version)\" />\n\nMore."
+    }
+    #expect(major(page(text("", "2.4"), de: text("\n", "2.4")), flavor: .mdx) == [])
+    #expect(major(page(text("", "2.4"), de: text("\n", "2.5")), flavor: .mdx) != [])
   }
 
   @Test func tagsMayStandOnMoreLines() {

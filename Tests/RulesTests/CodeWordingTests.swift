@@ -44,6 +44,18 @@ import Testing
     #expect(loud("js", "const t = \"My first list\";", as: "const t = \"Moja lista\"").isEmpty)
   }
 
+  @Test func aSampleAboutLanguagesHasTheLocalesOwn() {
+    #expect(
+      loud("js", "text: {\n  en: 'New',\n  pt: 'Novo',\n}", as: "text: {\n  ru: 'Новая вещь',\n  pt: 'Novo',\n}")
+        .isEmpty)
+    #expect(
+      loud("js", "text: {\n  en: 'New',\n  pt: 'Novo',\n}", as: "text: {\n  ru: 'Nev',\n  pt: 'Novo',\n}").isEmpty)
+    #expect(
+      loud("js", "text: {\n  en: 'New',\n  pt: 'Novo',\n}", as: "text: {\n  en: 'Nev',\n  pt: 'Novo',\n}") == [
+        "code-body:5 major"
+      ])
+  }
+
   /// What `--help` prints, and a key with what it stands for, by authors of their own as by those who record a commit.
   @Test(arguments: ["", "---\ndefault_lang_commit: 0123456789abcdef0123456789abcdef01234567\n---\n"])
   func whatIsSaidOfOptionsAndKeysMayBeTranslated(matter: String) {
@@ -57,7 +69,7 @@ import Testing
       ).isEmpty)
     #expect(
       loud(
-        "", "      --debug    enable verbose output", as: "      --debug    включить подробный вывод"
+        "", "      --debug    enable/disable verbose output", as: "      --debug    включить/выключить подробный вывод"
       ).isEmpty)
     #expect(
       loud(

@@ -21,7 +21,8 @@ struct SiteGenerator {
       of: first.hasPrefix("/") ? first : FilePath.join(FileSystem.workingDirectory, first))
     for _ in 0..<Self.most {
       if let found = Self.files.first(where: { FileSystem.status(FilePath.join(folder, $0.name)) != nil }) {
-        (file, flavor) = found
+        file = found.name
+        flavor = Self.readsByEnding(FilePath.join(folder, found.name)) ? .docusaurus : found.flavor
         return
       }
       guard FileSystem.status(FilePath.join(folder, ".git")) == nil, folder != "/" else { return nil }
@@ -31,4 +32,13 @@ struct SiteGenerator {
   }
 
   private static let most = 8
+
+  /// `markdown: {format: "detect"}` of Docusaurus: only `.mdx` is MDX.
+  private static func readsByEnding(_ file: String) -> Bool {
+    guard file.split(separator: "/").last?.hasPrefix("docusaurus.") == true,
+      let bytes = try? FileSystem.read(file, limit: 1 << 20)
+    else { return false }
+    let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+    return text.contains("format:\"detect\"") || text.contains("format:'detect'")
+  }
 }

@@ -49,7 +49,8 @@ public struct ProjectSetup: Sendable {
     shared = tree.articles.count { $0.files.count > 1 }
     source = guess.flatMap { tree.locales.contains($0) ? $0 : nil }
     // Docusaurus writes pages that show nothing of MDX, and names its folders.
-    flavor = layout.contains { $0.contains("docusaurus") } ? .mdx : TreeFlavor.shown(by: tree.articles)
+    let site = SiteGenerator(of: tree.articles)?.flavor
+    flavor = site ?? (layout.contains { $0.contains("docusaurus") } ? .mdx : TreeFlavor.shown(by: tree.articles))
   }
 
   /// The folder of the folders of locales, where that says it all.

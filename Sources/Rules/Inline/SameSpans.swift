@@ -89,7 +89,8 @@ enum SameSpans {
     if text.starts(with: "./".utf8), text.count > 2 { text = text.dropFirst(2) }
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
     if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
-    return text.filter { $0 != .space }
+    // The sign of minus is a hyphen to who types it.
+    return Array(String(decoding: text, as: UTF8.self).replacing("\u{2212}", with: "-").utf8).filter { $0 != .space }
   }
 
   private static func words(_ spans: [Deviation]) -> [String] {

@@ -37,10 +37,22 @@ extension AlignedArticle {
 
   private static let longStamp: UInt32 = 80
 
-  /// One is a box, and the other says NOTE: in bold before its text.
+  /// One is a box, and the other says NOTE: in bold before its text; who makes a box of `Note: …` loses nothing either.
   func isLabelledNotice(_ d: Disagreement) -> Bool {
-    isNotice(d.slot, d.member) && isLabelled(d.slot, d.reference)
+    isNotice(d.slot, d.member) && (isLabelled(d.slot, d.reference) || opensWithLabel(d.slot, d.reference))
       || isNotice(d.slot, d.reference) && isLabelled(d.slot, d.member)
+  }
+
+  /// A word or two and a colon stand before the text of a paragraph or quote.
+  private func opensWithLabel(_ slot: Int, _ member: Int) -> Bool {
+    guard let node = node(slot, member),
+      [.paragraph, .blockQuote].contains(members[member].article.nodes[node].kind)
+    else { return false }
+    let text = members[member].article.plainText(of: node)
+    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
+    let label = text[..<colon].split(whereSeparator: \.isWhitespace)
+    return 1...2 ~= label.count && text[..<colon].count <= 24
+      && label.joined().allSatisfy { $0.isLetter }
   }
 
   /// `<span>` on a line of its own, where the others go on with the text in it.
