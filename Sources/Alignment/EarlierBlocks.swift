@@ -93,7 +93,7 @@ extension AlignedArticle {
   }
 
   /// The block in a slot, or the row around a cell.
-  private func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
+  func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
     let block = slots[slot].kind == .tableCell && slots[slot].parent >= 0 ? Int(slots[slot].parent) : slot
     guard let node = node(block, member) else { return nil }
     let article = members[member].article

@@ -35,6 +35,8 @@ public struct SourceHistory: Sendable, Equatable {
   public var versions: [Version]
   /// What is known of each translation.
   public var origins: [LocaleTag: Origin] = [:]
+  /// What each translation was before, as far as that is of use.
+  public var pasts: [LocaleTag: TranslationPast] = [:]
   /// Per version its blocks; nil where they were not needed.
   public var blocks: [VersionBlocks?]
 
@@ -52,10 +54,10 @@ public struct SourceHistory: Sendable, Equatable {
   /// Nil where nothing is known of the translation.
   public func lag(of locale: LocaleTag) -> Lag? {
     guard let origin = origins[locale], origin.evidence != .none else { return nil }
-    return lag(ofVersion: origin.newest)
+    return lag(ofVersion: origin.newest, but: origin.followed)
   }
 
-  private func lag(ofVersion index: Int) -> Lag {
-    Lag(commits: index, since: index == 0 ? 0 : versions[index - 1].day)
+  private func lag(ofVersion index: Int, but followed: Int = 0) -> Lag {
+    Lag(commits: max(0, index - followed), since: index == 0 ? 0 : versions[index - 1].day)
   }
 }

@@ -3,7 +3,10 @@ public import Features
 
 /// The blocks of one version of a source, by what names them: enough to say whether it had a block, without keeping its text.
 public struct VersionBlocks: Sendable, Equatable {
-  private var words: Set<UInt64> = []
+  /// With the kind of the block.
+  private var words: [UInt64: NodeKind] = [:]
+  /// The words of texts alone, whatever links and code they hold.
+  private var prose: Set<UInt64> = []
   private var values: Set<UInt64> = []
   /// Single values, and lines of code.
   private var parts: Set<UInt64> = []
@@ -12,10 +15,12 @@ public struct VersionBlocks: Sendable, Equatable {
 
   public init(_ article: Article, _ features: ArticleFeatures) {
     for index in article.nodes.indices {
+      let kind = article.nodes[index].kind
+      if kind.holdsInlines, let block = features.block(index) { prose.insert(block.textHash &- block.neutral) }
       guard let name = BlockName(index, article, features) else { continue }
-      words.insert(name.words)
+      words[name.words] = kind
       if let value = name.values { values.insert(value) }
-      counts[article.nodes[index].kind, default: 0] += 1
+      counts[kind, default: 0] += 1
     }
     for entry in article.frontMatter.entries { metadata.insert(Self.metadata(entry.key, entry.value)) }
     for fact in features.facts { parts.insert(Self.part(fact.atom, .facts(fact.kind))) }
@@ -45,7 +50,30 @@ public struct VersionBlocks: Sendable, Equatable {
   }
 
   /// True where the version has that very block, word by word.
-  func has(wordsOf block: BlockName) -> Bool { words.contains(block.words) }
+  func has(wordsOf block: BlockName) -> Bool { words[block.words] != nil }
+
+  /// True where it has a text of these words, whatever values it holds.
+  func has(wordsAlone block: BlockFeatures) -> Bool { prose.contains(block.textHash &- block.neutral) }
+
+  /// True where both say the same in words; code, links and numbers may be others.
+  public func saysTheSame(as other: VersionBlocks) -> Bool { prose == other.prose }
+
+  /// How many blocks of each kind came and went since an older version.
+  public func turnover(since older: VersionBlocks) -> [NodeKind: Turnover] {
+    var turnover: [NodeKind: Turnover] = [:]
+    for (name, kind) in words where older.words[name] == nil { turnover[kind, default: Turnover()].came += 1 }
+    for (name, kind) in older.words where words[name] == nil { turnover[kind, default: Turnover()].went += 1 }
+    return turnover
+  }
+
+  /// Blocks that came and went; one that changed did both.
+  public struct Turnover: Equatable {
+    var came = 0
+    var went = 0
+
+    /// A translation in which as many came and went, or more.
+    public func isFollowed(by other: Turnover) -> Bool { other.came >= came && other.went >= went }
+  }
 
   /// True where it has a block of that kind with the values that all languages share; nil where the block has none.
   func has(valuesOf block: BlockName) -> Bool? { block.values.map(values.contains) }
@@ -58,7 +86,7 @@ public struct VersionBlocks: Sendable, Equatable {
     var heading: Int?
     for index in article.nodes.indices {
       if article.nodes[index].kind == .heading { heading = index }
-      guard let name = BlockName(index, article, features), !words.contains(name.words) else { continue }
+      guard let name = BlockName(index, article, features), words[name.words] == nil else { continue }
       let section = heading.map { article.plainText(of: $0) } ?? article.frontMatter["title"] ?? ""
       if !section.isEmpty, !sections.contains(section) { sections.append(section) }
     }

@@ -85,7 +85,7 @@ public struct Status: Sendable {
     (entry.evidence, entry.reason) = (origin.evidence.rawValue, origin.reason)
     guard origin.evidence != .none, history.versions.indices.contains(origin.oldest) else { return }
     entry.state = origin.newest == 0 ? .fresh : .behind
-    entry.behind = origin.newest
+    entry.behind = history.lag(of: article.locale)?.commits
     entry.last = StatusReport.Version(history.versions[origin.newest])
     entry.first = StatusReport.Version(history.versions[origin.oldest])
     guard origin.newest > 0, let original = loaded.articles.first(where: { $0.locale == check.source }) else { return }

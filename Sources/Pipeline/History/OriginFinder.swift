@@ -41,16 +41,29 @@ struct OriginFinder {
     let past = project.file(article.file)
     let commits = past.map { past in past.versions.map(past.commit) } ?? []
     let told = past?.tools.changes(commits)
-    let changes = told?.changes ?? commits.map { OriginSearch.Change(time: $0.time, files: $0.size) }
+    var own = past.map { TranslationVersions(article, past: $0, reader: versions.reader) }
     let search = OriginSearch(
-      times: versions.times, changes: changes, isEdited: past?.isChanged(article.source) ?? false)
-    let own = TextSignature(article, ArticleFeatures(article))
-    guard let result = search.run({ versions.signature($0)?.distance(to: own) }) else {
+      times: versions.times, changes: told?.changes ?? own?.changes() ?? [],
+      isEdited: past?.isChanged(article.source) ?? false)
+    let signature = TextSignature(article, ArticleFeatures(article))
+    guard let result = search.run({ versions.signature($0)?.distance(to: signature) }) else {
       return .unknown("git has no text of its versions")
     }
+    var reason = reason(result, past) + (told.map { "; \($0.evidence)" } ?? "")
+    var (newest, oldest) = (result.newest, result.oldest)
+    var followed = (newest: newest, more: 0)
+    // What of the page is older or younger than the rest is asked only where something changed since.
+    if newest > 0, let states = own?.states(versions), !states.states.isEmpty {
+      versions.note(states, of: article.locale)
+      followed = versions.followed(from: newest, by: states)
+      if followed.newest < newest {
+        reason += "; changed together with the source in \(versions.history.versions[followed.newest].commit.prefix(7))"
+        (newest, oldest) = (followed.newest, followed.newest)
+      }
+    }
     return Origin(
-      evidence: .inferred, newest: result.newest, oldest: result.oldest, newestPossible: search.newestPossible,
-      reason: reason(result, past) + (told.map { "; \($0.evidence)" } ?? ""))
+      evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
+      followed: followed.more, reason: reason)
   }
 
   private func reason(_ result: OriginSearch.Result, _ past: ProjectHistory.FileHistory?) -> String {

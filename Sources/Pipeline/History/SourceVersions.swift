@@ -7,7 +7,7 @@ import Provenance
 /// The versions of one source text, read as far as they are needed.
 struct SourceVersions {
   private let past: ProjectHistory.FileHistory
-  private let reader: MarkdownReader
+  let reader: MarkdownReader
   private let original: Article
   /// The text of today is not committed: it stands before all versions.
   private let hasDraft: Bool
@@ -86,6 +86,34 @@ struct SourceVersions {
   }
 
   mutating func note(_ origin: Origin, of locale: LocaleTag) { history.origins[locale] = origin }
+
+  /// Notes what a translation was before, with the versions of the source that were there then.
+  mutating func note(_ past: TranslationPast, of locale: LocaleTag) {
+    history.pasts[locale] = past
+    for state in past.states { _ = signature(state.source) }
+  }
+
+  /// The newest version that a translation has followed from one on, and how many more of those that came later: each of them came in one
+  /// commit with as many blocks of each kind that came, went and were changed in the translation.
+  mutating func followed(from version: Int, by past: TranslationPast) -> (newest: Int, more: Int) {
+    var newest = version
+    var isInOrder = true
+    var more = 0
+    for next in stride(from: version - 1, through: 0, by: -1) {
+      _ = signature(next)
+      guard let now = history.blocks[next], let before = history.blocks[next + 1] else { break }
+      let turnover = now.turnover(since: before)
+      if turnover.isEmpty { continue }
+      if !past.follows(turnover, in: next) {
+        isInOrder = false
+      } else if isInOrder {
+        newest = next
+      } else {
+        more += 1
+      }
+    }
+    return (newest, more)
+  }
 
   /// The version that was there at a commit, also one of another branch; or that is itself named.
   func version(at name: String) -> Int? {

@@ -16,19 +16,40 @@ struct BlockChange {
   let state: State
   /// What was taken out and brought where all words stayed as they were; nil where words changed, too.
   let values: (old: [String], new: [String])?
-  /// Nothing but the spelling of words changed.
-  let isSpelling: Bool
+  let extent: Extent
+  /// True where words changed, and not the values among them alone.
+  var isInWords: Bool { values == nil }
+
+  /// What a change in words amounts to.
+  enum Extent {
+    case text
+    /// Nothing but the spelling of words.
+    case spelling
+    /// A word or two of wording, or a date: nothing that a translation says otherwise.
+    case wording
+  }
+
+  /// Something new that a translation lacks.
+  init(new values: [String]) { (state, self.values, extent) = (.open, values.isEmpty ? nil : ([], values), .text) }
 
   /// Nil where nothing changed that a translation has to follow: a text moved into another container, or only marks changed.
-  /// - Parameter pages: what is asked about again and again for the blocks of one translation.
-  init?(_ slot: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle, _ pages: inout Pages) {
-    let (before, now) = (Self.words(slot, old, article), Self.words(slot, source, article))
-    if before.isEmpty != now.isEmpty || article.node(slot, old) == nil || article.node(slot, source) == nil {
+  /// - Parameters:
+  ///   - own: the slot where the translation has the block, or should have it.
+  ///   - pages: what is asked about again and again for the blocks of one translation.
+  init?(
+    _ pair: BlockPairs.Pair, own place: Int, _ member: Int, old: Int, source: Int, _ article: AlignedArticle,
+    _ pages: inout Pages
+  ) {
+    let before = pair.old.map { Self.words($0, old, article) } ?? ""
+    let now = pair.now.map { Self.words($0, source, article) } ?? ""
+    guard let first = pair.old, let slot = pair.now, before.isEmpty == now.isEmpty, article.node(first, old) != nil,
+      article.node(slot, source) != nil
+    else {
       let (text, other) = before.isEmpty ? (now, old) : (before, source)
       guard !pages.hold(text, in: other, article),
-        article.node(slot, member) != nil || !before.isEmpty || !Self.shows(slot, of: source, member, article)
+        article.node(place, member) != nil || !before.isEmpty || !Self.shows(place, of: source, member, article)
       else { return nil }
-      (state, values, isSpelling) = (.open, nil, false)
+      (state, values, extent) = (.open, nil, .text)
       return
     }
     // One container became two, or two became one.
@@ -43,8 +64,8 @@ struct BlockChange {
     // Another layout is nothing that a translation has to follow.
     if isCode, Self.squeezed(before) == Self.squeezed(now) { return nil }
     let (was, has, own) = (
-      Self.values(slot, old, isCode, article), Self.values(slot, source, isCode, article),
-      Self.values(slot, member, isCode, article)
+      Self.values(first, old, isCode, article), Self.values(slot, source, isCode, article),
+      Self.values(place, member, isCode, article)
     )
     let (gone, new) = (was.filter { has[$0.key] == nil }, has.filter { was[$0.key] == nil })
     // The marks of a container are nothing that a reader reads.
@@ -62,9 +83,13 @@ struct BlockChange {
     values =
       before == now && !isCode
       ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
-    isSpelling = before != now && !isCode && Self.isSpelling(before, now)
+    extent = before == now || isCode ? .text : Self.extent(before, now, article.members[source].article.locale.language)
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
+  }
+
+  private static func extent(_ before: String, _ now: String, _ language: String) -> Extent {
+    isSpelling(before, now) ? .spelling : WordingChange(before, now, language).isSlight ? .wording : .text
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.

@@ -24,7 +24,7 @@ extension StaleTranslation {
       }
     }
     let confidence = origin.evidence == .recorded ? Certainty.fact : .firm
-    let isPage = stale.blocks.count + stale.entries.count > Self.told
+    let isPage = stale.blocks.count { $0.change.extent != .wording } + stale.entries.count > Self.told
     let titles = stale.entries.map { finding($0, member, source, confidence, isPage: isPage, in: article) }
     // As far as somebody reads on.
     let blocks = stale.blocks.prefix(Self.listed).map {
@@ -35,7 +35,7 @@ extension StaleTranslation {
     }
     var page = finding(
       .stalePage(stale, member, source, article), in: article, member: member, line: 1, confidence: confidence,
-      severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.change.values != nil || $0.change.isSpelling }
+      severity: stale.entries.isEmpty && stale.blocks.allSatisfy { $0.severity != nil }
         ? .minor : nil,
       related: [RelatedPlace(place: Reporting.place(article, source, 1, 1), text: "today’s source")])
     page.consequences = titles + blocks.map(\.1)
@@ -67,13 +67,13 @@ extension StaleTranslation {
     return finding(
       .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
       confidence: confidence,
-      severity: block.change.values == nil && !block.change.isSpelling && !article.isStamp(block.slot, source)
-        ? nil : .minor,
+      severity: block.severity ?? (article.isStamp(block.slot, source) ? .minor : nil),
       related: [
         RelatedPlace(
           place: Reporting.place(article, source, now, last, cell: block.slot),
           text: article.excerpt(block.slot, source, limit: 80))
-      ], form: form(block, member, source, article), salt: article.slots[block.slot].key)
+      ], form: form(block, member, source, article),
+      salt: article.slots[block.slot].key &+ (block.kind == .went && article.node(block.slot, source) != nil ? 1 : 0))
   }
 }
 
@@ -85,6 +85,17 @@ extension StaleTranslation {
     else { return "" }
     let (was, now) = article.excerpts(block.replaced ?? block.slot, exact, block.slot, source)
     return "\(commit.prefix(7)): \(was) → \(now)"
+  }
+}
+
+extension StaleBlocks.Block {
+  /// Nil for the usual one.
+  fileprivate var severity: Severity? {
+    switch change.extent {
+    case .wording: .notice
+    case .spelling: .minor
+    case .text: change.values == nil ? nil : .minor
+    }
   }
 }
 

@@ -32,24 +32,38 @@ extension Message {
     }
     let old = a.groups[a.members[member].group].exactSource ?? source
     let by = change.map { " by \($0)" } ?? ""
-    let (was, now) = a.excerpts(block.replaced ?? block.slot, old, block.slot, source)
+    // Code is the same in all languages: what stands in the translation is what it was made from.
+    let isOwn = block.isYounger && a.slots[block.slot].kind == .codeBlock
+    let (was, now) = a.excerpts(block.replaced ?? block.slot, isOwn ? member : old, block.slot, source)
     let isRow = a.slots[block.slot].kind == .tableCell
     let todo = isRow || a.holdsWords(block.slot, source) ? "translate it" : "copy it"
+    let name = "The source \(a.name(source))"
     let what: String
     if let values = block.change.values, !values.old.isEmpty || !values.new.isEmpty {
       let (old, new) = (Array(values.old.prefix(3)).inQuotes, Array(values.new.prefix(3)).inQuotes)
       what =
-        "The source \(a.name(source)) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
-    } else if isRow, a.node(block.slot, source) == nil || a.node(block.slot, old) == nil {
-      let isNew = a.node(block.slot, old) == nil
-      what =
-        "The source \(a.name(source)) \(isNew ? "got" : "dropped") the row of ‘\(isNew ? now : was)’\(by): \(isNew ? todo : "take it out here, too")"
-    } else if a.node(block.slot, source) == nil {
-      what = "The source \(a.name(source)) dropped ‘\(was)’\(by): take it out here, too"
-    } else if block.replaced == nil, a.node(block.slot, old) == nil {
-      what = "The source \(a.name(source)) got ‘\(now)’\(by): \(todo)"
+        "\(name) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
     } else {
-      what = "The source \(a.name(source)) was changed here\(by), from ‘\(was)’ to ‘\(now)’: translate it anew"
+      switch block.kind {
+      case .came: what = "\(name) got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
+      case .went:
+        if a.slots[block.slot].kind == .codeBlock, let component = a.component(for: block.slot, old, source) {
+          what = "\(name) put ‘\(component)’ for ‘\(was)’\(by): do the same"
+        } else {
+          what = "\(name) dropped \(isRow ? "the row of " : "")‘\(was)’\(by): take it out here, too"
+        }
+      case .changed:
+        let parts = block.parts.prefix(2).map { "‘\(a.excerpt($0, source, limit: 60))’" }
+        let more = ([""] + parts + (block.parts.count > 2 ? ["\(block.parts.count - 2) more"] : [])).joined(
+          separator: " and ")
+        if a.isComponent(block.slot, source), !a.isComponent(block.replaced ?? block.slot, old) {
+          let component = a.component(in: block.slot, source) ?? now
+          what = "\(name) put ‘\(component)’ for ‘\(was)’\(by): do the same"
+          break
+        }
+        let from = block.isYounger && !isOwn ? " to" : ", from ‘\(was)’ to"
+        what = "\(name) was changed here\(by)\(from) ‘\(now)’\(more): translate it anew"
+      }
     }
     return isPage ? "\(what)." : "\(what). \(base(member, a))."
   }
@@ -86,6 +100,36 @@ extension AlignedArticle {
       "…" + Self.cut(String(a.dropFirst(common)), limit: Self.shown),
       "…" + Self.cut(String(b.dropFirst(common)), limit: Self.shown)
     )
+  }
+
+  /// A component as it is written.
+  func component(in slot: Int, _ source: Int) -> String? {
+    guard let node = node(slot, source), case let text = members[source].article else { return nil }
+    let inlines = text.nodes[node..<Int(text.nodes[node].end)].filter {
+      $0.kind == .placeholder || $0.kind == .htmlInline
+    }
+    let raw = inlines.map { text.string($0.literal) }.joined()
+    return Self.cut(raw.isEmpty ? rawLine(node, source) : BlockChange.folded(raw))
+  }
+
+  /// What holds no text and stands today where a block did that went: a component, an included file.
+  func component(for slot: Int, _ old: Int, _ source: Int) -> String? {
+    if block(slot, source) == nil, isComponent(slot, source) { return component(in: slot, source) }
+    for step in [1, 0] {
+      var place = slot
+      while let next = step == 1 ? neighbours(of: place).last : neighbours(of: place).first,
+        step == 1 ? next > place : next < place
+      {
+        place = next
+        let (before, now) = (node(place, old), node(place, source))
+        if now != nil, before == nil, isComponent(place, source) {
+          return component(in: place, source)
+        }
+        // A neighbour that went as well was put for the same one.
+        guard now == nil, before != nil else { break }
+      }
+    }
+    return nil
   }
 
   private static let shown = 80

@@ -1,0 +1,58 @@
+extension BlockPairs {
+  typealias Match = (went: Int, came: Int)
+
+  /// The pairs, in order on both sides, that are most alike in sum.
+  static func matches(_ went: [Text], _ came: [Text]) -> [Match] {
+    var best = Array(repeating: Array(repeating: 0.0, count: came.count + 1), count: went.count + 1)
+    var gains = Array(repeating: Array(repeating: 0.0, count: came.count), count: went.count)
+    for i in went.indices.reversed() {
+      for j in came.indices.reversed() {
+        let likeness = went[i].likeness(came[j])
+        let least = went[i].slot == came[j].slot ? alikeInPlace : alike
+        gains[i][j] = likeness >= least ? likeness : 0
+        best[i][j] = max(best[i + 1][j], best[i][j + 1], gains[i][j] > 0 ? best[i + 1][j + 1] + gains[i][j] : 0)
+      }
+    }
+    var (i, j) = (0, 0)
+    var matches: [Match] = []
+    while i < went.count, j < came.count {
+      if gains[i][j] > 0, best[i][j] == best[i + 1][j + 1] + gains[i][j] {
+        matches.append((i, j))
+        (i, j) = (i + 1, j + 1)
+      } else if best[i][j] == best[i + 1][j] {
+        i += 1
+      } else {
+        j += 1
+      }
+    }
+    return matches
+  }
+
+  typealias Gap = (went: Range<Int>, came: Range<Int>)
+
+  /// What stands before, between and behind matches.
+  static func gaps(_ matches: [Match], _ went: Int, _ came: Int) -> [Gap] {
+    let ends = [(went: -1, came: -1)] + matches + [(went: went, came: came)]
+    return zip(ends, ends.dropFirst()).map { (($0.went + 1)..<$1.went, ($0.came + 1)..<$1.came) }
+  }
+
+  /// As many blocks of the same kinds on both sides, about as long: each was put for the one at its place.
+  static func byPlace(_ gap: Gap, _ went: [Text], _ came: [Text]) -> [Match] {
+    // A component may stand for code.
+    let (codes, components) = (gap.went.filter { went[$0].isCode }, gap.came.filter { came[$0].isComponent })
+    if !components.isEmpty, components.count == codes.count { return zip(codes, components).map { ($0, $1) } }
+    if gap.went.count == gap.came.count,
+      zip(gap.went, gap.came).allSatisfy({ went[$0].isOfOneSort(with: came[$1]) })
+    {
+      return zip(gap.went, gap.came).map { ($0, $1) }
+    }
+    // What the structure of the page holds for one.
+    var result: [Match] = []
+    for match in gap.went {
+      let behind = result.last.map { $0.came + 1 } ?? gap.came.lowerBound
+      let other = gap.came.first { $0 >= behind && came[$0].slot == went[match].slot }
+      if let other, went[match].isOfOneSort(with: came[other]) { result.append((match, other)) }
+    }
+    return result
+  }
+}

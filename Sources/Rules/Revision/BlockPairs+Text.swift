@@ -1,0 +1,85 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+extension AlignedArticle {
+  /// Nothing but what a program puts there: a component, a shortcode.
+  func isComponent(_ slot: Int, _ member: Int) -> Bool {
+    guard let node = node(slot, member), case let text = members[member].article else { return false }
+    let kind = text.nodes[node].kind
+    guard kind == .paragraph else {
+      let isNotice = text.nodes[node].level == DirectiveSyntax.colons.rawValue
+      return kind == .htmlBlock || kind == .include || kind == .directive && !isNotice
+    }
+    let inlines = text.nodes[(node + 1)..<Int(text.nodes[node].end)]
+    return inlines.contains { $0.kind == .placeholder || $0.kind == .htmlInline }
+      && inlines.allSatisfy {
+        [.placeholder, .htmlInline, .softBreak].contains($0.kind)
+          || $0.kind == .text && text.string($0.literal).allSatisfy(\.isWhitespace)
+      }
+  }
+}
+
+extension BlockPairs {
+  /// A block by its words.
+  struct Text {
+    let slot: Int
+    let kind: NodeKind
+    /// No words of its own, but what a program puts there.
+    let isComponent: Bool
+    var isCode: Bool { kind == .codeBlock }
+    private let words: Set<Substring>
+    let first: Substring?
+    private let start: ArraySlice<Substring>
+
+    init(slot: Int, kind: NodeKind, _ text: String, isComponent: Bool = false) {
+      (self.slot, self.kind, self.isComponent) = (slot, kind, isComponent)
+      let all = Self.words(text.lowercased())
+      (words, first, start) = (Set(all), all.first, all.prefix(Self.fewest - 1))
+    }
+
+    /// So many letters are the same in most forms of a word.
+    private static let stem = 6
+
+    /// Scripts that put no blanks between words have them by the letter.
+    private static func words(_ text: String) -> [Substring] {
+      text.split { !$0.isLetter && !$0.isNumber }.flatMap { word in
+        word.utf8.count > 2 * word.count ? word.indices.map { word[$0...$0] } : [word.prefix(stem)]
+      }
+    }
+
+    var count: Int { words.count }
+
+    /// Fewer words stand in another text by chance.
+    private static let fewest = 3
+
+    func likeness(_ other: Text) -> Double {
+      guard isCode == other.isCode, (kind == .heading) == (other.kind == .heading),
+        !words.isEmpty, !other.words.isEmpty
+      else { return 0 }
+      let shared = 2 * Self.weight(words.intersection(other.words)) / (Self.weight(words) + Self.weight(other.words))
+      // Who begins alike and goes on otherwise was rewritten.
+      return start.count == Self.fewest - 1 && start == other.start ? max(BlockPairs.alike, shared) : shared
+    }
+
+    func isOfOneSort(with other: Text) -> Bool {
+      kind == other.kind && count < Self.longer * max(1, other.count) && other.count < Self.longer * max(1, count)
+    }
+
+    private static let longer = 4
+
+    func isWithin(_ other: Text) -> Bool { !words.isEmpty && words.isSubset(of: other.words) }
+
+    /// Long words tell more than those that stand in any sentence.
+    private static func weight(_ words: Set<Substring>) -> Double {
+      words.reduce(0) { $0 + Double($1.utf8.count) - ($1.utf8.count < 4 ? 0.5 * Double($1.utf8.count) : 0) }
+    }
+
+    /// So much of it stands in another, which is longer.
+    func isPart(of other: Text, _ share: Double) -> Bool {
+      guard count >= Self.fewest, count <= other.count, isCode == other.isCode else { return false }
+      let shared = Double(words.intersection(other.words).count)
+      return shared >= share * Double(count)
+    }
+  }
+}
