@@ -61,6 +61,16 @@ import Testing
       .map { "\($0.locale.tag) \($0.rule.name)" }
   }
 
+  /// A word in small letters, where a name is lacked that the text knows.
+  @Test func aNameMayBeTornInSmallLetters() {
+    let names = "\n\nWindows 1.\n\nWindows 2.\n\nWindows 3.\n\n| Windows | 4 |\n|-|-|\n| Windows | 5 |\n"
+    let german = translated(page) + names
+    #expect(loud(german, ["en/a.md": page + names]).isEmpty)
+    #expect(
+      loud(german.replacing("| Windows | 5", with: "| xindows | 5"), ["en/a.md": page + names]) == ["de term-missing"])
+    #expect(loud(german.replacing("| Windows | 5", with: "| fenster | 5"), ["en/a.md": page + names]).isEmpty)
+  }
+
   @Test func aSlipOfTheSourceIsNotTheTranslations() {
     let source = page + "## Fourth\n\nSet `className` and `className` well.\n\nUse `classNaem` here.\n"
     let german = translated(page) + "## Viertens\n\nSetzen Sie `className` und `className` gut.\n\nHier `%` nutzen.\n"

@@ -20,6 +20,33 @@ extension DisagreementFinder {
       written[use.member] = all
       if let name = first(all, near: word, use) { claim(use, name) }
     }
+    if article.members.count(where: { $0.role == .translation }) < Quorum.witnesses { smallSlips() }
+  }
+
+  /// `xindows`, where the source has a name that the text writes right in other places: a word in small letters is searched for where
+  /// the name is lacked alone.
+  private mutating func smallSlips() {
+    for place in 0..<article.namePlaces
+    where searchLeft > 0 && (place >= article.slots.count || article.signs[place].contains(.names)) {
+      for own in article.namedBlocks(at: place) where article.members[own.member].role == .translation {
+        let features = article.features[own.member]
+        for name in names(lackedAt: place, by: own.member) {
+          let right = article.features[name.member]
+          let bytes = right.visible[right.facts[name.fact].range.indices]
+          let uses = nameIndex.uses(of: right.facts[name.fact].atom).count { use in
+            use.member == own.member && features.facts[use.fact].exact == right.facts[name.fact].exact
+          }
+          guard uses >= 3, bytes.count >= 6 else { continue }
+          searchLeft -= own.block.text.count
+          let slip = Words(features.visible, own.block.text).ranges.first { range in
+            features.visible[range].allSatisfy(\.isASCIISmall) && range.count == bytes.count
+              && !Resemblance.isCognate(features.visible[range], bytes)
+              && article.isSlip(features.visible[range], of: bytes, by: own.member)
+          }
+          if let slip { claim(slip, by: own.member, at: place, name) { true } }
+        }
+      }
+    }
   }
 
   /// The names that the source has more often in a place than a text does.
@@ -95,23 +122,30 @@ extension DisagreementFinder {
   }
 
   private mutating func claim(_ use: NameIndex.Use, _ name: NameIndex.Use) {
-    let features = article.features[use.member]
-    let (fact, right) = (features.facts[use.fact], article.features[name.member].facts[name.fact])
+    let range = article.features[use.member].facts[use.fact].range.indices
+    let explains = explainsCapital(use)
+    claim(range, by: use.member, at: nameIndex.place(of: use), name) { explains }
+  }
+
+  /// - Parameter explainsCapital: what stands there may have its capital as any word has one.
+  private mutating func claim(
+    _ range: Range<Int>, by member: Int, at place: Int, _ name: NameIndex.Use, _ explainsCapital: () -> Bool
+  ) {
+    let right = article.features[name.member].facts[name.fact]
     var counts = Array(repeating: 0, count: count)
     for other in nameIndex.uses(of: right.atom)
     where article.features[other.member].facts[other.fact].exact == right.exact {
       counts[other.member] += 1
     }
-    let place = nameIndex.place(of: use)
     // The very text that the block was made from has the name, or all texts are full of it.
     let isOfSource = article.namedBlocks(at: place).contains { block in
       article.members[block.member].isOriginal
         && article.features[block.member].facts[block.block.facts.indices].contains { $0.exact == right.exact }
     }
-    let isNoWord = Self.isNoWord(features.visible[fact.range.indices])
-    let keepers = (0..<count).filter { $0 != use.member && counts[$0] >= (isOfSource ? 1 : 2) }
-    guard let block = article.namedBlock(at: place, use.member),
-      isOfSource || counts[use.member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital(use)),
+    let isNoWord = Self.isNoWord(article.features[member].visible[range])
+    let keepers = (0..<count).filter { $0 != member && counts[$0] >= (isOfSource ? 1 : 2) }
+    guard let block = article.namedBlock(at: place, member),
+      isOfSource || counts[member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital()),
       Quorum.isHalf(keepers.count, of: count - 1)
     else { return }
     let isSure = isOfSource || keepers.count >= 2
@@ -119,12 +153,11 @@ extension DisagreementFinder {
       text: article.features[name.member].string(right, in: article.members[name.member].article), atom: right.atom,
       exact: right.exact,
       count: 1, weight: right.weight, line: article.lines(article.slot(ofPlace: place), keepers[0]).0)
-    let found = article.deviation(fact.range.indices, block)
+    let found = article.deviation(range, block)
     add(
       article.slot(ofPlace: place), .facts(.term),
       Judgement(
-        member: use.member, grounds: .nearName, doubts: isSure ? [] : .fewKeepers,
-        against: keepers, with: [use.member]),
+        member: member, grounds: .nearName, doubts: isSure ? [] : .fewKeepers, against: keepers, with: [member]),
       missing: [wanted], extra: [found], lines: (found.line, found.line))
   }
 }
