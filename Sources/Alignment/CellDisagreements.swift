@@ -6,6 +6,7 @@ extension DisagreementFinder {
   mutating func cells(_ table: Int) {
     let rows = article.children(of: table).filter { isBody($0) }
     guard !rows.isEmpty else { return }
+    let first = found.count
     // Nothing stands below a cell: those of a row follow it one by one.
     let width = rows.map { Int(article.slots[$0].end) - $0 - 1 }.max() ?? 0
     for column in 0..<width {
@@ -18,6 +19,21 @@ extension DisagreementFinder {
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
       judgeNames(slots)
+    }
+    doubtMeanings(of: rows, since: first)
+  }
+
+  /// Where rows came and went, and several others say the opposite of what the source alone says, the rows of two versions stand
+  /// beside each other.
+  private mutating func doubtMeanings(of rows: [Int], since first: Int) {
+    for member in 0..<count {
+      let opposite = (first..<found.count).filter {
+        found[$0].member == member && found[$0].aspect == .meaning && found[$0].grounds == .decidingSource
+      }
+      guard opposite.count >= Quorum.witnesses, let source = found[opposite[0]].against.first,
+        rows.contains(where: { (article.node($0, member) == nil) != (article.node($0, source) == nil) })
+      else { continue }
+      for index in opposite { found[index].doubts.insert(.otherVersion) }
     }
   }
 

@@ -71,6 +71,18 @@ import Testing
     #expect(loud(german.replacing("| Windows | 5", with: "| fenster | 5"), ["en/a.md": page + names]).isEmpty)
   }
 
+  /// Rows of another version of a table are no answers that were turned round.
+  @Test func answersAreNotHeldAgainstThoseOfOtherRows() {
+    let rows = ["Yes", "No", "Yes", "No", "Yes", "No"]
+    let source = page + "\n\n| Name | Used |\n|-|-|\n" + rows.map { "| Words | \($0) |\n" }.joined()
+    func criticals(_ rows: [String]) -> Int {
+      let own = translated(page) + "\n\n| Name | Benutzt |\n|-|-|\n" + rows.map { "| Wörter | \($0) |\n" }.joined()
+      return Tree(["en/a.md": source, "de/a.md": own], source: "en").loud.count { $0.rule == "cell-polarity" }
+    }
+    #expect(criticals(["Nein", "Ja", "Nein", "Ja", "Nein"]) == 0)
+    #expect(criticals(["Nein", "Ja", "Nein", "Nein", "Ja", "Nein"]) == 3)
+  }
+
   @Test func aSlipOfTheSourceIsNotTheTranslations() {
     let source = page + "## Fourth\n\nSet `className` and `className` well.\n\nUse `classNaem` here.\n"
     let german = translated(page) + "## Viertens\n\nSetzen Sie `className` und `className` gut.\n\nHier `%` nutzen.\n"
