@@ -3,7 +3,7 @@ internal import Features
 
 extension AlignedArticle {
   /// How long the texts of a page are beside those of another.
-  func usual(_ member: Int, _ reference: Int) -> Double {
+  public func usual(_ member: Int, _ reference: Int) -> Double {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 

@@ -112,6 +112,8 @@ import Testing
     #expect(minor("ins={2}", "ins={1}") == ["code-language:3"])
     #expect(minor("title=\"Zwei\"", "title=\"Two\"") == [])
     #expect(minor("{1, 2}", "{1,2}") == [])
+    let longer = page(code("{2}"), de: code("{3}").replacing("a()", with: "// Zuerst\na()"))
+    #expect(found(longer).isEmpty)
   }
 
   /// Some programs look for the metadata behind blank lines.
@@ -127,6 +129,7 @@ import Testing
   @Test func whatNobodySeesInASpanIsNamed() {
     let found = found(page("Run `go()` now.", de: "Jetzt `go()\u{200e}`."))
     #expect(found.allSatisfy { $0.severity == .minor })
+    #expect(major(page("Run `payload` now.", de: "Jetzt `pay\u{200b}load`.")).contains("inline-code:3"))
     #expect(found.contains { $0.rule.name == "inline-code" && $0.message.contains("left-to-right mark (U+200E)") })
   }
 }

@@ -23,12 +23,21 @@ struct CodeLanguage: SplitRule {
     guard d.aspect == .codeLanguage else { return nil }
     // Who adds the language of code that has none in the others takes nothing away.
     let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
+    // Lines are marked by their numbers: code on more lines has others.
+    let isLaidOut =
+      article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference)
+      && article.codeLines(d, d.member) != article.codeLines(d, d.reference)
     return finding(
-      d, .other(d, article), in: article, doubts: isAdded ? .choice : [])
+      d, .other(d, article), in: article, severity: isLaidOut ? .notice : nil, doubts: isAdded ? .choice : [])
   }
 }
 
 extension AlignedArticle {
+  fileprivate func codeLines(_ d: Disagreement, _ member: Int) -> Int {
+    let text = members[member].article
+    return node(d.slot, member).map { text.pool[text.nodes[$0].literal.indices].count { $0 == .of("\n") } } ?? 0
+  }
+
   /// The first word of an info string; nothing where it names no language.
   fileprivate func codeLanguage(_ d: Disagreement, _ member: Int) -> Substring {
     let text = members[member].article

@@ -57,8 +57,8 @@ struct InlineCode: SplitRule {
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
       return finding(
         d,
-        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen) (\(article.evidence(d))). Remove it.",
-        in: article, severity: .minor)
+        "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names) (\(article.evidence(d))). Remove it.",
+        in: article, severity: unseen.areMarks ? .minor : nil)
     }
     if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
       return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)

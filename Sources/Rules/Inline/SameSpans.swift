@@ -10,14 +10,16 @@ enum SameSpans {
   }
 
   /// The characters that nobody sees and by which alone the spans differ; nil where more does, or nothing.
-  static func unseen(_ missing: [Deviation], _ extra: [Deviation]) -> String? {
+  static func unseen(_ missing: [Deviation], _ extra: [Deviation]) -> (names: String, areMarks: Bool)? {
     guard !extra.isEmpty, missing.map(\.text.withoutUnseen).sorted() == extra.map(\.text.withoutUnseen).sorted() else {
       return nil
     }
     let theirs = Set(missing.flatMap(\.text.unicodeScalars))
     let own = Set(extra.flatMap(\.text.unicodeScalars)).subtracting(theirs).filter(\.isUnseen)
     let names = own.map(\.value).sorted().map { InvisibleCharacters.name(of: $0) }
-    return names.isEmpty ? nil : names.joined(separator: ", ")
+    // What turns the order of letters stands beside a name, and does little harm.
+    let areMarks = own.allSatisfy { InvisibleCharacters.kind(of: $0.value) == .directionMark }
+    return names.isEmpty ? nil : (names.joined(separator: ", "), areMarks)
   }
 
   /// True for addresses that differ in nothing but the locale that a page is asked for in.

@@ -11,21 +11,26 @@ extension AlignedArticle {
       let node = node(d.slot, d.reference)
     else { return nil }
     let words = kind == .link ? linkText(lost, node, d.reference) : lost.text
-    guard let words, !words.isEmpty else { return nil }
+    // Who left out the link alone has its words.
+    guard let words, !words.isEmpty, !holdsFolded(words, d.slot, d.member) else { return nil }
     let text = members[d.reference].article.plainText(of: node)
     let sentence = Sentences.all(text).first { $0.contains(words) }
     return sentence.flatMap { $0.count * 4 > words.count * 5 ? String($0).trimmingBlanks : nil }
   }
 
-  /// Less than two thirds of the length that a text has beside the other's, where that is more than a phrase.
+  /// Far less than the length that a text has beside the other's, where that is more than a phrase: less than half, or two thirds and a
+  /// sentence.
   private func isShortened(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
     guard let own = textBlock(slot, member), let theirs = textBlock(slot, reference), own.length > 0,
-      theirs.length >= LengthRatio.leastLength, features[reference].length > 0
+      theirs.length >= LengthRatio.leastLength
     else { return false }
-    let usual = Double(features[member].length) / Double(features[reference].length)
-    return Double(own.length) < Self.shareWithout * Double(theirs.length) * max(0.2, usual)
+    let rate = Double(own.length) / Double(theirs.length) / usual(member, reference)
+    return rate < Self.half
+      || rate < Self.shareWithout
+        && Sentences.count(visible(slot, member)) < Sentences.count(visible(slot, reference))
   }
 
+  private static let half = 0.5
   private static let shareWithout = 0.67
 
   private func linkText(_ link: Deviation, _ block: Int, _ member: Int) -> String? {
