@@ -48,6 +48,8 @@ struct BlockPairs {
 
   /// So many on either side are compared each with each.
   private static let most = 64
+  /// Of more that changed none is sought at another place.
+  private static let mostAfar = 256
   /// Blocks less alike than this are two.
   static let alike = 0.35
   /// Enough for two that stand at one place for all other reasons.
@@ -102,6 +104,7 @@ struct BlockPairs {
 
   /// An item that was rewritten and stands at another place of its list begins as it did.
   private mutating func joinAfar() {
+    guard pairs.count <= Self.mostAfar else { return }
     for index in pairs.indices.reversed() {
       guard let went = pairs[index].old, pairs[index].now == nil, case let text = text(went, old), text.count > 3,
         let other = pairs.indices.first(where: { other in
