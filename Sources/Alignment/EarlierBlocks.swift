@@ -111,7 +111,9 @@ extension DisagreementFinder {
       let isInferred = history.origins[article.members[d.member].article.locale]?.evidence == .inferred
       if isInferred, article.wasChangedSince(d), !isSlip(d) {
         found[index].becomeDrift()
-      } else if isDrift(d), article.wasDroppedSince(d) || article.otherVersion(agreeingWith: d) != nil {
+      } else if isDrift(d),
+        article.wasDroppedSince(d) || isInferred && article.cameLater(d) || article.otherVersion(agreeingWith: d) != nil
+      {
         found[index].becomeDrift()
       } else if isInferred {
         found[index].doubts.insert(article.isAlikeInAllVersions(d) ? .inferredVersion : .severalVersions)

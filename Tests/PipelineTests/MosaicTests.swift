@@ -164,4 +164,48 @@ import Testing
     #expect(!found.isEmpty && found.allSatisfy { $0.rule.name == "stale-translation" })
     #expect((found + found.flatMap(\.consequences)).contains { $0.message.contains("Boxes") })
   }
+
+  /// One part of the page was brought up to date, and another was not: what came there meanwhile is news.
+  @Test func whatNeverWasThereWasNotLost() throws {
+    let tree = try begun()
+    let boxes = "## Boxes\n\nBoxes hold files that are alike.\n\n```sh\ntool box --make\n```\n"
+    var (english, german) = (Self.english, Self.german)
+    func withBoxes(_ text: String) -> String { text.replacing("## Names", with: boxes + "\n## Names") }
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 20, subject: "Boxes")
+    let long =
+      " See `tool.conf`, `tool.log`, `tool.lock`, `tool.db`, `tool.tmp`, `tool.bak`, `tool.old` and `tool.new`."
+    (english[0], german[0]) = (english[0] + long, german[0] + long.replacing("See", with: "Siehe"))
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 30, subject: "Files")
+    try tree.commit(["de/a.md": page(german, Self.commands)], day: 31, subject: "German files")
+    english[2] = "A name is made of at most `12` letters and digits."
+    try tree.commit(["en/a.md": withBoxes(page(english, Self.commands))], day: 60, subject: "Names")
+    let found = loud(tree)
+    #expect(found.allSatisfy { $0.rule.name == "stale-translation" })
+    #expect((found + found.flatMap(\.consequences)).contains { $0.message.contains("got ‘Boxes") })
+  }
+
+  @Test func whatTheSourceDroppedIsNotToBeTranslated() throws {
+    let tree = try GitTree()
+    let dropped = "The old program is started from the folder that it was put into."
+    let texts = [
+      "en": dropped, "de": dropped, "fr": "L’ancien programme se lance depuis le dossier où il a été placé.",
+      "es": "El programa antiguo se inicia desde la carpeta en la que se puso.",
+      "it": "Il vecchio programma si avvia dalla cartella in cui si trova ora.",
+    ]
+    let own = ["en": Self.english, "de": Self.german]
+    func files(_ locales: [String]) -> [String: String] {
+      var files: [String: String] = [:]
+      for locale in locales {
+        files["\(locale)/a.md"] = page(own[locale] ?? Self.german, Self.commands) + "\n\(texts[locale] ?? "")\n"
+      }
+      return files
+    }
+    try tree.commit(files(["en"]), day: 1, subject: "English")
+    try tree.commit(files(["de", "fr", "es", "it"]), day: 2, subject: "Translations")
+    #expect(loud(tree).contains { $0.rule.name == "untranslated" && $0.place.file.hasSuffix("de/a.md") })
+    try tree.commit(["en/a.md": page(Self.english, Self.commands)], day: 40, subject: "Dropped")
+    let found = loud(tree).filter { $0.place.file.hasSuffix("de/a.md") }
+    #expect(!found.contains { $0.rule.name == "untranslated" })
+    #expect(found.contains { $0.message.contains("dropped ‘The old program") })
+  }
 }

@@ -47,6 +47,19 @@ extension StaleBlocks {
         isYounger: isYounger)
     }
 
+    /// What has not changed since the version that the page was made from, and came after the part of the page where it is missing.
+    func news() -> [Block] {
+      guard origin.evidence == .inferred else { return [] }
+      return article.slots.indices.compactMap { slot in
+        guard article.slots[slot].kind != .tableCell, article.block(slot, member) == nil,
+          let now = article.block(slot, source), now.textHash == article.block(slot, old)?.textHash,
+          article.node(slot, member) == nil, article.isNews(slot, member)
+        else { return nil }
+        return Block(
+          kind: .came, slot: slot, version: article.version(bringing: slot, of: source), change: BlockChange(new: []))
+      }
+    }
+
     /// Where the translation has the block: as the text has that it was made from, else as today's has.
     private func place(_ pair: BlockPairs.Pair, _ slot: Int) -> Int {
       pair.old.flatMap { article.node($0, member) == nil ? nil : $0 } ?? slot

@@ -46,7 +46,7 @@ struct StaleBlocks {
     else { return nil }
     let pairs = BlockPairs(old, source, article)
     var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)
-    let changed = pairs.pairs.compactMap { reader.block($0) }
+    let changed = (pairs.pairs.compactMap { reader.block($0) } + reader.news()).sorted { $0.slot < $1.slot }
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }

@@ -45,7 +45,9 @@ extension Message {
         "\(name) \(old.isEmpty ? "got" : new.isEmpty ? "dropped" : "changed") \(old.isEmpty ? new : new.isEmpty ? old : "\(old) to \(new)") here\(by): do the same"
     } else {
       switch block.kind {
-      case .came: what = "\(name) got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
+      case .came:
+        let now = a.node(block.slot, old) == nil ? now : a.excerpt(block.slot, source, limit: 80)
+        what = "\(name) got \(isRow ? "the row of " : "")‘\(now)’\(by): \(todo)"
       case .went:
         if a.slots[block.slot].kind == .codeBlock, let component = a.component(for: block.slot, old, source) {
           what = "\(name) put ‘\(component)’ for ‘\(was)’\(by): do the same"

@@ -48,7 +48,7 @@ struct LeftInSource {
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       // A shortcode that this flavour does not know is no text.
       guard let block = article.textBlock(slot, member), block.text.count > 2,
-        !visible[block.text.indices].starts(with: "{{".utf8)
+        !visible[block.text.indices].starts(with: "{{".utf8), !article.wasDropped(slot, member)
       else { continue }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       let isLong = block.text.count > 24
@@ -101,4 +101,14 @@ struct LeftInSource {
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }
 
   func line(_ slot: Int) -> Int { article.lines(slot, member).0 }
+}
+
+extension AlignedArticle {
+  /// Today's source has a block no more that a translation was made from: who translates it works for nothing.
+  fileprivate func wasDropped(_ slot: Int, _ member: Int) -> Bool {
+    guard let source = members.firstIndex(where: { $0.role == .source }), node(slot, source) == nil,
+      let exact = groups[members[member].group].exactSource
+    else { return false }
+    return exact != source && node(slot, exact) != nil
+  }
 }

@@ -1,0 +1,47 @@
+internal import DocModel
+internal import Features
+
+/// What came to the source only after a translation's part around it was last changed: the page as a whole may follow a younger version, and
+/// nobody lost there what never was there.
+extension AlignedArticle {
+  /// True where a translation never had a block of the text it was made from, and what stands around is older than the block.
+  public func isNews(_ slot: Int, _ member: Int) -> Bool {
+    guard let exact = groups[members[member].group].exactSource, let history, let past = past(of: member),
+      let base = history.origins[members[member].article.locale]?.newest, history.blocks.indices.contains(base),
+      let leaf = (slot..<Int(slots[slot].end)).first(where: { !slots[$0].kind.isContainer && name($0, exact) != nil }),
+      let block = name(leaf, exact), let age = ageAround(slot, member), age > base,
+      let then = history.blocks[age], let now = history.blocks[base]
+    else { return false }
+    return !then.has(wordsOf: block.name) && then.has(valuesOf: block.name) != true
+      && then.count(of: block.kind) < now.count(of: block.kind)
+      && past.states.allSatisfy { $0.blocks.has(valuesOf: block.name) != true }
+  }
+
+  /// The same for what a disagreement says is missing.
+  func cameLater(_ d: Disagreement) -> Bool {
+    switch d.aspect {
+    case .presence: return node(d.slot, d.member) == nil && isNews(d.slot, d.member)
+    case .facts, .codeBody:
+      guard !d.missing.isEmpty, let history, let past = past(of: d.member), let age = age(d.slot, d.member),
+        let base = history.origins[members[d.member].article.locale]?.newest, age > base, let then = history.blocks[age]
+      else { return false }
+      return d.missing.allSatisfy { value in
+        !then.has(value, of: d.aspect) && past.states.allSatisfy { !$0.blocks.has(value, of: d.aspect) }
+      }
+    default: return false
+    }
+  }
+
+  /// The age of the younger of the two blocks before and behind that a translation has; nil where one is not known.
+  private func ageAround(_ slot: Int, _ member: Int) -> Int? {
+    var top = slot
+    while slots[top].parent > 0, node(Int(slots[top].parent), member) == nil { top = Int(slots[top].parent) }
+    guard slots[top].parent >= 0 else { return nil }
+    let (first, behind) = (Int(slots[top].parent) + 1, Int(slots[top].end))
+    let before = (first..<max(first, top)).last { name($0, member) != nil && slots[$0].kind != .tableCell }
+    let after = (behind..<slots.count).first { name($0, member) != nil && slots[$0].kind != .tableCell }
+    let ages = [before, after].compactMap(\.self).map { age($0, member) }
+    guard !ages.isEmpty, !ages.contains(nil) else { return nil }
+    return ages.compactMap(\.self).min()
+  }
+}
