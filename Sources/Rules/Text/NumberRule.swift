@@ -30,7 +30,8 @@ struct NumberRule: SplitRule {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind != .tableCell else { return nil }
     let evidence = NumberEvidence(d, article)
     return finding(
-      d, .difference(of: "number", d, article), in: article, severity: article.isStamp(d) ? .minor : nil,
+      d, .difference(of: "number", d, article), in: article,
+      severity: article.slots[d.slot].kind == .heading && article.isStamp(d) ? .minor : nil,
       doubts: evidence.doubts)
   }
 }

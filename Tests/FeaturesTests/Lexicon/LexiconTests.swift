@@ -98,7 +98,7 @@ import Testing
   private static let keys: Set<String> = [
     "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "decimal", "doubled", "endings",
     "first-halves",
-    "function-words", "or", "plural", "small-words", "torn-endings", "units", "verb", "version",
+    "deciding", "function-words", "or", "plural", "small-words", "torn-endings", "units", "verb", "version",
   ]
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {
