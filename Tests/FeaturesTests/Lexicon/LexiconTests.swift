@@ -96,7 +96,8 @@ import Testing
 
   /// What the files of languages say beside the meanings of cells.
   private static let keys: Set<String> = [
-    "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "decimal", "doubled", "endings",
+    "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "deciding", "decimal", "doubled",
+    "endings",
     "first-halves",
     "deciding", "function-words", "or", "plural", "small-words", "torn-endings", "units", "verb", "version",
   ]
