@@ -107,48 +107,4 @@ struct BlockChange {
         return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isNumber)
       }
   }
-
-  struct Value {
-    let text: String
-    let isTerm: Bool
-    var isRead = true
-  }
-
-  /// What all languages share in a slot: of code its lines.
-  private static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
-    guard let node = article.node(slot, member), let block = article.block(slot, member) else { return [:] }
-    let (text, features) = (article.members[member].article, article.features[member])
-    var values: [UInt64: Value] = [:]
-    if isCode {
-      // A command may be written on more lines, and in other quotation marks.
-      let body = text.string(text.nodes[node].literal).replacing("\\\n", with: " ").replacing("\"", with: "'")
-      for line in body.split(separator: "\n") {
-        let line = folded(String(line))
-        if !line.isEmpty { values[Atom(line.utf8).hash] = Value(text: line, isTerm: false) }
-      }
-    } else {
-      for fact in features.facts[block.facts.indices] {
-        values[fact.atom ^ UInt64(fact.kind.rawValue)] = Value(
-          text: features.string(fact, in: text), isTerm: fact.kind == .term,
-          isRead: [.code, .link, .image, .number, .identifier].contains(fact.kind))
-      }
-    }
-    return values
-  }
-
-  /// The words of a slot, without a mark like `[!NOTE]` before them.
-  private static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
-    guard let node = article.node(slot, member) else { return "" }
-    let text = article.members[member].article
-    guard text.nodes[node].kind != .codeBlock else { return folded(text.string(text.nodes[node].literal)) }
-    var words = text.plainText(of: node)
-    for inline in text.nodes[node..<Int(text.nodes[node].end)] where inline.kind == .placeholder {
-      words.replace(text.string(inline.literal), with: " ")
-    }
-    return folded(words)
-  }
-
-  static func folded(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
 }

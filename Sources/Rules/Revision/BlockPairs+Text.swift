@@ -18,6 +18,14 @@ extension AlignedArticle {
           || $0.kind == .text && text.string($0.literal).allSatisfy(\.isWhitespace)
       }
   }
+
+  /// A cell behind the first of a row that one has and the other lacks.
+  func isWithinNewRow(_ slot: Int, _ holder: Int, _ other: Int) -> Bool {
+    guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
+      return false
+    }
+    return node(row, holder) != nil && node(row, other) == nil
+  }
 }
 
 extension BlockPairs {

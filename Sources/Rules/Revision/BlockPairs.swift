@@ -16,13 +16,13 @@ struct BlockPairs {
   }
 
   /// Those that changed, in the order of the page.
-  private(set) var pairs: [Pair] = []
+  var pairs: [Pair] = []
   /// How many blocks the two have.
   private(set) var all = 0
 
-  private let old: Int
-  private let source: Int
-  private let article: AlignedArticle
+  let old: Int
+  let source: Int
+  let article: AlignedArticle
 
   init(_ old: Int, _ source: Int, _ article: AlignedArticle) {
     (self.old, self.source, self.article) = (old, source, article)
@@ -48,8 +48,6 @@ struct BlockPairs {
 
   /// So many on either side are compared each with each.
   private static let most = 64
-  /// Of more that changed none is sought at another place.
-  private static let mostAfar = 256
   /// Blocks less alike than this are two.
   static let alike = 0.35
   /// Enough for two that stand at one place for all other reasons.
@@ -102,31 +100,6 @@ struct BlockPairs {
     pairs += found.sorted { ($0.old ?? $0.now ?? 0, $0.now ?? 0) < ($1.old ?? $1.now ?? 0, $1.now ?? 0) }
   }
 
-  /// An item that was rewritten and stands at another place of its list begins as it did.
-  private mutating func joinAfar() {
-    guard pairs.count <= Self.mostAfar else { return }
-    for index in pairs.indices.reversed() {
-      guard let went = pairs[index].old, pairs[index].now == nil, case let text = text(went, old), text.count > 3,
-        let other = pairs.indices.first(where: { other in
-          guard pairs[other].old == nil, let came = pairs[other].now, list(came) == list(went), list(came) != nil else {
-            return false
-          }
-          let now = self.text(came, source)
-          return now.first == text.first && (now.isWithin(text) || text.isWithin(now))
-        })
-      else { continue }
-      pairs[index] = Pair(old: went, now: pairs[other].now)
-      pairs.remove(at: other)
-    }
-  }
-
-  /// The list that holds the item a text stands in.
-  private func list(_ slot: Int) -> Int? {
-    let item = Int(article.slots[slot].parent)
-    guard item > 0, article.slots[item].kind == .item else { return nil }
-    return Int(article.slots[item].parent)
-  }
-
   private func texts(_ run: [Int], _ member: Int) -> [Text] {
     run.filter { slot in
       guard article.block(slot, member) != nil, let node = article.node(slot, member) else { return false }
@@ -135,7 +108,7 @@ struct BlockPairs {
     }.map { text($0, member) }
   }
 
-  private func text(_ slot: Int, _ member: Int) -> Text {
+  func text(_ slot: Int, _ member: Int) -> Text {
     guard let node = article.node(slot, member) else { return Text(slot: slot, kind: .paragraph, "") }
     let text = article.members[member].article
     let kind = text.nodes[node].kind

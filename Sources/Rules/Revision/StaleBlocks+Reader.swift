@@ -120,13 +120,3 @@ extension StaleBlocks {
     }
   }
 }
-
-extension AlignedArticle {
-  /// A cell behind the first of a row that one has and the other lacks.
-  fileprivate func isWithinNewRow(_ slot: Int, _ holder: Int, _ other: Int) -> Bool {
-    guard slots[slot].kind == .tableCell, case let row = Int(slots[slot].parent), row >= 0, slot > row + 1 else {
-      return false
-    }
-    return node(row, holder) != nil && node(row, other) == nil
-  }
-}
