@@ -178,6 +178,16 @@ struct FlavorTests {
     #expect(article.string(article.nodes[1].attribute) == id)
   }
 
+  @Test(arguments: [Flavor.hugo, .vitepress]) func anAlertMayHaveATitle(_ flavor: Flavor) throws {
+    let text = "> [!Warning] Using `uv`?\n>\n> Text\n\n> [!NOTES] x\n"
+    let article = try read(text, as: flavor)
+    let alerts = article.all(.alert)
+    #expect(alerts.map { article.string(article.nodes[$0].literal) } == ["WARNING"])
+    #expect(article.plainText(of: alerts[0] + 1) == "Using uv?")
+    #expect(article.all(.blockQuote).count == 1)
+    #expect(try read(text, as: .learn).all(.alert).isEmpty)
+  }
+
   @Test(arguments: [Flavor.hugo, .mkdocs, .mdx]) func whatGitHubReadsAsAnAlertIsOne(_ flavor: Flavor) throws {
     let article = try read("> [!WARNING]\n> Text\n", as: flavor)
     #expect(article.kinds(of: 0) == [.alert])

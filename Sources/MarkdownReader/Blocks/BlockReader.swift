@@ -198,6 +198,7 @@ struct BlockReader: ~Copyable {
     } else {
       article.readTask(inParagraph: index)
       if flavor != .gfm { article.readAlert(inParagraph: index) }
+      if flavor == .hugo || flavor == .vitepress { article.readTitledAlert(inParagraph: index) }
       if flavor == .learn { article.readDivision(inParagraph: index) }
       article.readLoneNotation(inParagraph: index, marks)
     }

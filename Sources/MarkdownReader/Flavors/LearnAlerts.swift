@@ -17,6 +17,19 @@ extension ArticleBuilder {
     removeMark(inParagraph: paragraph)
   }
 
+  /// The same where a title may stand behind the mark, as Hugo and VitePress have it: it stays as the first line of the text.
+  mutating func readTitledAlert(inParagraph paragraph: Int) {
+    guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count,
+      nodes[paragraph + 1].kind == .text, case let text = nodes[paragraph + 1].literal.indices,
+      let end = pool[text].firstIndex(of: .of("]")),
+      let name = Self.alertName(pool, text.lowerBound..<end + 1), Self.is(pool[name], oneOf: Self.alertNames)
+    else { return }
+    nodes[quote].kind = .alert
+    nodes[quote].level = 0
+    nodes[quote].literal = append(pool[name].map { $0.isASCIILetter ? $0 & 0xdf : $0 })
+    nodes[paragraph + 1].literal.start = UInt32(pool.trimmed(end + 1..<text.upperBound).lowerBound)
+  }
+
   /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
   mutating func readDivision(inParagraph paragraph: Int) {
     guard let quote = innermost, quote + 1 == paragraph, nodes[quote].kind == .blockQuote, paragraph + 1 < nodes.count
