@@ -25,6 +25,8 @@ struct BlockChange {
     case text
     /// Nothing but the spelling of words.
     case spelling
+    /// The same in other words, with the same values.
+    case style
     /// A word or two of wording, or a date: nothing that a translation says otherwise.
     case wording
   }
@@ -83,13 +85,16 @@ struct BlockChange {
     values =
       before == now && !isCode
       ? (gone.values.filter(\.isRead).map(\.text).sorted(), new.values.filter(\.isRead).map(\.text).sorted()) : nil
-    extent = before == now || isCode ? .text : Self.extent(before, now, article.members[source].article.locale.language)
+    let isSame = !gone.values.contains(where: \.isRead) && !new.values.contains(where: \.isRead)
+    let language = article.members[source].article.locale.language
+    extent = before == now || isCode ? .text : Self.extent(WordingChange(before, now, language), before, now, isSame)
     // A locale's own address is neither the one nor the other.
     if values != nil, !gone.isEmpty, !gone.keys.contains(where: { own[$0] != nil }) { return nil }
   }
 
-  private static func extent(_ before: String, _ now: String, _ language: String) -> Extent {
-    isSpelling(before, now) ? .spelling : WordingChange(before, now, language).isSlight ? .wording : .text
+  /// - Parameter isSame: both have the same values.
+  private static func extent(_ change: WordingChange, _ before: String, _ now: String, _ isSame: Bool) -> Extent {
+    isSpelling(before, now) ? .spelling : change.isSlight ? .wording : isSame && change.isStyle ? .style : .text
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.

@@ -7,9 +7,13 @@ struct WordingChange {
   private let length: Int
   /// Words that turn what a sentence says; without them nothing is known of a language.
   private let deciding: Set<String>
+  private let language: LanguageProfile
+  private let texts: (old: String, new: String)
 
   init(_ before: String, _ now: String, _ language: String) {
-    deciding = Set(LanguageProfile.of(language).words("deciding"))
+    texts = (before, now)
+    self.language = LanguageProfile.of(language)
+    deciding = Set(self.language.words("deciding"))
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
@@ -19,6 +23,31 @@ struct WordingChange {
 
   /// A word or two that came or went in a longer text, none of which says yes or no, counts or names anything; or a date.
   var isSlight: Bool { isDate || isFiller }
+
+  /// The same is said in other words: as many sentences, most of the words that carry what they say, and all of those that turn it.
+  var isStyle: Bool {
+    let (old, new) = (Said(texts.old, deciding, language), Said(texts.new, deciding, language))
+    let shared = old.stems.intersection(new.stems).count
+    return !deciding.isEmpty && !old.stems.isEmpty && old.turns == new.turns && old.sentences == new.sentences
+      && shared * 5 >= max(old.stems.count, new.stems.count) * 3
+  }
+
+  /// What a text says, as far as its words tell.
+  private struct Said {
+    /// How words begin that are neither short nor any sentence's.
+    let stems: Set<Substring>
+    /// Words that turn what a sentence says.
+    let turns: [String]
+    let sentences: Int
+
+    init(_ text: String, _ deciding: Set<String>, _ language: LanguageProfile) {
+      let words = text.lowercased().replacing("n't", with: " not").split { !$0.isLetter && !$0.isNumber }
+      let common = Set(language.words("function-words"))
+      turns = words.map(String.init).filter(deciding.contains).sorted()
+      stems = Set(words.filter { $0.count >= 4 && !common.contains(String($0)) }.map { $0.prefix(4) })
+      sentences = text.split(separator: " ").dropLast().count { ".?!".contains($0.last ?? " ") }
+    }
+  }
 
   private var isDate: Bool {
     !old.isEmpty && old.count == new.count && zip(old, new).allSatisfy { Self.isDate($0) && Self.isDate($1) }
