@@ -16,13 +16,14 @@ import Testing
   @Test(arguments: [
     ("# Привет", "# Hello", "html"), ("Привет, {{ a }}", "Hello {{ a }}", "js-vue"),
     ("Что это такое.", "What it is.", "md"),
-    ("title: Привет", "title: Hello", "yaml"),
+    ("title: Привет", "title: Hello", "yaml"), ("+ size: 0, // Привет", "+ size: 0, // Hello", "diff"),
   ]) func aTextIsNoCode(_ own: String, _ others: String, _ language: String) {
     #expect(!severities(own, others, as: language).contains(.critical))
   }
 
   @Test(arguments: [
-    ("заголовок: a", "title: a", "yaml"), ("запуск()", "run()", "js"), ("запустить users", "get users", "sh"),
+    ("заголовок: a", "title: a", "yaml"), ("запуск()", "run()", "js"), ("+ размер: 0,", "+ size: 0,", "diff"),
+    ("запустить users", "get users", "sh"),
   ]) func whatRunsIs(_ own: String, _ others: String, _ language: String) {
     #expect(severities(own, others, as: language).contains(.critical))
   }

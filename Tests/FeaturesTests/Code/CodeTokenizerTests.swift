@@ -41,6 +41,7 @@ private func atoms(_ text: String, _ language: String?) -> [UInt64] {
     ("java", "'\"' /** x */ \"y\"", ["s:'\"'", "/:/** x */", "s:\"y\""]),
     ("ts", "`a\n//b` // c", ["s:`a\n//b`", "/:// c"]),
     ("json", "{\"a\": \"http://b\"} // c", ["s:\"a\"", "s:\"http://b\"", "/:// c"]),
+    ("diff", "+a: b # c\n-d: http://e // f\n", ["/:# c", "/:// f"]),
     ("yaml", "a: b#c # d\ne: don't # f\ng: 'h # i'\n", ["/:# d", "/:# f", "s:'h # i'"]),
     ("xml", "<a b=\"c\">don't \"d\"</a><!-- e\nf -->", ["s:\"c\"", "/:<!-- e", "/:f -->"]),
     ("html", "<p title='x > y'>a < b \"c\"</p>", ["s:'x > y'"]),
