@@ -9,7 +9,11 @@ struct RowOrder {
   /// Pairs of rows that stand before a row on one side and behind it on the other.
   let moved: [(Int, Int)]
 
-  init(_ a: [Element], _ b: [Element]) {
+  /// Nil where rows stand beside their own, as in nearly all tables, at the cost of looking at their first cells.
+  init?(_ a: [Element], _ b: [Element]) {
+    guard a.first?.kind == .tableRow, b.first?.kind == .tableRow,
+      a.count != b.count || zip(a, b).contains(where: { $0.key != $1.key })
+    else { return nil }
     let named = AlignmentAnchors.unique(a, b, a.indices, b.indices, key: \.key)
     let crossing = Self.crossing(named)
     let sure = named.indices.filter { !crossing[$0] || Self.agree(a[named[$0].0], b[named[$0].1]) }.map { named[$0] }
@@ -17,15 +21,7 @@ struct RowOrder {
     let firsts = Set(rising.map(\.0))
     inOrder = rising
     moved = sure.filter { !firsts.contains($0.0) }
-  }
-
-  /// False for nearly all tables, at the cost of looking at their first cells.
-  static func differs(_ a: [Element], _ b: [Element]) -> Bool {
-    guard a.first?.kind == .tableRow, b.first?.kind == .tableRow else { return false }
-    guard a.count == b.count else { return true }
-    guard zip(a, b).contains(where: { $0.key != $1.key }) else { return false }
-    let order = RowOrder(a, b)
-    return !order.moved.isEmpty || order.inOrder.contains { $0.0 != $0.1 }
+    if a.count == b.count, moved.isEmpty, inOrder.allSatisfy({ $0.0 == $0.1 }) { return nil }
   }
 
   /// Which of the pairs, in the order of their first members, stand crosswise to another.

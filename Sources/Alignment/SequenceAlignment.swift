@@ -34,7 +34,7 @@ struct SequenceAlignment {
     }
     var from = (0, 0)
     let known = known()
-    let rows = RowOrder.differs(a, b) ? RowOrder(a, b) : nil
+    let rows = RowOrder(a, b)
     let anchors = known.isEmpty ? rows?.inOrder ?? [] : known
     for anchor in anchors.isEmpty ? Self.anchors(a, b) : anchors {
       solve(a, b, from.0..<anchor.0, from.1..<anchor.1, similarity)
@@ -83,7 +83,7 @@ struct SequenceAlignment {
     if a.count == 1, a[0].kind == b[0].kind { return true }
     let bonus = bonus(a)
     for i in a.indices where a[i].kind != b[i].kind || similarity.score(a[i], b[i]) + bonus < 0.5 { return false }
-    return !RowOrder.differs(a, b)
+    return RowOrder(a, b) == nil
   }
 
   /// Pairs that need no comparison: what names them stands once on either side, and in the same order.

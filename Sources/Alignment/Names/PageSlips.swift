@@ -43,7 +43,7 @@ extension DisagreementFinder {
               && !Resemblance.isCognate(features.visible[range], bytes)
               && article.isSlip(features.visible[range], of: bytes, by: own.member)
           }
-          if let slip { claim(slip, by: own.member, at: place, name) { true } }
+          if let slip { claim(slip, by: own.member, at: place, name, explainsCapital: true) }
         }
       }
     }
@@ -123,13 +123,12 @@ extension DisagreementFinder {
 
   private mutating func claim(_ use: NameIndex.Use, _ name: NameIndex.Use) {
     let range = article.features[use.member].facts[use.fact].range.indices
-    let explains = explainsCapital(use)
-    claim(range, by: use.member, at: nameIndex.place(of: use), name) { explains }
+    claim(range, by: use.member, at: nameIndex.place(of: use), name, explainsCapital: explainsCapital(use))
   }
 
   /// - Parameter explainsCapital: what stands there may have its capital as any word has one.
   private mutating func claim(
-    _ range: Range<Int>, by member: Int, at place: Int, _ name: NameIndex.Use, _ explainsCapital: () -> Bool
+    _ range: Range<Int>, by member: Int, at place: Int, _ name: NameIndex.Use, explainsCapital: Bool
   ) {
     let right = article.features[name.member].facts[name.fact]
     var counts = Array(repeating: 0, count: count)
@@ -145,7 +144,7 @@ extension DisagreementFinder {
     let isNoWord = Self.isNoWord(article.features[member].visible[range])
     let keepers = (0..<count).filter { $0 != member && counts[$0] >= (isOfSource ? 1 : 2) }
     guard let block = article.namedBlock(at: place, member),
-      isOfSource || counts[member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital()),
+      isOfSource || counts[member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital),
       Quorum.isHalf(keepers.count, of: count - 1)
     else { return }
     let isSure = isOfSource || keepers.count >= 2

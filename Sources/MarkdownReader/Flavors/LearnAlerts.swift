@@ -11,9 +11,8 @@ extension ArticleBuilder {
     guard isWhole || nodes[paragraph + 2].kind == .softBreak || nodes[paragraph + 2].kind == .lineBreak else { return }
     let isBorder = Self.is(pool[name], oneOf: Self.borderNames)
     if isBorder, !isWhole { return }
-    nodes[quote].kind = isBorder ? .directive : .alert
-    nodes[quote].level = isBorder ? DirectiveSyntax.bracket.rawValue : 0
-    nodes[quote].literal = append(pool[name].map { $0.isASCIILetter ? $0 & 0xdf : $0 })
+    become(isBorder ? .directive : .alert, quote, named: name)
+    if isBorder { nodes[quote].level = DirectiveSyntax.bracket.rawValue }
     removeMark(inParagraph: paragraph)
   }
 
@@ -24,10 +23,15 @@ extension ArticleBuilder {
       let end = pool[text].firstIndex(of: .of("]")),
       let name = Self.alertName(pool, text.lowerBound..<end + 1), Self.is(pool[name], oneOf: Self.alertNames)
     else { return }
-    nodes[quote].kind = .alert
+    become(.alert, quote, named: name)
+    nodes[paragraph + 1].literal.start = UInt32(pool.trimmed(end + 1..<text.upperBound).lowerBound)
+  }
+
+  /// Makes another kind of block of a quote, by the name in its mark in capitals.
+  private mutating func become(_ kind: NodeKind, _ quote: Int, named name: Range<Int>) {
+    nodes[quote].kind = kind
     nodes[quote].level = 0
     nodes[quote].literal = append(pool[name].map { $0.isASCIILetter ? $0 & 0xdf : $0 })
-    nodes[paragraph + 1].literal.start = UInt32(pool.trimmed(end + 1..<text.upperBound).lowerBound)
   }
 
   /// Makes a directive of the quote whose first paragraph, the last one read, begins with a line `[!div …]`.
