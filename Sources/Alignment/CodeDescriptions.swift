@@ -35,14 +35,12 @@ extension CodeText {
     let next = line.dropFirst()
     guard
       let gap = zip(line.indices, next).first(where: { place, behind in
-        line[place] == 0x09 || line[place] == 0x20 && isBlank(behind)
+        line[place] == .tab || line[place] == .space && behind.isBlank
       })?.0
     else { return nil }
-    let text = line[gap...].drop(while: isBlank)
-    return text.isEmpty ? nil : (line[..<gap].split(whereSeparator: isBlank), text)
+    let text = line[gap...].drop(while: \.isBlank)
+    return text.isEmpty ? nil : (line[..<gap].split(whereSeparator: \.isBlank), text)
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
   /// Both are texts, of which the other's has so many words: most of them are others here, and what is no word is the same.
   private static func isSaid(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>, words least: Int) -> Bool {
@@ -72,7 +70,7 @@ extension CodeText {
 
   /// What blanks, brackets, quotation marks and other scripts part, without the marks of sentences behind it.
   private static func tokens(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    text.split { isBlank($0) || $0 >= 0x80 || "()[]\"'`<>".utf8.contains($0) }.map { token in
+    text.split { $0.isBlank || $0 >= 0x80 || "()[]\"'`<>".utf8.contains($0) }.map { token in
       token.dropLast(token.reversed().prefix { ".,;:!?".utf8.contains($0) }.count)
     }
   }

@@ -76,9 +76,7 @@ extension DisagreementFinder {
     _ own: [CodeLine], _ text: Article, _ others: [CodeLine], _ reference: Article
   ) -> Bool {
     func tags(_ lines: [CodeLine], _ text: Article) -> String {
-      let words = lines.flatMap { text.pool[$0.range.indices].split { $0 <= 0x20 } }
-      return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ").replacing("/>", with: ">")
-        .replacing(" >", with: ">").replacing("> ", with: ">").replacing(" <", with: "<")
+      String(decoding: joined(lines, text), as: UTF8.self).replacing("/>", with: ">").replacing(" >", with: ">")
     }
     guard own.count != others.count else { return false }
     let line = tags(own, text)
