@@ -5,7 +5,7 @@ internal import Features
 ///
 /// Counted are places, not blocks: a section that is gone is one, whatever it held. One or two of them are slips in a
 /// page that fits; where they are a good part of a section, it was made from an older text, and where they are a good
-/// part of the page, all of it was.
+/// part of the page, or such sections are, all of it was.
 struct SourceFit {
   /// What stands under one heading, up to the next.
   struct Section {
@@ -57,7 +57,10 @@ struct SourceFit {
     for slot in places where sectionOf.indices.contains(slot) { sections[sectionOf[slot]].places += 1 }
     let blocks = sections.reduce(0) { $0 + $1.blocks }
     let differing = sections.reduce(0) { $0 + min($1.places, $1.blocks) }
-    isOlderPage = differing >= least && differing * 100 >= blocks * percent
+    let older = sections.filter(\.isOlder)
+    isOlderPage =
+      differing >= least && differing * 100 >= blocks * percent
+      || older.count >= Self.several && older.reduce(0) { $0 + $1.blocks } * 100 >= blocks * Self.sectionPercent
   }
 
   /// The sections that were made from an older text; all that differ where the page was.

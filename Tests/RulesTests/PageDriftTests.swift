@@ -130,4 +130,22 @@ import Testing
     let found = drift(["en": page, "de": page, "fr": page, "pl": "---\ntitle: A\n---\n"])
     #expect(found == ["The page has no text here, and 5 blocks in en: translate it."])
   }
+
+  /// Beside a source and one translation.
+  @Test func aPageOfWhichManySectionsAreOlderIsOlder() {
+    func page(_ word: String, without gone: [Int: [Int]]) -> String {
+      (0..<10).map { section in
+        "## \(word) `s\(section)`\n\n"
+          + (0..<6).filter { gone[section]?.contains($0) != true }
+          .map { "\(word) `x\(section)\($0)` \(word).\n\n" }.joined()
+      }.joined()
+    }
+    func told(_ gone: [Int: [Int]]) -> [String] {
+      let tree = Tree(["en/a.md": page("Open", without: [:]), "de/a.md": page("Öffne", without: gone)], source: "en")
+      return loud(tree, ["stale-translation", "block-structure"])
+    }
+    let (older, once) = ([0, 2, 4], [2])
+    #expect(told([1: older, 4: older, 8: once]).count { $0 != "de/a.md:1" } == 1)
+    #expect(told([1: older, 4: older, 6: older, 8: once]) == ["de/a.md:1"])
+  }
 }
