@@ -105,6 +105,17 @@ public final class AlignedArticle: Sendable {
     return result
   }
 
+  /// The slot of a kind that one stands in, itself included.
+  func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? {
+    sequence(first: slot) { self.slots[$0].parent < 0 ? nil : Int(self.slots[$0].parent) }
+      .first { slots[$0].kind == kind }
+  }
+
+  /// Of the two sides of a disagreement about a block, who has it and who has not.
+  public func sides(of d: Disagreement) -> (holder: Int, other: Int) {
+    node(d.slot, d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
+  }
+
   /// The slots right before and behind one, under the same parent.
   public func neighbours(of slot: Int) -> [Int] {
     let parent = Int(slots[slot].parent)

@@ -172,77 +172,34 @@ struct CodeComparison {
 
 /// Pairs equal lines, and the unequal ones between them in order.
 enum LineAlignment {
-  private static let cellLimit = 4_000_000
+  /// Of what is longer only the lines at either end are looked at.
+  private static let cellLimit = 1_000_000
 
   static func align(_ a: [UInt64], _ b: [UInt64]) -> (partner: [Int], additions: [Int: [Int]]) {
+    let head = zip(a, b).prefix { $0 == $1 }.count
+    let tail = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    let (middle, other) = (a[head..<a.count - tail], b[head..<b.count - tail])
+    var (gone, new) = (Set(middle.indices), Set(other.indices))
+    if middle.count * other.count <= cellLimit {
+      (gone, new) = ([], [])
+      for change in other.difference(from: middle) {
+        switch change {
+        case .remove(let offset, _, _): gone.insert(head + offset)
+        case .insert(let offset, _, _): new.insert(head + offset)
+        }
+      }
+    }
+    let equal = zip(a.indices.filter { !gone.contains($0) }, b.indices.filter { !new.contains($0) })
     var partner = Array(repeating: -1, count: a.count)
-    var low = 0
-    while low < a.count, low < b.count, a[low] == b[low] {
-      partner[low] = low
-      low += 1
-    }
-    var highA = a.count
-    var highB = b.count
-    while highA > low, highB > low, a[highA - 1] == b[highB - 1] {
-      highA -= 1
-      highB -= 1
-      partner[highA] = highB
-    }
-    let n = highA - low
-    let m = highB - low
-    if n > 0, m > 0, n * m <= cellLimit { common(a, b, low, n, m, &partner) }
-    let additions = pairRest(a.count, b.count, &partner)
-    return (partner, additions)
-  }
-
-  /// Longest common subsequence of the middle.
-  private static func common(_ a: [UInt64], _ b: [UInt64], _ low: Int, _ n: Int, _ m: Int, _ partner: inout [Int]) {
-    var length = Array(repeating: Int32(0), count: (n + 1) * (m + 1))
-    for i in stride(from: n - 1, through: 0, by: -1) {
-      for j in stride(from: m - 1, through: 0, by: -1) {
-        length[i * (m + 1) + j] =
-          a[low + i] == b[low + j]
-          ? length[(i + 1) * (m + 1) + j + 1] + 1 : max(length[(i + 1) * (m + 1) + j], length[i * (m + 1) + j + 1])
-      }
-    }
-    var i = 0
-    var j = 0
-    while i < n, j < m {
-      if a[low + i] == b[low + j] {
-        partner[low + i] = low + j
-        i += 1
-        j += 1
-      } else if length[(i + 1) * (m + 1) + j] >= length[i * (m + 1) + j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-  }
-
-  /// Between equal lines, the first unequal line answers the first, and so on; what is left over was added.
-  private static func pairRest(_ count: Int, _ other: Int, _ partner: inout [Int]) -> [Int: [Int]] {
     var additions: [Int: [Int]] = [:]
-    var i = 0
-    var j = 0
-    while i <= count {
-      var next = i
-      while next < count, partner[next] < 0 { next += 1 }
-      let stop = next < count ? partner[next] : other
+    var (i, j) = (0, 0)
+    for (nextA, nextB) in Array(equal) + [(a.count, b.count)] {
       // Lines were replaced where both sides have some; only where the counts differ were some added or dropped.
-      var k = i
-      while k < next, j < stop {
-        partner[k] = j
-        k += 1
-        j += 1
-      }
-      while j < stop {
-        additions[next, default: []].append(j)
-        j += 1
-      }
-      j = stop + 1
-      i = next + 1
+      for (line, instead) in zip(i..<nextA, j..<nextB) { partner[line] = instead }
+      if nextB - j > nextA - i { additions[nextA] = Array(j + nextA - i..<nextB) }
+      if nextA < a.count { partner[nextA] = nextB }
+      (i, j) = (nextA + 1, nextB + 1)
     }
-    return additions
+    return (partner, additions)
   }
 }

@@ -22,7 +22,7 @@ extension AlignedArticle {
   /// A whole block that one side has, and the other as a part of the block beside it.
   public func isPartOfCodeBeside(_ d: Disagreement) -> Bool {
     guard slots[d.slot].kind == .codeBlock else { return false }
-    let (holder, other) = node(d.slot, d.member) == nil ? (d.reference, d.member) : (d.member, d.reference)
+    let (holder, other) = sides(of: d)
     guard let own = node(d.slot, holder) else { return false }
     let text = members[holder].article
     guard text.run(of: own).count > 1 else { return false }

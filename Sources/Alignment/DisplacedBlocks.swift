@@ -70,8 +70,7 @@ extension DisagreementFinder {
   /// What is missing, or too many, is a part of the block beside it: that has the values and the sentences of both, and is as long as
   /// both.
   func isWithinNeighbour(_ charge: Disagreement) -> Bool {
-    let isAdded = article.node(charge.slot, charge.member) != nil
-    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    let (holder, other) = article.sides(of: charge)
     let kind = article.slots[charge.slot].kind
     guard article.node(charge.slot, other) == nil, kind == .paragraph || kind == .item else { return false }
     let part = wording(charge.slot, holder)
@@ -90,8 +89,7 @@ extension DisagreementFinder {
   /// Tags that are a block of their own on one side, and on the other part of the block of tags beside it: a blank line more or less is no
   /// difference to who reads the page.
   func isWithinTags(_ charge: Disagreement) -> Bool {
-    let isAdded = article.node(charge.slot, charge.member) != nil
-    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    let (holder, other) = article.sides(of: charge)
     guard kind(charge.slot, holder) == .htmlBlock else { return false }
     let part = squeezed(charge.slot, holder)
     let near = max(0, charge.slot - Self.near)..<min(article.slots.count, charge.slot + Self.near)
@@ -190,20 +188,16 @@ extension DisagreementFinder {
   }
 
   private func isOtherItem(_ d: Disagreement) -> Bool {
-    let isInItem = sequence(first: d.slot) { [article] in Int(article.slots[$0].parent) }.prefix { $0 > 0 }
-      .contains { article.slots[$0].kind == .item }
-    guard isInItem, let own = facts(d.slot, d.member), let other = facts(d.slot, d.reference) else { return false }
+    guard article.enclosing(d.slot, .item) != nil, let own = facts(d.slot, d.member),
+      let other = facts(d.slot, d.reference)
+    else { return false }
     let (mine, theirs) = (own.filter { $0.kind == .code }.map(\.atom), other.filter { $0.kind == .code }.map(\.atom))
     return Set(mine).isDisjoint(with: theirs)
   }
 
   /// Items, or what stands in them, with nothing between.
   private func areNextItems(_ one: Int, _ next: Int) -> Bool {
-    func item(_ slot: Int) -> Int? {
-      sequence(first: slot) { [article] in Int(article.slots[$0].parent) }.prefix { $0 > 0 }
-        .first { article.slots[$0].kind == .item }
-    }
-    guard let a = item(one), let b = item(next) else { return false }
+    guard let a = article.enclosing(one, .item), let b = article.enclosing(next, .item) else { return false }
     return article.neighbours(of: a).last == b
   }
 }

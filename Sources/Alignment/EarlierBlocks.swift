@@ -6,9 +6,7 @@ extension AlignedArticle {
   /// The version of the source that says in a block what a translation says there, where the version that the page was made from says
   /// otherwise: its place in ``SourceHistory/versions``, the nearest one. Nil where no version agrees, or none is known.
   public func otherVersion(agreeingWith d: Disagreement) -> Int? {
-    guard let history, let origin = history.origins[members[d.member].article.locale], origin.evidence != .none,
-      let exact = groups[members[d.member].group].exactSource
-    else { return nil }
+    guard let history, let origin = origin(of: d.member), let exact = exactSource(of: d.member) else { return nil }
     let own = name(d.slot, d.member)
     let reference = name(d.slot, exact)
     guard own != nil || reference != nil else { return nil }
@@ -39,9 +37,7 @@ extension AlignedArticle {
 
   /// What a translation lacks, today's source has not any more either: nobody is to put it back.
   func wasDroppedSince(_ d: Disagreement) -> Bool {
-    guard let source = members.firstIndex(where: { $0.role == .source }),
-      groups[members[d.member].group].exactSource != source
-    else { return false }
+    guard let source, exactSource(of: d.member) != source else { return false }
     switch d.aspect {
     case .presence: return node(d.slot, d.member) == nil && node(d.slot, source) == nil
     case .facts(let kind):
@@ -55,27 +51,24 @@ extension AlignedArticle {
   /// The block of the version that git tells was changed in the source since, and a translation has what the source has today, or
   /// neither: which of the versions it was made from decides here, and git does not know that beyond doubt.
   func wasChangedSince(_ d: Disagreement) -> Bool {
-    guard let source = members.firstIndex(where: { $0.role == .source }),
-      let exact = groups[members[d.member].group].exactSource, exact != source, !d.against.contains(source)
-    else { return false }
+    guard let source, let exact = exactSource(of: d.member), exact != source, !d.against.contains(source) else {
+      return false
+    }
     return d.with.contains(source) || name(d.slot, exact)?.name.words != name(d.slot, source)?.name.words
   }
 
   /// True where the block is the same in all versions that a translation can have been made from.
   func isAlikeInAllVersions(_ d: Disagreement) -> Bool {
-    guard let history, let origin = history.origins[members[d.member].article.locale], origin.newest < origin.oldest
-    else { return true }
-    guard let exact = groups[members[d.member].group].exactSource, let reference = name(d.slot, exact) else {
-      return false
-    }
+    guard let history, let origin = origin(of: d.member), origin.newest < origin.oldest else { return true }
+    guard let exact = exactSource(of: d.member), let reference = name(d.slot, exact) else { return false }
     return (origin.newest...origin.oldest).allSatisfy { history.blocks[$0]?.has(wordsOf: reference.name) ?? true }
   }
 
   /// The version that changed a block of the text that a translation was made from, where today's source has it otherwise: its place in
   /// ``SourceHistory/versions``.
   public func version(changing slot: Int, of member: Int) -> Int? {
-    guard let history, let origin = history.origins[members[member].article.locale], origin.evidence != .none,
-      let exact = groups[members[member].group].exactSource, let before = name(slot, exact)
+    guard let history, let origin = origin(of: member), let exact = exactSource(of: member),
+      let before = name(slot, exact)
     else { return nil }
     return (0..<origin.newest).reversed().first { version in
       history.blocks[version].map { !$0.has(wordsOf: before.name) } ?? false
@@ -94,8 +87,7 @@ extension AlignedArticle {
 
   /// The block in a slot, or the row around a cell.
   func name(_ slot: Int, _ member: Int) -> (name: BlockName, kind: NodeKind)? {
-    let block = slots[slot].kind == .tableCell && slots[slot].parent >= 0 ? Int(slots[slot].parent) : slot
-    guard let node = node(block, member) else { return nil }
+    guard let node = node(enclosing(slot, .tableRow) ?? slot, member) else { return nil }
     let article = members[member].article
     return BlockName(node, article, features[member]).map { ($0, article.nodes[node].kind) }
   }
@@ -105,10 +97,10 @@ extension DisagreementFinder {
   /// What follows another version of the source than the page as a whole is out of date, and no error. A version that git tells is less
   /// sure than one that is recorded, and where several may be the one, what they do not have alike is no proof.
   mutating func acquitOtherVersions() {
-    guard let history = article.history else { return }
+    guard article.history != nil else { return }
     for index in found.indices where found[index].verdict == .proven {
       let d = found[index]
-      let isInferred = history.origins[article.members[d.member].article.locale]?.evidence == .inferred
+      let isInferred = article.isInferred(d.member)
       if isInferred, article.wasChangedSince(d), !isSlip(d) {
         found[index].becomeDrift()
       } else if isDrift(d),

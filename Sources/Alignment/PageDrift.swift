@@ -15,40 +15,23 @@ extension DisagreementFinder {
     let drafts = (0..<count).compactMap { member in otherVersion(member).map { (member: member, blocks: $0) } }
     let original = article.likelyOriginal
     let older = Set(drafts.map(\.member).filter { $0 != original })
-    var turned: [(Judgement, Extent)] = []
+    var turned: [(member: Int, original: Int, extent: Extent)] = []
     for (member, blocks) in drafts {
       for index in found.indices where found[index].member == member && isDrift(found[index]) {
         found[index].becomeDrift()
       }
       if let original, member == original || isInStep(member, with: original, blocks) {
         turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
-          let differing = extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other])
-          return (
-            Judgement(
-              member: other, grounds: .page, against: [original], with: [other]),
-            differing
-          )
+          (other, original, extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other]))
         }
       } else {
         let peers = peers(of: member, blocks, older)
-        let judgement = Judgement(
-          member: member, grounds: .page, against: peers, with: [member])
-        addPage(judgement, extent(blocks, member, against: peers))
+        addPage(member, against: peers, extent(blocks, member, against: peers))
       }
     }
-    for (judgement, extent) in turned
-    where !found.contains(where: { $0.aspect == .page && $0.member == judgement.member }) {
-      addPage(judgement, extent)
+    for (member, original, extent) in turned where !isPageTold(member) {
+      addPage(member, against: [original], extent)
     }
-  }
-
-  /// Nothing but one section or list is gone, and that is told where it should stand.
-  private func isToldInPlace(_ strongest: Int, _ own: [Int]) -> Bool {
-    let first = found[strongest]
-    guard first.verdict.blames, first.certainty() >= .slight, article.node(first.slot, first.member) == nil else {
-      return false
-    }
-    return causes(own).count { isOfBlocks(found[$0]) || found[$0].aspect == .codeBody } == 1
   }
 
   /// The blocks that differ on a page of which so many do that it is another text.
@@ -60,8 +43,7 @@ extension DisagreementFinder {
     let blocks = own.filter { isOfBlocks(found[$0]) && isMeasured(found[$0].slot, member) }
     let total = measuredBlocks(member, against: peers(of: member, blocks, []))
     guard blocks.count >= Self.least,
-      blocks.count * 100 >= total * Self.percent, let strongest = blocks.first,
-      blocks.count == total || !isToldInPlace(strongest, own),
+      blocks.count * 100 >= total * Self.percent,
       blocks.count * 100 >= total * Self.muchPercent || places(own) >= Self.leastPlaces
     else { return nil }
     return blocks
@@ -70,7 +52,7 @@ extension DisagreementFinder {
   /// A commit names a state of all pages: what the text was is known only where it can be read, or from a hash of its
   /// own.
   private func isTextKnown(_ member: Int) -> Bool {
-    let group = article.groups[article.members[member].group]
+    let group = article.group(of: member)
     return group.exactSource != nil || !group.key.isEmpty && article.members[member].article.revision?.sourceHash != nil
   }
 
@@ -79,7 +61,7 @@ extension DisagreementFinder {
   }
 
   /// How much of a page differs.
-  private struct Extent {
+  struct Extent {
     let differing: Int
     let lost: Int
     let total: Int
@@ -95,12 +77,21 @@ extension DisagreementFinder {
     return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)
   }
 
-  private mutating func addPage(_ judgement: Judgement, _ extent: Extent) {
-    let differing = [
-      Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost),
-    ]
-    add(0, .page, judgement, missing: [Deviation(number: extent.total, atom: 1)], extra: differing, lines: (1, 1))
+  mutating func addPage(_ member: Int, against peers: [Int], _ extent: Extent) {
+    addPage(
+      member, against: peers, missing: [Deviation(number: extent.total, atom: 1)],
+      extra: [Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost)])
   }
+
+  /// Tells that a page, or a part of it, was made from another text.
+  mutating func addPage(
+    _ member: Int, against peers: [Int], missing: [Deviation], extra: [Deviation], line: Int = 1
+  ) {
+    let judgement = Judgement(member: member, grounds: .page, against: peers, with: [member])
+    add(0, .page, judgement, missing: missing, extra: extra, lines: (line, line))
+  }
+
+  func isPageTold(_ member: Int) -> Bool { found.contains { $0.aspect == .page && $0.member == member } }
 
   /// The text that the others were made from went on: those that differ from it in most of the places are behind.
   private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {

@@ -3,11 +3,9 @@ internal import Features
 
 /// Against whom a page is measured that may be another version of the text, and how many blocks there are.
 extension DisagreementFinder {
-  private var source: Int? { article.members.firstIndex { $0.role == .source } }
-
   /// What only others have that are as old as the page is not counted where the source is known.
   func isMeasured(_ slot: Int, _ member: Int) -> Bool {
-    source.map { article.node(slot, $0) != nil || article.node(slot, member) != nil } ?? true
+    article.source.map { article.node(slot, $0) != nil || article.node(slot, member) != nil } ?? true
   }
 
   /// The source, and those who have most of what is missing, and lack most of what was added.
@@ -20,7 +18,7 @@ extension DisagreementFinder {
     }
     let all = article.members.indices.filter { haveMost($0, lost) && haveMost($0, others) }
     let current = all.filter { !older.contains($0) }
-    guard let source else {
+    guard let source = article.source else {
       return !current.isEmpty ? current : !all.isEmpty ? all : blocks.first.map { found[$0].against } ?? []
     }
     return [source] + current.filter { $0 != source }
@@ -28,7 +26,7 @@ extension DisagreementFinder {
 
   /// How many blocks a page and those it is measured against have; where the source is known, they are the source's.
   func measuredBlocks(_ member: Int, against peers: [Int]) -> Int {
-    let measures = source.map { peers.contains($0) ? [$0] : peers } ?? peers
+    let measures = article.source.map { peers.contains($0) ? [$0] : peers } ?? peers
     return article.slots.indices.count { slot in
       guard article.slots[slot].kind != .tableCell, article.slots[slot].kind != .document else { return false }
       if case .void = article.fill(slot, member) { return false }

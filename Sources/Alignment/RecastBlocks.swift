@@ -84,8 +84,7 @@ extension DisagreementFinder {
 
   /// A line that imports components of which the page that lacks it shows none.
   private func isIdleImport(_ charge: Disagreement) -> Bool {
-    let isAdded = article.node(charge.slot, charge.member) != nil
-    let (holder, other) = isAdded ? (charge.member, charge.reference) : (charge.reference, charge.member)
+    let (holder, other) = article.sides(of: charge)
     guard kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
       mark(charge.slot, holder).first.map({ $0.elementsEqual("import".utf8) }) == true
     else { return false }

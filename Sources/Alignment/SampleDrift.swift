@@ -15,17 +15,14 @@ extension DisagreementFinder {
       let edited = places.filter { hasOtherLines(found[$0]) }
       guard edited.count >= Self.least, Quorum.isHalf(edited.count, of: places.count),
         Set(edited.map { found[$0].slot }).count > 1,
-        let first = edited.first,
-        !found.contains(where: { $0.member == member && $0.aspect == .page })
+        let first = edited.first, !isPageTold(member)
       else { continue }
       let older = places.filter { !isForeign(found[$0]) }
       let blocks = Set(older.map { found[$0].slot }).count
-      let judgement = Judgement(
-        member: member, grounds: .page, against: found[first].against, with: [member])
       for index in older { found[index].becomeDrift() }
-      add(
-        0, .page, judgement, missing: [Deviation(number: blocks, atom: 1)], extra: [Deviation(number: older.count)],
-        lines: (1, 1))
+      addPage(
+        member, against: found[first].against, missing: [Deviation(number: blocks, atom: 1)],
+        extra: [Deviation(number: older.count)])
     }
   }
 

@@ -2,28 +2,6 @@ internal import DocModel
 public import Features
 
 extension AlignedArticle {
-  /// A translation that records no source, made by authors of their own; what git tells of it is no record.
-  public func isCommunity(_ member: Int) -> Bool {
-    !members[member].isOriginal
-      && (groups[members[member].group].key.isEmpty || Revision(members[member].article.frontMatter) == nil)
-  }
-
-  /// A tool handed the text off and took it back: who only notes a commit translates on their own.
-  public func isHandedOff(_ member: Int) -> Bool {
-    Revision(members[member].article.frontMatter).map { $0.sourceHash != nil || $0.method != nil || $0.handOff > 0 }
-      ?? false
-  }
-
-  /// The text that a translation is measured by: the very one it was made from, or the source that decides; nil where the others vote.
-  public func measure(of member: Int) -> Int? {
-    groups[members[member].group].exactSource ?? (isHeldToSource(member) ? authority : nil)
-  }
-
-  /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all.
-  public func isLikelyOriginal(_ member: Int) -> Bool {
-    isCommunity(member) && members[member].article.locale.isEnglish
-  }
-
   /// A page of more nodes is not gone through for each of its code spans.
   private static let mostSearched = 20_000
 

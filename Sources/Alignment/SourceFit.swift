@@ -79,11 +79,12 @@ struct SourceFit {
 extension DisagreementFinder {
   mutating func noteOlderSections() {
     for member in 0..<count {
-      guard let source = article.isHeldToSource(member) ? article.authority : inferredSource(of: member) else {
-        continue
-      }
-      let own = found.indices.filter { found[$0].member == member }
+      // The version of the source that git tells may not be the one.
       let isInferred = !article.isHeldToSource(member)
+      guard !isInferred || article.members[member].role == .translation && article.isInferred(member),
+        let source = article.measure(of: member)
+      else { continue }
+      let own = found.indices.filter { found[$0].member == member }
       if isEmpty(member) {
         if !isInferred { noteEmpty(member, source, own) }
         continue
@@ -116,7 +117,8 @@ extension DisagreementFinder {
         && found[$0].certainty() >= .likely
     }
     return SourceFit(
-      article, member, source, places: Set(places.map { row(found[$0].slot) }).sorted(),
+      article, member, source,
+      places: Set(places.map { article.enclosing(found[$0].slot, .tableRow) ?? found[$0].slot }).sorted(),
       percent: SourceFit.percentWithoutFit, least: SourceFit.leastWithoutFit)
   }
 
@@ -130,21 +132,8 @@ extension DisagreementFinder {
     }
   }
 
-  /// The row that a cell stands in, or the slot itself.
-  private func row(_ slot: Int) -> Int {
-    article.slots[slot].kind == .tableCell ? max(0, Int(article.slots[slot].parent)) : slot
-  }
-
   /// Git is sure of a version unless much of the page is missing or more than that version has.
   private func isGap(_ d: Disagreement) -> Bool { d.aspect == .presence && d.verdict.blames && !d.isElsewhere }
-
-  /// The version of the source that git tells, which may not be the one.
-  private func inferredSource(of member: Int) -> Int? {
-    guard let origins = article.history?.origins, article.members[member].role == .translation,
-      origins[article.members[member].article.locale]?.evidence == .inferred
-    else { return nil }
-    return article.groups[article.members[member].group].exactSource
-  }
 
   /// Nothing but metadata, and comments perhaps.
   private func isEmpty(_ member: Int) -> Bool {
@@ -157,26 +146,16 @@ extension DisagreementFinder {
     }
     guard blocks > 1 else { return }
     for index in own where isDrift(found[index]) { found[index].becomeDrift() }
-    add(
-      0, .page, Judgement(member: member, grounds: .page, against: [source], with: [member]),
-      missing: [Deviation(number: blocks, atom: 1)],
-      extra: [Deviation(number: blocks, weight: 1), Deviation(number: blocks)],
-      lines: (1, 1))
+    addPage(member, against: [source], Extent(differing: blocks, lost: blocks, total: blocks, isMuch: true))
   }
 
   /// A value of a table that has other rows or columns in the source may stand beside another one's.
   private func isInOtherTable(_ d: Disagreement) -> Bool {
-    guard d.aspect == .meaning, let table = table(of: d.slot) else { return false }
+    guard d.aspect == .meaning, let table = article.enclosing(d.slot, .table) else { return false }
     return found.contains { other in
       other.member == d.member && other.slot >= table && other.slot < Int(article.slots[table].end)
         && (other.aspect == .presence || other.aspect == .columns)
     }
-  }
-
-  private func table(of slot: Int) -> Int? {
-    var place = slot
-    while place > 0, article.slots[place].kind != .table { place = Int(article.slots[place].parent) }
-    return place > 0 ? place : nil
   }
 
   private mutating func addPage(_ older: [SourceFit.Section], isWhole: Bool, _ member: Int, _ source: Int) {
@@ -188,28 +167,15 @@ extension DisagreementFinder {
     }
     let line = isWhole || older.count > 1 ? 1 : article.lines(older[0].heading, member).0
     let numbers = [older.reduce(0) { $0 + $1.places }, older.reduce(0) { $0 + $1.blocks }, older.count]
-    add(
-      0, .page,
-      Judgement(member: member, grounds: .page, against: [source], with: [member]), missing: names,
-      extra: numbers.map { Deviation(number: $0, weight: isWhole ? 1 : 0) }, lines: (line, line))
+    addPage(
+      member, against: [source], missing: names, extra: numbers.map { Deviation(number: $0, weight: isWhole ? 1 : 0) },
+      line: line)
   }
 
   private static let named = 4
 }
 
 extension AlignedArticle {
-  /// The source, where so few translations were made from it that they are no jury.
-  var authority: Int? {
-    guard members.count(where: { $0.role == .translation }) <= Jury.few else { return nil }
-    return members.firstIndex { $0.role == .source }
-  }
-
-  /// True for a translation that records nothing, beside a source that decides.
-  public func isHeldToSource(_ member: Int) -> Bool {
-    members[member].role == .translation && groups[members[member].group].key.isEmpty && !members[member].isOriginal
-      && authority != nil
-  }
-
   /// The text of a heading.
   fileprivate func title(_ slot: Int, _ member: Int) -> String {
     guard let node = node(slot, member) else { return "" }

@@ -158,23 +158,4 @@ import Testing
     #expect(message("A `a`.\n\nText `b`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it."))
     #expect(message("A `a`.\n\n## End\n\nText `c`.\n").hasSuffix(": translate it and what stands under it."))
   }
-
-  /// Who translated it, and how, is said behind the end of translations only.
-  @Test func whatAllTranslationsAddBehindTheEndIsNotMissingInTheOriginal() {
-    func found(_ end: (String) -> String) -> [String] {
-      Tree(
-        ["en", "de", "fr", "pl", "sv"].reduce(into: [:]) {
-          $0["\($1)/a.md"] = "# \($1)\n\nSay `x` to `y`.\n\n" + end($1)
-        }
-      ).found("block-structure")
-        .filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(
-      found { "End \($0).\n" + ($0 == "en" ? "" : "\n---\n\n**Note**: \($0) by a machine, with all its faults.\n") }
-        .isEmpty)
-    #expect(
-      found { ($0 == "en" ? "" : "**Note**: \($0) by hand, with all its faults `f`.\n\n") + "End \($0).\n" } == [
-        "en/a.md:5"
-      ])
-  }
 }

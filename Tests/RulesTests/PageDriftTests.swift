@@ -77,21 +77,6 @@ import Testing
     #expect(loud(tree(pl: ""), ["stale-translation"]).contains("pl/a.md:1"))
   }
 
-  /// Half of a page in one place: where it should stand says more than that the page is another version.
-  @Test func oneSectionThatIsGoneIsToldInItsPlace() {
-    let start = "START `a` and [a](https://en.example.org/a).\n\n"
-    let section = "## B\n\nOne `b`.\n\nTwo `c`.\n\nThree `d`.\n\n"
-    let end = "## E\n\nFour `e` and [e](/e).\n\nFive `f`.\n"
-    func loud(_ pl: String) -> Set<String> {
-      var files = ["en", "de", "fr", "sv"].reduce(into: [:]) { $0["\($1)/a.md"] = start + section + end }
-      files["pl/a.md"] = pl
-      return Set(self.loud(Tree(files), ["stale-translation", "heading-structure", "block-structure"]))
-    }
-    #expect(loud(start + end) == ["pl/a.md:3"])
-    #expect(loud(start.replacing("en.", with: "pl.") + end.replacing("/e", with: "/f")) == ["pl/a.md:3"])
-    #expect(loud(start + end.replacing("## E\n\n", with: "")) == ["pl/a.md:1"])
-  }
-
   @Test func whatDiffersInSeveralPlacesOfTheOriginalIsItsNews() {
     func page(_ one: String, _ two: String) -> String {
       "Start.\n\n```sh\nbox \(one)\n```\n\nText `x`.\n\n```sh\nlid \(two)\n```\n"
