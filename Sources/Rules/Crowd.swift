@@ -1,4 +1,3 @@
-internal import DocModel
 internal import Features
 internal import Findings
 

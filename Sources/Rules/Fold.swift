@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// What a rule says of an article, before anything is put under anything else.

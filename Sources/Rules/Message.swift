@@ -1,7 +1,3 @@
-internal import Alignment
-internal import DocModel
-internal import Features
-internal import Findings
 
 /// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all
 /// share are here.

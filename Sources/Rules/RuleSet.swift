@@ -1,6 +1,5 @@
 public import Alignment
 internal import DocModel
-internal import Features
 public import Findings
 
 /// The one list of all rules: a new rule is a new file and one line here.

@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// A sample differs along the revisions: it is stale, not mistranslated.

@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// Prose of the target language stands in code.

@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// What a sample says to people is said in another language. Another way to ask for ``CodeTranslated``: where a locale

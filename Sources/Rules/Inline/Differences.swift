@@ -1,7 +1,6 @@
 internal import Alignment
 internal import DocModel
 internal import Features
-internal import Findings
 
 extension Message {
   /// What is missing and what was added, the vote, and what to do.

@@ -1,5 +1,4 @@
 internal import Alignment
-internal import DocModel
 internal import Features
 internal import Findings
 

@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Foundation
 
 extension SamePage {
   /// True where every link of a member leads to the page of one that is missing: by another path, or on the locale's

@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// The same name in other letter case.

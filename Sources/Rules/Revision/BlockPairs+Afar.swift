@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 
 extension BlockPairs {
   /// Of more that changed none is sought at another place.

@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 
 extension AlignedArticle {
   /// Nothing but what a program puts there: a component, a shortcode.

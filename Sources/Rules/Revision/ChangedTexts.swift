@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 
 extension AlignedArticle {
   /// What two members have in a slot each, from where it differs on; its line in the file where it holds no text.

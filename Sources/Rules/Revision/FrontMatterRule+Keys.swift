@@ -1,8 +1,6 @@
 internal import Alignment
 internal import DocModel
 internal import Features
-internal import Findings
-internal import Fixes
 
 extension FrontMatterRule {
   /// Keys that members made from one text do not write alike and should. Most articles end here.

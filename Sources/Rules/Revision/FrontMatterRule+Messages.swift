@@ -1,8 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
-internal import Findings
-internal import Fixes
 
 extension Message {
   static func differs(

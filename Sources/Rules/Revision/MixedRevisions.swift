@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// The article's locales were made from different source revisions.

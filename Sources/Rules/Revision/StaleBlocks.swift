@@ -1,7 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
-internal import Findings
 
 /// The blocks of the source that changed since a translation was made of it, where the text that it was made from is known from history.
 struct StaleBlocks {

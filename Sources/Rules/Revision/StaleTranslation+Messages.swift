@@ -1,7 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
-internal import Findings
 
 extension Message {
   static func stalePage(_ stale: StaleBlocks, _ member: Int, _ source: Int, _ a: AlignedArticle) -> Message {

@@ -1,7 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
-internal import Findings
 
 extension Message {
   static func empty(_ d: Disagreement, _ a: AlignedArticle) -> Message {

@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// The source is another text than the one the translation was made from.

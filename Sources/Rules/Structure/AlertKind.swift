@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// Alert of another kind, or lost.

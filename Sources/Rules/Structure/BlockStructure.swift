@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// A paragraph, list item, quote or other block is missing, was added, merged, or became another kind of block.

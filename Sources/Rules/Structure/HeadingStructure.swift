@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// A heading is missing, was added, or has another level.

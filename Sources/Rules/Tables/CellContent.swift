@@ -1,6 +1,4 @@
 internal import Alignment
-internal import DocModel
-internal import Features
 internal import Findings
 
 /// Identifiers, code, links or numbers of a cell are another cell's.

@@ -1,6 +1,5 @@
 public import Alignment
 public import DocModel
-internal import Features
 
 /// What the rules about a whole tree need of one article, once its text is gone. There may be a hundred thousand: what
 /// its locales have in common is held once.

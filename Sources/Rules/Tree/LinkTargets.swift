@@ -1,4 +1,3 @@
-internal import Alignment
 internal import DocModel
 internal import Features
 

@@ -1,6 +1,5 @@
 internal import Alignment
 internal import DocModel
-internal import Features
 internal import Findings
 
 /// All translations agree against the source.
