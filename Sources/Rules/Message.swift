@@ -1,4 +1,3 @@
-
 /// What a message says, a literal put into words when somebody reads it. Each rule words its own; the pieces that all
 /// share are here.
 struct Message: Sendable, ExpressibleByStringInterpolation {

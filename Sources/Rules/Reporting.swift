@@ -24,6 +24,11 @@ enum Reporting {
       place: place(article, member, lines.0, lines.1, cell: slot), text: article.excerpt(slot, member, limit: 80))
   }
 
+  /// What some of them have there; archived texts are no files of the tree.
+  static func related(_ article: AlignedArticle, _ slot: Int, _ members: [Int]) -> [RelatedPlace] {
+    members.lazy.filter { article.members[$0].role != .archive }.prefix(3).map { related(article, slot, $0) }
+  }
+
   /// What differs, the same wherever it differs so: a locale may have chosen it. Empty for what nobody chooses.
   static func form(_ d: Disagreement, in article: AlignedArticle) -> String {
     switch d.aspect {
@@ -63,11 +68,8 @@ enum Reporting {
 
   /// What a block is known by: the name of a directive, else its text.
   private static func name(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
-    guard article.slots[slot].kind == .directive, let node = article.node(slot, member) else {
-      return article.excerpt(slot, member)
-    }
-    let text = article.members[member].article
-    return text.string(text.nodes[node].literal)
+    article.slots[slot].kind == .directive
+      ? article.literal(slot, member) ?? "" : article.excerpt(slot, member)
   }
 
   /// A notation with its values left out; of those that are addresses the folder stays.

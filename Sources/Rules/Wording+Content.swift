@@ -2,21 +2,73 @@ internal import Alignment
 internal import DocModel
 
 extension AlignedArticle {
-  func holdsCode(_ slot: Int, _ member: Int) -> Bool {
-    guard let node = node(slot, member) else { return false }
-    let article = members[member].article
-    return article.nodes[node..<Int(article.nodes[node].end)].contains { $0.kind == .code }
+  /// What a member has in a slot, with the text that it stands in.
+  private func found(_ slot: Int, _ member: Int) -> (text: Article, node: Node)? {
+    let text = members[member].article
+    return node(slot, member).map { (text, text.nodes[$0]) }
   }
+
+  /// What it is.
+  func kindFound(_ slot: Int, _ member: Int) -> NodeKind? { found(slot, member)?.node.kind }
+
+  /// The body of code, the name of a directive, the file that is included.
+  func literal(_ slot: Int, _ member: Int) -> String? {
+    found(slot, member).map { $0.text.string($0.node.literal) }
+  }
+
+  /// The id of a heading, the info string of code.
+  func attribute(_ slot: Int, _ member: Int) -> String? {
+    found(slot, member).map { $0.text.string($0.node.attribute) }
+  }
+
+  /// What stands in a slot in a member, with all that it holds.
+  func nodes(_ slot: Int, _ member: Int) -> ArraySlice<Node> {
+    guard let node = node(slot, member) else { return [] }
+    let nodes = members[member].article.nodes
+    return nodes[node..<Int(nodes[node].end)]
+  }
+
+  func holdsCode(_ slot: Int, _ member: Int) -> Bool { nodes(slot, member).contains { $0.kind == .code } }
 
   /// There is something to translate: no code alone, no shortcode.
   func holdsWords(_ slot: Int, _ member: Int) -> Bool {
-    (slot..<Int(slots[slot].end)).contains { below in
-      guard let node = node(below, member) else { return false }
-      let article = members[member].article
-      return article.nodes[node..<Int(article.nodes[node].end)].contains {
+    let article = members[member].article
+    return (slot..<Int(slots[slot].end)).contains { below in
+      nodes(below, member).contains {
         $0.kind == .text
           && String(decoding: article.pool[$0.literal.indices], as: UTF8.self).contains(where: \.isLetter)
       }
     }
+  }
+}
+
+/// What several rules say.
+extension Message {
+  /// A block that one lacks, or has alone.
+  /// - Parameters:
+  ///   - lost: what to do where it is missing; nil for what is to do about any text.
+  ///   - added: the same where nobody else has it.
+  static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
+    if let own = a.kindFound(d.slot, d.member) {
+      return "The \(own.noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.others(d)): \(added)."
+    }
+    let noun = a.slots[d.slot].kind.noun
+    return
+      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(a.likeliestLost(d), a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
+  }
+
+  /// What stands at another place of the page, or as a part of another block.
+  static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
+    "The \(noun) ‘\(a.excerpt(d.slot, a.node(d.slot, d.member) == nil ? d.reference : d.member))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
+  }
+}
+
+extension AlignedArticle {
+  /// `fr-FR and pl-PL (5 to 1)`: who has it otherwise, and how sure that is.
+  func others(_ d: Disagreement) -> String { "\(names(d.against)) (\(evidence(d)))" }
+
+  /// `‘a’ here and ‘b’ in fr-FR and pl-PL (5 to 1)`.
+  func sides(_ d: Disagreement, _ value: (_ member: Int) -> String) -> String {
+    "\(value(d.member)) here and \(value(d.reference)) in \(others(d))"
   }
 }

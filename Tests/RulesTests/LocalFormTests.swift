@@ -36,19 +36,6 @@ import Testing
     }
   }
 
-  @Test func eachLocaleMayThankItsOwnPeople() {
-    func page(_ people: String...) -> String {
-      "Say `x`: " + people.map { "[\($0)](https://example.org/\($0))" }.joined(separator: ", ")
-    }
-    let own = [
-      "de": page("ann"), "fr": page("bob"), "ko": page("cho"), "sv": page("dag"), "en": page("eve"),
-      "pl": page("fil", "gus"),
-    ]
-    #expect(loudLinks(own).isEmpty)
-    let same = own.mapValues { _ in page("ann") }.merging(["pl": page("ann", "fil")]) { $1 }
-    #expect(loudLinks(same) == ["pl/a.md:1"])
-  }
-
   @Test func aBareHostEndsWhereTheWordsOfTheLanguageBegin() {
     let others = [
       "en": "Open (www.example.org) `x`.", "de": "Mit (www.example.org) `x`.", "fr": "Par (www.example.org) `x`.",

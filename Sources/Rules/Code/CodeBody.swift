@@ -35,11 +35,9 @@ struct CodeBody: SplitRule {
 
   /// A comma that stands before a closing bracket in the others is left out, as most formats want it.
   private func isWithoutComma(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard !d.extra.isEmpty, d.extra.count == d.missing.count, let node = article.node(d.slot, d.reference) else {
+    guard !d.extra.isEmpty, d.extra.count == d.missing.count, let body = article.literal(d.slot, d.reference) else {
       return false
     }
-    let text = article.members[d.reference].article
-    let body = text.string(text.nodes[node].literal)
     return zip(d.extra, d.missing).allSatisfy { own, other in
       guard own.text + "," == other.text, let place = body.firstRange(of: other.text) else { return false }
       return body[place.upperBound...].first { !$0.isWhitespace }.map { ")]}".contains($0) } ?? false
@@ -59,14 +57,21 @@ struct CodeBody: SplitRule {
 
 extension Message {
   fileprivate static func lines(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    if d.extra.isEmpty {
-      return "The code lacks \(d.missing.quoted) of \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
-    }
+    if d.extra.isEmpty { return "The code lacks \(d.missing.quoted) of \(a.others(d)): copy the code again." }
     if d.missing.isEmpty {
       return
         "The code has \(d.extra.quoted), which \(a.names(d.against)) have not (\(a.evidence(d))): copy the code again."
     }
-    return
-      "The code says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(a.names(d.against)) (\(a.evidence(d))): copy the code again."
+    return "The code says \(a.saidOtherwise(d)) (\(a.evidence(d))): copy the code again."
+  }
+}
+
+extension AlignedArticle {
+  /// `‘a’ here and ‘b’ in fr-FR and pl-PL`, of values that differ.
+  func saidOtherwise(_ d: Disagreement) -> String {
+    func said(_ values: [Deviation], _ others: [Deviation]) -> String {
+      values.isEmpty ? "nothing" : values.quoted(beside: others)
+    }
+    return "\(said(d.extra, d.missing)) here and \(said(d.missing, d.extra)) in \(names(d.against))"
   }
 }

@@ -23,35 +23,19 @@ struct CodeLanguage: SplitRule {
     // Who adds the language of code that has none in the others takes nothing away.
     let isAdded = article.codeLanguage(d, d.reference).isEmpty && article.isCommunity(d.member)
     // Lines are marked by their numbers: code on more lines has others.
-    let isLaidOut =
-      article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference)
-      && article.codeLines(d, d.member) != article.codeLines(d, d.reference)
+    let lines = [d.member, d.reference].map { article.literal(d.slot, $0)?.utf8.count { $0 == .of("\n") } }
+    let isLaidOut = article.codeLanguage(d, d.member) == article.codeLanguage(d, d.reference) && lines[0] != lines[1]
     return finding(
-      d, .other(d, article), in: article, severity: isLaidOut ? .notice : nil, doubts: isAdded ? .choice : [])
+      d,
+      "The code block is marked \(article.sides(d) { "‘\(article.attribute(d.slot, $0) ?? "")’" }): keep its info string.",
+      in: article, severity: isLaidOut ? .notice : nil, doubts: isAdded ? .choice : [])
   }
 }
 
 extension AlignedArticle {
-  fileprivate func codeLines(_ d: Disagreement, _ member: Int) -> Int {
-    let text = members[member].article
-    return node(d.slot, member).map { text.pool[text.nodes[$0].literal.indices].count { $0 == .of("\n") } } ?? 0
-  }
-
   /// The first word of an info string; nothing where it names no language.
   fileprivate func codeLanguage(_ d: Disagreement, _ member: Int) -> Substring {
-    let text = members[member].article
-    let info = node(d.slot, member).map { text.string(text.nodes[$0].attribute) } ?? ""
-    let language = info.prefix { $0 != " " && $0 != "{" }
+    let language = (attribute(d.slot, member) ?? "").prefix { $0 != " " && $0 != "{" }
     return ["none", "text", "txt", "plain", "plaintext"].contains(language.lowercased()) ? "" : language
-  }
-}
-
-extension Message {
-  fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let info = { @Sendable (m: Int) in
-      a.node(d.slot, m).map { a.members[m].article.string(a.members[m].article.nodes[$0].attribute) } ?? ""
-    }
-    return
-      "The code block is marked ‘\(info(d.member))’ here and ‘\(info(d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): keep its info string."
   }
 }

@@ -20,12 +20,6 @@ struct CodeRevisionSplit: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeBody, d.verdict == .drift, !article.groups[article.members[d.member].group].key.isEmpty
     else { return nil }
-    return finding(d, .stale(d, article), in: article)
-  }
-}
-
-extension Message {
-  fileprivate static func stale(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The code says \(d.extra.isEmpty ? "nothing" : d.extra.quoted(beside: d.missing)) here and \(d.missing.isEmpty ? "nothing" : d.missing.quoted(beside: d.extra)) in \(a.names(d.against)); \(a.evidence(d))."
+    return finding(d, "The code says \(article.saidOtherwise(d)); \(article.evidence(d)).", in: article)
   }
 }

@@ -11,7 +11,7 @@ struct TextInCode: SplitRule {
     guard d.aspect == .codeText else { return nil }
     return finding(
       d,
-      "The sample says \(d.extra.quoted(beside: d.missing)) here and \(d.missing.quoted(beside: d.extra)) in \(article.names(d.against)): right where \(article.name(d.member)) translates what samples say to people, else copy it again.",
+      "The sample says \(article.saidOtherwise(d)): right where \(article.name(d.member)) translates what samples say to people, else copy it again.",
       in: article, severity: .minor)
   }
 }

@@ -25,17 +25,15 @@ struct LinkTargetRule: SplitRule {
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    if d.aspect == .kind, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference),
-      article.members[d.member].article.nodes[own].kind == .directive,
-      article.members[d.reference].article.nodes[other].kind == .include
+    if d.aspect == .kind, article.kindFound(d.slot, d.member) == .directive,
+      article.kindFound(d.slot, d.reference) == .include, let path = article.literal(d.slot, d.reference)
     {
-      let path = article.members[d.reference].article.string(article.members[d.reference].article.nodes[other].literal)
       return finding(
         d,
         "The include lost its link to ‘\(path)’, which \(article.names(d.against)) have (\(article.evidence(d))): nothing is included here until it is put back.",
         in: article)
     }
-    guard d.aspect == .facts(.link), !Self.areLocal(d, article) else { return nil }
+    guard d.aspect == .facts(.link) else { return nil }
     // No server takes an address of so many bytes: what it means is not asked.
     guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
       return finding(d, .difference(of: "link to", d, article), in: article)
@@ -97,23 +95,5 @@ struct LinkTargetRule: SplitRule {
     guard d.missing.isEmpty, d.verdict.blames else { return false }
     let linked = Set(article.features[d.reference].facts.lazy.filter { $0.kind == .link }.map(\.atom))
     return d.extra.allSatisfy { linked.contains($0.atom) }
-  }
-
-  /// Here most locales link to what no other does: their own people, their own sites.
-  private static func areLocal(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.missing.isEmpty, d.verdict.blames else { return false }
-    var holders: [UInt64: Set<Int>] = [:]
-    let present = article.members.indices.filter {
-      article.members[$0].role != .archive && article.textBlock(d.slot, $0) != nil
-    }
-    for member in present {
-      guard let block = article.textBlock(d.slot, member) else { continue }
-      for fact in article.features[member].facts[block.facts.indices] where fact.kind == .link {
-        holders[fact.atom, default: []].insert(member)
-      }
-    }
-    let alone = Set(holders.values.lazy.filter { $0.count == 1 }.compactMap(\.first))
-    return alone.count >= 4 && Quorum.isMost(alone.count, of: present.count)
-      && d.extra.allSatisfy { holders[$0.atom] == [d.member] }
   }
 }

@@ -41,29 +41,25 @@ struct PlaceholderRule: SplitRule {
       finding(
         d, .difference(of: "HTML tag", d, article), in: article,
         doubts: Self.areClosing(d) ? [] : .tagOfHTML)
-    case .name where article.slots[d.slot].kind == .directive: finding(d, .name(d, article), in: article)
+    case .name where article.slots[d.slot].kind == .directive:
+      finding(
+        d, "The directive is \(article.sides(d) { article.directive(d, $0) }): keep its name.", in: article)
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil
     }
   }
 }
 
+extension AlignedArticle {
+  fileprivate func directive(_ d: Disagreement, _ member: Int) -> String {
+    literal(d.slot, member).map { "‘\($0)’" } ?? "nothing"
+  }
+}
+
 extension Message {
-  fileprivate static func name(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The directive is \(directive(d, d.member, a)) here and \(directive(d, d.reference, a)) in \(a.names(d.against)) (\(a.evidence(d))): keep its name."
-  }
-
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    if a.node(d.slot, d.member) == nil {
-      return
-        "The directive \(directive(d, d.reference, a)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it."
-    }
-    return
-      "The directive \(directive(d, d.member, a)) and what stands in it are in no text of \(a.names(d.against)) (\(a.evidence(d))): remove them or find where they belong."
-  }
-
-  private static func directive(_ d: Disagreement, _ member: Int, _ a: AlignedArticle) -> String {
-    let text = a.members[member].article
-    return a.node(d.slot, member).map { "‘\(text.string(text.nodes[$0].literal))’" } ?? "nothing"
+    a.node(d.slot, d.member) == nil
+      ? "The directive \(a.directive(d, d.reference)) of \(a.names(d.against)) is missing here (\(a.evidence(d))): put it back, and what stands in it."
+      : "The directive \(a.directive(d, d.member)) and what stands in it are in no text of \(a.others(d)): remove them or find where they belong."
   }
 }

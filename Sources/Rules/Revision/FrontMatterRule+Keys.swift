@@ -41,13 +41,46 @@ extension FrontMatterRule {
     return matters[source]?.values[key]?.atom != matters[exact]?.values[key]?.atom
   }
 
+  /// A sentence that several locales have in words of their own is a text.
+  static func isSentence(_ text: String, _ key: String, _ matters: [MatterValues?], _ article: AlignedArticle) -> Bool {
+    text.split(separator: " ").count >= wordsOfASentence
+      && article.members.indices.count { member in
+        article.members[member].role == .translation
+          && matters[member]?.values[key].map { $0.text != text } == true
+      } >= 2
+  }
+
   /// A day of its own, or words in another script: what a menu or an author is called.
   func isOwnChoice(_ key: String, _ own: String, _ other: String?) -> Bool {
-    return Self.days.contains { key.lowercased().hasSuffix($0) }
+    Self.days.contains { key.lowercased().hasSuffix($0) }
       || other.map {
         $0.hasLettersBeyondLatin != own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
           && $0.contains(where: \.isLetter)
-      }
-        ?? false
+      } == true
+  }
+
+  private static let wordsOfASentence = 5
+  /// A translation may have been published on a day of its own.
+  private static let days = ["date", "lastmod", "updated"]
+
+  static func isProse(_ value: String) -> Bool { value.contains(" ") || value.utf8.contains { $0 >= 0x80 } }
+}
+
+extension Message {
+  static func differs(_ key: String, _ own: String, _ other: String?, _ judgement: Judgement, _ a: AlignedArticle)
+    -> Message
+  {
+    let others = a.names(judgement.against)
+    guard let other else {
+      return "‘\(key): \(AlignedArticle.cut(own))’ stands in the metadata of none of \(others): remove it."
+    }
+    return
+      "‘\(key)’ is ‘\(AlignedArticle.cut(own))’ here and ‘\(AlignedArticle.cut(other))’ in \(others), made from the same text: restore it."
+  }
+
+  static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
+    let list = Array(keys.prefix(4)).inQuotes + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
+    return
+      "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
   }
 }

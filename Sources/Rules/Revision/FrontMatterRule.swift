@@ -37,59 +37,48 @@ struct FrontMatterRule: ArticleRule {
     let matters = article.members.map { member in
       member.article.frontMatter.entries.isEmpty ? nil : MatterValues(member.article.frontMatter, locales)
     }
-    let jury = article.jury
     var findings: [Finding] = []
     var absent: [Int: (keys: [String], judgement: Judgement)] = [:]
     for key in keys.sorted() {
       let values = matters.map { $0.map { $0.values[key]?.atom ?? 0 } }
-      for judgement in jury.judge(values) where judgement.verdict == .proven || judgement.verdict == .outvoted {
+      for judgement in article.jury.judge(values) where [.proven, .outvoted].contains(judgement.verdict) {
         guard isCertain(judgement, article), let reference = judgement.against.first,
           !isChangedSince(key, judgement.member, matters, article)
         else { continue }
-        if let own = matters[judgement.member]?.values[key] {
-          // The value of another version of the source is old, and no damage.
-          if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
-          let other = matters[reference]?.values[key]?.text
-          // A sentence that several locales have in words of their own is a text.
-          if let other, other.split(separator: " ").count >= Self.wordsOfASentence,
-            article.members.indices.count(where: {
-              article.members[$0].role == .translation && matters[$0]?.values[key].map { $0.text != other } == true
-            }) >= 2
-          {
-            continue
-          }
-          var differing = finding(
-            .differs(key, own.text, other, judgement, article), in: article, member: judgement.member,
-            line: Int(own.line),
-            confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
-            severity: isOwnChoice(key, own.text, other) ? .minor : nil,
-            related: related(key, judgement, article), form: "\(key):",
-            salt: Atom(key.utf8).hash)
-          if let there = matters[reference]?.values[key] {
-            differing.fix = TextFixes.metadata(
-              article.members[judgement.member].article, line: Int(own.line),
-              from: article.members[reference].article, line: Int(there.line), key: key)
-          }
-          findings.append(differing)
-        } else {
+        guard let own = matters[judgement.member]?.values[key] else {
           absent[judgement.member, default: ([], judgement)].keys.append(key)
+          continue
         }
+        let other = matters[reference]?.values[key]
+        // The value of another version of the source is old, and no damage.
+        if article.history?.blocks.contains(where: { $0?.has(own.text, under: key) == true }) == true { continue }
+        if let other, Self.isSentence(other.text, key, matters, article) { continue }
+        var differing = finding(
+          .differs(key, own.text, other?.text, judgement, article), in: article, member: judgement.member,
+          line: Int(own.line),
+          confidence: confidence(judgement, article, isDoubtful: other == nil || Self.isProse(own.text)),
+          severity: isOwnChoice(key, own.text, other?.text) ? .minor : nil,
+          related: related(key, judgement, article), form: "\(key):", salt: Atom(key.utf8).hash)
+        differing.fix = other.flatMap {
+          TextFixes.metadata(
+            article.members[judgement.member].article, line: Int(own.line), from: article.members[reference].article,
+            line: Int($0.line), key: key)
+        }
+        findings.append(differing)
       }
     }
-    for (member, item) in absent.sorted(by: { $0.key < $1.key }) {
-      findings.append(
-        finding(
-          .lacks(item.keys, item.judgement, article), in: article, member: member,
-          line: Int(article.members[member].article.frontMatter.lastLine),
+    return findings
+      + absent.sorted { $0.key < $1.key }.map { member, item in
+        let matter = article.members[member].article.frontMatter
+        return finding(
+          .lacks(item.keys, item.judgement, article), in: article, member: member, line: Int(matter.lastLine),
           // Where git alone tells the source, who keeps the metadata of a site may have left out what one page has for
           // its tools.
-          confidence: confidence(
-            item.judgement, article, isDoubtful: Revision(article.members[member].article.frontMatter) == nil),
+          confidence: confidence(item.judgement, article, isDoubtful: Revision(matter) == nil),
           related: related(item.keys[0], item.judgement, article),
           form: "- " + item.keys.map { $0 + ":" }.joined(separator: ", "),
-          salt: Atom(item.keys.joined(separator: "\n").utf8).hash))
-    }
-    return findings
+          salt: Atom(item.keys.joined(separator: "\n").utf8).hash)
+      }
   }
 
   /// Only what was made from one text is compared: the author may have changed the metadata of another, and of that
@@ -107,14 +96,6 @@ struct FrontMatterRule: ArticleRule {
   private func confidence(_ judgement: Judgement, _ article: AlignedArticle, isDoubtful: Bool) -> Certainty {
     let isChoice = isDoubtful && judgement.against.filter { article.members[$0].role == .translation }.count < 2
     return judgement.certainty(with: isChoice ? .choice : [])
-  }
-
-  private static let wordsOfASentence = 5
-  /// A translation may have been published on a day of its own.
-  static let days = ["date", "lastmod", "updated"]
-
-  private static func isProse(_ value: String) -> Bool {
-    value.contains(" ") || value.utf8.contains { $0 >= 0x80 }
   }
 
   private func related(_ key: String, _ judgement: Judgement, _ article: AlignedArticle) -> [RelatedPlace] {

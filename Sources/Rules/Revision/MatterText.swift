@@ -24,21 +24,85 @@ struct MatterText: ArticleRule {
         ], source: "en"),
     ])
 
+  /// What is said of an entry of the source, and where.
+  private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?)
+
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal,
         let source = article.measure(of: member)
       else { return [] }
-      return MatterComparison(article, member, source).findings.map { found in
-        finding(
-          Message(text: found.message), in: article, member: member, line: found.line,
-          confidence: found.confidence, severity: found.severity,
+      let (text, original) = (article.members[member].article, article.members[source].article)
+      let (own, theirs, name) = (text.frontMatter, original.frontMatter, article.name(source))
+      guard own.syntax != .none, !text.diagnostics.contains(where: { $0.topic == .frontMatter }) else { return [] }
+      let isExact = article.groups[article.members[member].group].exactSource == source
+      let isOfOtherLanguage = text.locale.language != original.locale.language
+      return theirs.entries.compactMap { entry in
+        guard !entry.value.isEmpty, MatterValues.isRead(entry.key),
+          let fault = own.entry(entry.key).map({ Self.differing($0, entry, name, isOfOtherLanguage) })
+            ?? Self.missing(entry, own, theirs, name)
+        else { return nil }
+        let line = Int(entry.line)
+        return finding(
+          fault.message, in: article, member: member, line: Int(fault.line),
+          confidence: isExact ? Certainty.strong : Certainty.likely, severity: fault.severity,
           related: [
             RelatedPlace(
-              place: Reporting.place(article, source, Int(found.entry.line), Int(found.entry.line)),
-              text: "\(found.entry.key): \(AlignedArticle.cut(found.entry.value))")
-          ], form: found.form, salt: Atom(found.entry.key.utf8).hash)
+              place: Reporting.place(article, source, line, line),
+              text: "\(entry.key): \(AlignedArticle.cut(entry.value))")
+          ], form: fault.form, salt: Atom(entry.key.utf8).hash)
       }
+    }
+  }
+
+  private static func missing(_ entry: FrontMatter.Entry, _ own: FrontMatter, _ theirs: FrontMatter, _ name: String)
+    -> Fault?
+  {
+    // In its place stands a key that nobody else has.
+    if let place = theirs.entries.firstIndex(where: { $0.key == entry.key }), own.entries.count == theirs.entries.count
+    {
+      let other = own.entries[place]
+      if theirs[other.key] == nil, !other.key.contains("."), !MatterValues.mayDiffer(other.key) {
+        return (
+          "The key ‘\(other.key)’ is ‘\(entry.key)’ in \(name): keys are not translated, no program knows it.",
+          other.line, "\(entry.key): → \(other.key):", nil
+        )
+      }
+    }
+    return (
+      "The metadata lacks ‘\(entry.key)’, in \(name) ‘\(AlignedArticle.cut(entry.value))’: translate it.",
+      own.lastLine, "- \(entry.key):", MatterValues.isTitle(entry.key) ? nil : .minor
+    )
+  }
+
+  private static func differing(
+    _ value: FrontMatter.Entry, _ entry: FrontMatter.Entry, _ name: String, _ isOfOtherLanguage: Bool
+  ) -> Fault? {
+    if value.value == entry.value {
+      let words = EnglishText.Words(Array(entry.value.utf8)[...])
+      guard isOfOtherLanguage, words.areSeveral, words.isSpoken else { return nil }
+      return (
+        "‘\(entry.key): \(AlignedArticle.cut(value.value))’ is left in the language of the source: translate it.",
+        value.line, "\(entry.key): as in the source", nil
+      )
+    }
+    // Digits of other scripts, and numbers in words, say the same in their way.
+    guard !value.value.utf8.contains(where: { $0 >= 0xd8 && $0 < 0xe3 }) else { return nil }
+    let (numbers, others) = (versions(value.value), versions(entry.value))
+    let (odd, lost) = (numbers.filter { !others.contains($0) }, others.filter { !numbers.contains($0) })
+    guard odd.count == 1, lost.count == 1 else { return nil }
+    return (
+      "‘\(entry.key)’ says ‘\(odd[0])’ here and ‘\(lost[0])’ in \(name) (‘\(AlignedArticle.cut(entry.value))’): bring it up to date.",
+      value.line, "", nil
+    )
+  }
+
+  /// Runs of digits and points, `2.1`.
+  private static func versions(_ text: String) -> [Substring] {
+    text.split { !($0.isASCII && $0.isNumber) && $0 != "." }.compactMap { run in
+      let number = run.drop { $0 == "." }
+      let end = number.lastIndex { $0 != "." }
+      return end.map { number[...$0] }
     }
   }
 }

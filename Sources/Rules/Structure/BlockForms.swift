@@ -2,7 +2,7 @@ internal import Alignment
 internal import DocModel
 internal import Features
 
-/// What blocks are beside their kind: a lead-in, a stamp, a notice in words, a tag on a line of its own.
+/// What blocks are beside their kind: a lead-in, a stamp, a notice in words.
 extension AlignedArticle {
   /// A paragraph that is missing ends with a colon and holds nothing else than words; what it leads to is there.
   func isLeadIn(_ d: Disagreement) -> Bool {
@@ -45,24 +45,14 @@ extension AlignedArticle {
 
   /// A word or two and a colon stand before the text of a paragraph or quote.
   private func opensWithLabel(_ slot: Int, _ member: Int) -> Bool {
-    guard let node = node(slot, member),
-      [.paragraph, .blockQuote].contains(members[member].article.nodes[node].kind)
-    else { return false }
+    guard let node = node(slot, member), [.paragraph, .blockQuote].contains(kindFound(slot, member)) else {
+      return false
+    }
     let text = members[member].article.plainText(of: node)
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return false }
     let label = text[..<colon].split(whereSeparator: \.isWhitespace)
     return 1...2 ~= label.count && text[..<colon].count <= 24
       && label.joined().allSatisfy { $0.isLetter }
-  }
-
-  /// `<span>` on a line of its own, where the others go on with the text in it.
-  func isWrappedTag(_ d: Disagreement) -> Bool {
-    guard let own = node(d.slot, d.member), let other = node(d.slot, d.reference),
-      members[d.member].article.nodes[own].kind == .htmlBlock,
-      members[d.reference].article.nodes[other].kind == .paragraph
-    else { return false }
-    let (tag, line) = (rawLine(own, d.member).trimmingBlanks, rawLine(other, d.reference))
-    return tag.hasPrefix("<") && tag.hasSuffix(">") && line.hasPrefix(tag) && line != tag
   }
 
   /// A line that holds nothing but braces: an id, the end of a template. What shows something is a shortcode.
@@ -80,9 +70,8 @@ extension AlignedArticle {
 
   /// A text in another form is there, and only looks otherwise.
   func areTexts(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].allSatisfy { member in
-      node(d.slot, member).map { [.paragraph, .item, .blockQuote].contains(members[member].article.nodes[$0].kind) }
-        ?? false
+    [d.member, d.reference].allSatisfy {
+      [.paragraph, .item, .blockQuote].contains(kindFound(d.slot, $0))
     }
   }
 

@@ -32,7 +32,7 @@ struct BlockStructure: SplitRule {
       finding(
         d, .kind(d, article), in: article,
         severity: article.areNotices(d)
-          ? .notice : article.areTexts(d) || article.isLabelledNotice(d) || article.isWrappedTag(d) ? .minor : nil)
+          ? .notice : article.areTexts(d) || article.isLabelledNotice(d) ? .minor : nil)
     case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
     }
@@ -40,15 +40,6 @@ struct BlockStructure: SplitRule {
 }
 
 extension Message {
-  /// What stands at another place of the page, or as a part of another block.
-  static func moved(_ noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let holder = a.node(d.slot, d.member) == nil ? d.reference : d.member
-    return Message(
-      text:
-        "The \(noun) ‘\(a.excerpt(d.slot, holder))’ stands at another place of the page than in \(a.names(d.against)), or within another block (\(a.evidence(d))): put it where they have it."
-    )
-  }
-
   fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let noun = a.slots[d.slot].kind.noun
     if case .merged = a.fill(d.slot, d.member) {
@@ -57,49 +48,38 @@ extension Message {
     if d.isElsewhere { return .moved(noun, d, a) }
     if a.isParted(d) {
       return
-        "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.names(d.against)) (\(a.evidence(d))): join them as the others do."
+        "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ is part of the one before it in \(a.others(d)): join them as the others do."
     }
-    if let node = a.node(d.slot, d.member) {
-      let own = a.members[d.member].article.nodes[node].kind.noun
-      return
-        "The \(own) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
-    }
-    let remedy = a.slots[d.slot].kind == .htmlBlock ? "put it back" : a.remedy(d)
-    return
-      "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(a.likeliestLost(d), a.mostRead(d)))’ (\(a.evidence(d))): \(remedy)."
+    return .presence(
+      d, a, lost: a.slots[d.slot].kind == .htmlBlock ? "put it back" : nil, added: "remove it or find where it belongs")
   }
+
   fileprivate static func recast(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let noun = { @Sendable (slot: Int, m: Int) in
-      a.node(slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block"
-    }
     let here = d.counterpart ?? d.slot
-    if noun(here, d.member) == noun(d.slot, d.reference) {
+    let (own, other) = (a.noun(here, d.member), a.noun(d.slot, d.reference))
+    if own == other {
       let isOut = a.depth(here) < a.depth(d.slot)
       return
-        "The \(noun(here, d.member)) ‘\(a.excerpt(here, d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
+        "The \(own) ‘\(a.excerpt(here, d.member))’ stands \(isOut ? "outside the list item or box" : "at another depth than the one") in which \(a.names(d.against)) \(d.against.count == 1 ? "has" : "have") it (\(a.evidence(d))): indent it as they do."
     }
     return
-      "‘\(a.excerpt(here, d.member))’ is a \(noun(here, d.member)) here, and a \(noun(d.slot, d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check the marks at the start of the line."
+      "‘\(a.excerpt(here, d.member))’ is a \(own) here, and a \(other) in \(a.others(d)): check the marks at the start of the line."
   }
+
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let noun = { @Sendable (m: Int) in a.node(d.slot, m).map { a.members[m].article.nodes[$0].kind.noun } ?? "block" }
     // Text took the place of a directive; what is an alert or a list there is marked otherwise.
-    let isText = a.node(d.slot, d.member).map { a.members[d.member].article.nodes[$0].kind } == .paragraph
-    let directive = a.node(d.slot, d.reference).flatMap { node -> String? in
-      let article = a.members[d.reference].article
-      return isText && article.nodes[node].kind == .directive && !article.nodes[node].literal.isEmpty
-        ? article.string(article.nodes[node].literal) : nil
-    }
+    let isText = a.kindFound(d.slot, d.member) == .paragraph && a.kindFound(d.slot, d.reference) == .directive
+    let directive = isText ? a.literal(d.slot, d.reference) ?? "" : ""
     let remedy =
-      directive.map { "put the directive ‘\($0)’ back" }
-      ?? (a.isWrappedTag(d)
-        ? "write the tag and its text on one line" : "check the marks at the start of the line")
+      directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
     return
-      "This is a \(noun(d.member)), and a \(noun(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): \(remedy)."
+      "This is a \(a.noun(d.slot, d.member)), and a \(a.noun(d.slot, d.reference)) in \(a.others(d)): \(remedy)."
   }
 }
 
 extension AlignedArticle {
+  fileprivate func noun(_ slot: Int, _ member: Int) -> String { kindFound(slot, member)?.noun ?? "block" }
+
   fileprivate func depth(_ slot: Int) -> Int {
     sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }.reduce(0) { depth, _ in
       depth + 1

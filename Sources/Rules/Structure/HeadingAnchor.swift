@@ -25,48 +25,35 @@ struct HeadingAnchor: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .anchor else { return nil }
-    if article.id(d, d.reference).isEmpty { return nil }
-    if article.id(d, d.member).isEmpty {
+    let id = { @Sendable (member: Int) in article.attribute(d.slot, member) ?? "" }
+    if id(d.reference).isEmpty { return nil }
+    if id(d.member).isEmpty {
       let others = article.members.indices.filter {
         $0 != d.member && article.members[$0].role != .archive && article.node(d.slot, $0) != nil
       }
-      guard others.allSatisfy({ !article.id(d, $0).isEmpty }), !article.namesItself(d),
+      guard others.allSatisfy({ !id($0).isEmpty }), !article.namesItself(d, as: id(d.reference)),
         !article.isLikelyOriginal(d.member)
       else { return nil }
-      return finding(d, .lost(d, article), in: article)
+      return finding(
+        d,
+        "The heading has no id here and ‘\(id(d.reference))’ in \(article.others(d)): links to it break unless it is put back.",
+        in: article)
     }
-    // Across revisions the heading's wording, and so its id, may just have changed.
-    guard d.verdict == .outvoted || d.verdict == .proven else {
-      return finding(d, .other(d, article), in: article, severity: .notice)
-    }
-    // Authors of their own give ids in their language, and link to those; links of other pages are looked at there.
-    return finding(d, .other(d, article), in: article, severity: article.isCommunity(d.member) ? .minor : nil)
+    // Across revisions the heading's wording, and so its id, may just have changed. Authors of their own give ids in
+    // their language, and link to those; links of other pages are looked at there.
+    let severity: Severity? =
+      ![.proven, .outvoted].contains(d.verdict) ? .notice : article.isCommunity(d.member) ? .minor : nil
+    return finding(
+      d, "The heading’s id is \(article.sides(d) { "‘\(id($0))’" }): links to it break unless it is restored.",
+      in: article, severity: severity)
   }
 }
 
 extension AlignedArticle {
-  fileprivate func id(_ d: Disagreement, _ member: Int) -> String {
-    node(d.slot, member).map { members[member].article.string(members[member].article.nodes[$0].attribute) } ?? ""
-  }
-
   /// The heading's words make the id that it lacks.
-  fileprivate func namesItself(_ d: Disagreement) -> Bool {
+  fileprivate func namesItself(_ d: Disagreement, as id: String) -> Bool {
     guard let heading = node(d.slot, d.member) else { return false }
     let title = AnchorFold.title(members[d.member].article.plainBytes(of: heading)[...])
-    return title == AnchorFold.fold(Array(id(d, d.reference).utf8)[...])
-  }
-}
-
-extension Message {
-  fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "\(ids(d, a)): links to it break unless it is restored."
-  }
-
-  fileprivate static func lost(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The heading has no id here and ‘\(a.id(d, d.reference))’ in \(a.names(d.against)) (\(a.evidence(d))): links to it break unless it is put back."
-  }
-
-  private static func ids(_ d: Disagreement, _ a: AlignedArticle) -> String {
-    "The heading’s id is ‘\(a.id(d, d.member))’ here and ‘\(a.id(d, d.reference))’ in \(a.names(d.against)) (\(a.evidence(d)))"
+    return title == AnchorFold.fold(Array(id.utf8)[...])
   }
 }

@@ -30,19 +30,26 @@ struct HeadingStructure: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .heading else { return nil }
     switch d.aspect {
-    case .headingLevel: return finding(d, .level(d, article), in: article)
-    case .presence:
-      // Authors of their own part a long text with a heading.
-      let isAdded = article.node(d.slot, d.member) != nil
-      let isOwn = isAdded && article.isCommunity(d.member)
-      // A heading that says nothing is a slip, wherever it stands.
-      if !article.holdsWords(d.slot, isAdded ? d.member : d.reference),
-        !article.holdsCode(d.slot, isAdded ? d.member : d.reference)
-      {
-        return finding(d, .presence(d, article), in: article, severity: .notice)
-      }
+    case .headingLevel:
+      let level = { @Sendable (member: Int) in article.nodes(d.slot, member).first.map { Int($0.level) } ?? 0 }
       return finding(
-        d, d.isElsewhere ? .moved("heading", d, article) : .presence(d, article), in: article,
+        d,
+        "The heading ‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d) { "of level \(level($0))" }): give it \(level(d.reference)) number signs.",
+        in: article)
+    case .presence:
+      let isAdded = article.node(d.slot, d.member) != nil
+      let holder = isAdded ? d.member : d.reference
+      let under = article.isLostWithText(d) ? " and what stands under it" : ""
+      let message: Message = .presence(
+        d, article, lost: article.remedy(d) + under, added: "remove it or find where it belongs")
+      // A heading that says nothing is a slip, wherever it stands.
+      if !article.holdsWords(d.slot, holder), !article.holdsCode(d.slot, holder) {
+        return finding(d, message, in: article, severity: .notice)
+      }
+      // Authors of their own part a long text with a heading.
+      let isOwn = isAdded && article.isCommunity(d.member)
+      return finding(
+        d, d.isElsewhere ? .moved("heading", d, article) : message, in: article,
         severity: isOwn || article.isStamp(d) ? .minor : nil)
     default: return nil
     }
@@ -50,26 +57,11 @@ struct HeadingStructure: SplitRule {
 }
 
 extension AlignedArticle {
-  /// The block that the reference has behind a heading.
-  private func slotUnder(_ d: Disagreement) -> Int? {
-    slots.indices[(d.slot + 1)...].first { slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil }
-  }
-
   /// What stands under a lost heading is lost with it.
   fileprivate func isLostWithText(_ d: Disagreement) -> Bool {
-    slotUnder(d).map { node($0, d.member) == nil } == true
-  }
-}
-
-extension Message {
-  fileprivate static func level(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let level = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].level) } ?? 0 }
-    return
-      "The heading ‘\(a.excerpt(d.slot, d.member))’ is of level \(level(d.member)) here and of level \(level(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): give it \(level(d.reference)) number signs."
-  }
-  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    a.node(d.slot, d.member) == nil
-      ? "The heading ‘\(a.excerpt(d.slot, a.mostRead(d)))’ of \(a.names(d.against)) is missing here (\(a.evidence(d))): \(a.remedy(d))\(a.isLostWithText(d) ? " and what stands under it" : "")."
-      : "The heading ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): remove it or find where it belongs."
+    let under = slots.indices[(d.slot + 1)...].first {
+      slots[$0].parent == slots[d.slot].parent && node($0, d.reference) != nil
+    }
+    return under.map { node($0, d.member) == nil } == true
   }
 }

@@ -23,16 +23,8 @@ struct IncludeRule: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .include, d.aspect == .name || d.aspect == .presence else { return nil }
-    return finding(d, d.isElsewhere ? .moved("include", d, article) : .other(d, article), in: article)
-  }
-}
-
-extension Message {
-  fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let path = { @Sendable (m: Int) in
-      a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "nothing"
-    }
-    return
-      "\(path(d.member)) is included here and \(path(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): include the same file."
+    if d.isElsewhere { return finding(d, .moved("include", d, article), in: article) }
+    let path = { @Sendable (member: Int) in article.literal(d.slot, member).map { "‘\($0)’" } ?? "nothing" }
+    return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
   }
 }

@@ -24,16 +24,7 @@ struct Tabs: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind
     guard kind == .tab || kind == .tabGroup, d.aspect == .name || d.aspect == .presence else { return nil }
-    return finding(d, .other(d, article), in: article)
-  }
-}
-
-extension Message {
-  fileprivate static func other(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let id = { @Sendable (m: Int) in
-      a.node(d.slot, m).map { "‘\(a.members[m].article.string(a.members[m].article.nodes[$0].literal))’" } ?? "none"
-    }
-    return
-      "The tab is \(id(d.member)) here and \(id(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): keep its id."
+    let id = { @Sendable (member: Int) in article.literal(d.slot, member).map { "‘\($0)’" } ?? "none" }
+    return finding(d, "The tab is \(article.sides(d, id)): keep its id.", in: article)
   }
 }

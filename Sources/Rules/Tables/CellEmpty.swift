@@ -27,8 +27,8 @@ struct CellEmpty: SplitRule {
       d,
       Message(
         text: isEmptyHere
-          ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.names(d.against)) (\(article.evidence(d))): fill it."
-          : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.names(d.against)) (\(article.evidence(d))): check the pipes of this row."
+          ? "The cell is empty here and says ‘\(article.excerpt(d.slot, d.reference))’ in \(article.others(d)): fill it."
+          : "The cell says ‘\(article.excerpt(d.slot, d.member))’ and is empty in \(article.others(d)): check the pipes of this row."
       ),
       in: article, doubts: article.hasDash(d.slot, isEmptyHere ? d.reference : d.member) ? .choice : [])
   }

@@ -43,12 +43,9 @@ struct CellNumber: SplitRule {
 
   /// How many raised numbers a cell has: marks of notes and powers are never spelled out.
   private static func raised(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int {
-    guard let cell = article.node(slot, member) else { return 0 }
-    let text = article.members[member].article
-    return text.nodes[cell..<Int(text.nodes[cell].end)].count { node in
-      node.kind == .htmlInline && text.pool[node.literal.indices].starts(with: raisedTag)
+    let pool = article.members[member].article.pool
+    return article.nodes(slot, member).count {
+      $0.kind == .htmlInline && pool[$0.literal.indices].starts(with: "<sup>".utf8)
     }
   }
-
-  private static let raisedTag = Array("<sup>".utf8)
 }

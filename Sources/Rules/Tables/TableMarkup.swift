@@ -61,17 +61,13 @@ struct TableMarkup: ArticleRule {
         else { continue }
         let cells =
           article.node(slot, judgement.member).map { Self.cells($0, article.members[judgement.member].article) } ?? 0
-        let columns =
-          article.node(parent, judgement.member).map { Int(article.members[judgement.member].article.nodes[$0].value) }
-          ?? 0
+        let columns = article.nodes(parent, judgement.member).first.map { Int($0.value) } ?? 0
         findings.append(
           finding(
             .row(shape == .long, cells, columns, judgement, article), in: article, member: judgement.member,
             line: article.lines(slot, judgement.member).0,
             confidence: judgement.certainty(),
-            related: judgement.against.filter { article.members[$0].role != .archive }.prefix(3).map {
-              Reporting.related(article, slot, $0)
-            }, salt: article.slots[slot].key))
+            related: Reporting.related(article, slot, judgement.against), salt: article.slots[slot].key))
       }
     }
     return findings

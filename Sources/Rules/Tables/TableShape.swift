@@ -24,28 +24,21 @@ struct TableShape: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind
     switch d.aspect {
-    case .presence where kind == .table || kind == .tableRow: return finding(d, .presence(d, article), in: article)
-    case .kind where kind == .table: return finding(d, .presence(d, article), in: article)
-    case .columns: return finding(d, .columns(d, article), in: article)
-    case .columnAlignment: return finding(d, .alignment(d, article), in: article, severity: .notice)
+    case .presence where kind == .table || kind == .tableRow, .kind where kind == .table:
+      return finding(
+        d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article)
+    case .columns:
+      let width = { @Sendable (member: Int) in article.nodes(d.slot, member).first.map { Int($0.value) } ?? 0 }
+      return finding(
+        d,
+        "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(article.others(d)): check its header and delimiter rows.",
+        in: article)
+    case .columnAlignment:
+      return finding(
+        d,
+        "The columns of the table are aligned otherwise than in \(article.others(d)): check the colons of its delimiter row.",
+        in: article, severity: .notice)
     default: return nil
     }
-  }
-}
-
-extension Message {
-  fileprivate static func presence(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let noun = a.slots[d.slot].kind.noun
-    return a.node(d.slot, d.member) == nil
-      ? "A \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): put it back."
-      : "The \(noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.names(d.against)) (\(a.evidence(d))): check it against the source."
-  }
-  fileprivate static func columns(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    let width = { @Sendable (m: Int) in a.node(d.slot, m).map { Int(a.members[m].article.nodes[$0].value) } ?? 0 }
-    return
-      "The table has \(width(d.member)) columns here and \(width(d.reference)) in \(a.names(d.against)) (\(a.evidence(d))): check its header and delimiter rows."
-  }
-  fileprivate static func alignment(_ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The columns of the table are aligned otherwise than in \(a.names(d.against)) (\(a.evidence(d))): check the colons of its delimiter row."
   }
 }

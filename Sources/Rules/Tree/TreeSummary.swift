@@ -52,24 +52,6 @@ public struct TreeSummary: Sendable {
   func isFallback(_ locale: LocaleTag) -> Bool { source.map { $0 == locale } ?? (locale.isEnglish) }
 }
 
-extension CorpusRule {
-  /// A finding about one locale's text of an article.
-  func finding(
-    _ message: Message, in article: ArticleSummary, _ text: ArticleSummary.Text, line: Int, words: String = "",
-    confidence: Certainty,
-    severity: Severity? = nil, related: [RelatedPlace] = [], as locale: LocaleTag? = nil, salt: UInt64 = 0
-  ) -> Finding {
-    let locale = locale ?? text.locale
-    let name = Atom("\(Self.card.id.name)\n\(article.path)\n\(locale.tag)".utf8).hash
-    return Finding(
-      rule: Self.card.id, check: Self.checkID, severity: severity ?? Self.card.severity,
-      confidence: confidence.percent,
-      message: message.text(),
-      article: article.path, place: Place(locale: locale, file: text.file, line: line), words: words, related: related,
-      fingerprint: Atom.finish(name ^ ((salt &+ Atom(words.utf8).hash) &* 131)))
-  }
-}
-
 extension [LocaleTag] {
   /// `fr-FR, pl-PL and 3 more`.
   var names: String {

@@ -27,26 +27,14 @@ struct SourceSuspect: SplitRule {
       article.members[source].role == .source,
       d.with.count >= 3
     else { return nil }
-    let lines = article.lines(d.slot, source)
-    return Finding(
-      rule: Self.card.id, check: Self.checkID, severity: Self.card.severity, confidence: Certainty.likely.percent,
-      wording: Wording(Message.suspect(d, article).text),
-      article: article.path, place: Reporting.place(article, source, lines.0, lines.1),
-      related: d.with.prefix(4).map { member in
-        let there = article.lines(d.slot, member)
-        return RelatedPlace(
-          place: Reporting.place(article, member, there.0, there.1), text: article.excerpt(d.slot, member, limit: 80))
-      },
-      fingerprint: Reporting.fingerprint(
-        Self.card.id, article, source, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
-  }
-}
-
-extension Message {
-  fileprivate static func suspect(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     let here = d.missing.isEmpty ? "" : " \(d.missing.quoted)"
     let there = d.extra.isEmpty ? "" : " (they have \(d.extra.quoted))"
-    return
-      "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(a.slots[d.slot].kind.noun)."
+    let lines = article.lines(d.slot, source)
+    return finding(
+      "All \(d.with.count) translations that can be compared differ from the source\(here) in the same way\(there): check the source’s \(article.slots[d.slot].kind.noun).",
+      of: article.path, at: Reporting.place(article, source, lines.0, lines.1), confidence: .likely, severity: nil,
+      related: d.with.prefix(4).map { Reporting.related(article, d.slot, $0) },
+      fingerprint: Reporting.fingerprint(
+        Self.card.id, article, source, d.slot, (d.missing.map(\.atom) + d.extra.map(\.atom)).reduce(0, &+)))
   }
 }
