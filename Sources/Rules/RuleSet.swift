@@ -17,7 +17,7 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts = [
-    TextReader(VersionFormat()),
+    TextReader(VersionFormat()), TextReader(HalfOfDay()),
     TextReader(IdentifierAltered()), TextReader(LinkLocale()),
     TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
     TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()), TextReader(TornToken()),

@@ -3,6 +3,13 @@ import Findings
 /// More of what the rules find and pass over than their cards show.
 enum MoreExamples {
   static let passing: [String: [Example]] = [
+    "number": [
+      Example([
+        "en": "From 8:30 AM to 12:15 PM.", "de": "Von 8:30 bis 12:15 Uhr.", "fr": "De 8:30 à 12:15.",
+        "ko": "오전 8:30부터 오후 12:15까지.",
+      ]),
+      Example(["en": "At 9:00 PM.", "es": "A las 9:00 de la noche.", "de": "Um 21:00 Uhr.", "ja": "午後 9:00 に。"]),
+    ],
     "emphasis-broken": [Example(["en": "No**", "de": "Nein**", "pl": "Nie * *"])],
     "term-case": [
       Example(

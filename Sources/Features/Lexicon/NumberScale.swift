@@ -26,6 +26,11 @@ public enum NumberScale {
     }
   }
 
+  /// The same, or a word for morning, noon, evening or night stands anywhere.
+  public static func saysPartOfDay(_ text: ArraySlice<UInt8>) -> Bool {
+    saysHalfOfDay(text) || says(rows.filter { $0.key == "part-of-day" }.flatMap(\.words), in: text, isWhole: true)
+  }
+
   /// How a text says that a number is a limit.
   public enum Limit: String, Sendable {
     case above

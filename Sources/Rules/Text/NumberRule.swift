@@ -5,6 +5,7 @@ internal import Findings
 
 /// A number in prose differs.
 struct NumberRule: SplitRule {
+  static let check: CheckCard? = CheckCard("value", title: "Number differs in prose")
   static let card = RuleCard(
     id: "number", title: "Number differs", severity: .major, mqm: .mistranslation,
     rationale:
