@@ -51,6 +51,6 @@ struct HalfOfDay: TextRule {
 
 extension Message {
   fileprivate static func halfLost(_ digits: String, _ whole: String) -> Message {
-    "‘\(digits)’ is ‘\(whole)’ in the source, which is another time of day without the half it names: write it as the language does, or as the source has it."
+    "‘\(digits)’ is ‘\(whole)’ in the source, and nothing here says which half of the day it is: write it as the language does, or as the source has it."
   }
 }
