@@ -72,7 +72,7 @@ extension DisagreementFinder {
     }
     let words = Words(article.features[judgement.member].visible, block.text)
     let features = article.features[reference]
-    return CamelCase.words(of: Array(name.utf8)).contains { hump in
+    return WordShape.humps(of: Array(name.utf8)).contains { hump in
       hump.count >= 4 && words.contains { $0.elementsEqual(hump) }
         && features.facts.contains { $0.kind == .term && features.visible[$0.range.indices].elementsEqual(hump) }
     }

@@ -39,7 +39,7 @@ extension NamePlace {
     for other in blocks where other.member != block.member && words(of: other).contains(where: { $0 == word }) {
       alike.append(other.member)
     }
-    if word.contains(where: \.isASCIICapital) { return alike.isEmpty }
+    if WordShape(word).hasCapital { return alike.isEmpty }
     // Machines make the same slip in several languages.
     let isLone =
       name.deviation.weight == 2 && word.count >= 3
@@ -58,7 +58,7 @@ extension NamePlace {
   /// Part of an address or of a file's name, as in hugo.yaml and .json. A name with a dot before it elsewhere is no
   /// such end: .NET.
   private func isOfAddress(_ word: ArraySlice<UInt8>, of name: SharedName, _ block: NamedBlock) -> Bool {
-    guard !word.contains(where: \.isASCIICapital) else { return false }
+    guard !WordShape(word).hasCapital else { return false }
     let text = text(of: block)
     let before = text[..<word.startIndex].reversed().prefix { $0 > .space && $0 < 0x80 }
     let behind = text[word.endIndex...].prefix(2)
@@ -88,9 +88,8 @@ extension NamePlace {
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
     // be IaaS.
-    let hasCapital = word.dropFirst().contains(where: \.isASCIICapital) && word.contains { $0 >= .of("a") }
     if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
-      !hasCapital || !isKnown(word, but: block.member)
+      !WordShape(word).isSuperset(of: [.inner, .small]) || !isKnown(word, but: block.member)
     {
       reasons.insert(.unknown)
     }
@@ -104,7 +103,7 @@ extension NamePlace {
     let (here, usual) = (
       ByteSearch.count(ofWords: word, in: text), ByteSearch.count(ofWords: name.bytes[...], in: text)
     )
-    if word.dropFirst().contains(where: \.isASCIICapital), here > usual { return true }
+    if WordShape(word).contains(.inner), here > usual { return true }
     guard word.first == name.bytes.first,
       word.count(where: \.isASCIICapital) > name.bytes.count(where: \.isASCIICapital)
     else { return false }
@@ -141,8 +140,7 @@ extension NamePlace {
   private func isTranslated(
     _ word: ArraySlice<UInt8>, _ name: SharedName, _ gone: [SharedName], _ block: NamedBlock
   ) -> Bool {
-    let isWord =
-      name.bytes.count >= 4 && name.bytes.allSatisfy(\.isASCIICapital) && word.first?.isASCIICapital == true
+    let isWord = name.bytes.count >= 4 && WordShape(name.bytes).isAcronym && WordShape(word).contains(.initial)
     guard word.count > name.bytes.count || isWord else { return false }
     return gone.contains {
       isKept(name.bytes + [.space] + $0.bytes, but: block) || isKept($0.bytes + [.space] + name.bytes, but: block)

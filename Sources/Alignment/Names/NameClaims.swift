@@ -143,7 +143,7 @@ extension DisagreementFinder {
   /// The original, or who has the name first, has it nowhere but where any word has a capital; and the others left its
   /// text as it is: who copies does not agree.
   private mutating func hasCapitalOfItsPlace(_ name: SharedName, _ place: NamePlace) -> Bool {
-    guard name.bytes.first?.isASCIICapital == true, !name.bytes.dropFirst().contains(where: { $0 < 0x61 }),
+    guard WordShape(name.bytes).isCapitalized,
       let model = name.keepers.first(where: { article.members[$0].isOriginal || $0 == article.likelyOriginal })
         ?? name.keepers.first
     else { return false }

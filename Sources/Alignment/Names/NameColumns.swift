@@ -131,19 +131,18 @@ private struct NameColumn {
   /// A cell that is a single ASCII token.
   struct Name {
     let text: ArraySlice<UInt8>
-    let isCamel: Bool
-    var isSmall: Bool { text.first.map { $0 >= .of("a") } == true }
+    private let shape: WordShape
+    var isCamel: Bool { shape.isCoined }
+    var isSmall: Bool { !shape.contains(.initial) }
     /// It may be written out.
-    var isAcronym: Bool { text.count <= 5 && text.allSatisfy(\.isASCIICapital) }
+    var isAcronym: Bool { text.count <= 5 && shape.isAcronym }
 
     init?(_ text: ArraySlice<UInt8>) {
       guard text.count <= 60, text.first?.isASCIILetter == true,
         text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) })
       else { return nil }
       self.text = text
-      isCamel =
-        text.contains(UInt8(ascii: "_"))
-        || zip(text, text.dropFirst()).contains { $0 >= .of("a") && $1.isASCIICapital }
+      shape = WordShape(text)
     }
   }
 

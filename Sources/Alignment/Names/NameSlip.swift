@@ -45,7 +45,7 @@ extension NamePlace {
         word.filter { $0 != .space } == name.bytes && name.bytes.dropFirst().contains(where: \.isASCIICapital)
         && !reasons.contains(.usedHere)
       reasons.insert(isWrittenOut ? .acronym : .torn)
-    } else if name.bytes.count <= 4, (word + name.bytes).allSatisfy({ $0 < .of("a") }) {
+    } else if name.bytes.count <= 4, !WordShape(word + name.bytes).contains(.small) {
       reasons.insert(.acronym)
     }
     let share = index.shares(of: name)[block.member]
@@ -56,7 +56,7 @@ extension NamePlace {
   /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation
   /// Contoso. No noun has a capital amid its letters.
   mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
-    guard !word.dropFirst().contains(where: \.isASCIICapital),
+    guard !WordShape(word).contains(.inner),
       let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
       original.member != block.member
     else { return false }
@@ -82,12 +82,10 @@ extension AlignedArticle {
       features[member].keepsAllLatin || !mayBeOfLanguage(word, name)
     else { return false }
     // Names that look alike are many; a short word is near to many of them.
-    if name.count <= 4, name.contains(where: { $0 < .of("`") }), !word.contains(where: { $0 < .of("`") }) {
-      return false
-    }
+    if name.count <= 4, !WordShape(name).isSmall, WordShape(word).isSmall { return false }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     // An acronym that nobody else has is one that its translator took for another, once or twice.
-    let most = (word + name).allSatisfy(\.isASCIICapital) ? 2 : 1
+    let most = WordShape(word + name).isAcronym ? 2 : 1
     return features.indices.allSatisfy { other in
       let uses = features[other].places(of: word, most: most + 1).count
       return other == member ? uses <= most : uses == 0
@@ -97,16 +95,13 @@ extension AlignedArticle {
   private func mayBeOfLanguage(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     if Resemblance.differInEnding(word, name) { return true }
     // No slip takes a name's one capital.
-    guard let first = word.first, let initial = name.first else { return true }
-    return first >= .of("a") && first == initial | 0x20 && initial < .of("`")
-      && name.dropFirst().allSatisfy { $0 >= .of("a") }
+    return WordShape(name).isCapitalized && word.first == name.first?.asciiLowercased
   }
 
   /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.
   private func isInOtherCase(_ word: ArraySlice<UInt8>, _ member: Int) -> Bool {
-    guard let first = word.first, first.isASCIILetter, word.dropFirst().allSatisfy({ $0 >= .of("a") }) else {
-      return false
-    }
+    let shape = WordShape(word)
+    guard let first = word.first, first.isASCIILetter, shape.isSmall || shape.isCapitalized else { return false }
     return features[member].holds([first ^ 0x20] + word.dropFirst())
   }
 }

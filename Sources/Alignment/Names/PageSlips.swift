@@ -10,7 +10,7 @@ extension DisagreementFinder {
     for use in nameIndex.single where mayBeSlip(use) && searchLeft > 0 {
       let features = article.features[use.member]
       let word = features.visible[features.facts[use.fact].range.indices]
-      if features.keepsAllLatin || Self.isNoWord(word),
+      if features.keepsAllLatin || WordShape(word).isNoWord,
         let name = first(names(lackedAt: nameIndex.place(of: use), by: use.member), near: word, use)
       {
         claim(use, name)
@@ -104,13 +104,8 @@ extension DisagreementFinder {
     guard article.members[use.member].role == .translation, word.count >= 3, word.allSatisfy(\.isASCIILetter) else {
       return false
     }
-    if Self.isNoWord(word) || word.count >= 5 && features.keepsAllLatin { return true }
+    if WordShape(word).isNoWord || word.count >= 5 && features.keepsAllLatin { return true }
     return word.first?.isASCIICapital == true && (features.keepsAllLatin || word.count >= 5)
-  }
-
-  /// A capital amid other letters, small ones among them: no word of any language.
-  private static func isNoWord(_ word: ArraySlice<UInt8>) -> Bool {
-    word.dropFirst().contains(where: \.isASCIICapital) && word.contains { !$0.isASCIICapital }
   }
 
   /// In a text in Latin letters sentences ask for capitals, and German nouns have them.
@@ -141,7 +136,7 @@ extension DisagreementFinder {
       article.members[block.member].isOriginal
         && article.features[block.member].facts[block.block.facts.indices].contains { $0.exact == right.exact }
     }
-    let isNoWord = Self.isNoWord(article.features[member].visible[range])
+    let isNoWord = WordShape(article.features[member].visible[range]).isNoWord
     let keepers = (0..<count).filter { $0 != member && counts[$0] >= (isOfSource ? 1 : 2) }
     guard let block = article.namedBlock(at: place, member),
       isOfSource || counts[member] >= (isNoWord ? 1 : 3) && (isNoWord || !explainsCapital),

@@ -56,9 +56,10 @@ extension DisagreementFinder {
     }
     // A sentence may begin with the name, or with the site that it is on.
     let begin = spelling.firstIndex(of: UInt8(ascii: ".")).map { $0 - spelling.startIndex } ?? 1
-    let isHost = spelling.count { $0 == UInt8(ascii: ".") } > 1 && !spelling.contains(where: \.isASCIICapital)
+    let isHost = spelling.count { $0 == UInt8(ascii: ".") } > 1 && !WordShape(spelling).hasCapital
     // BOX_TYPE is written so by who knows it.
-    let isConstant = word.contains(UInt8(ascii: "_")) && !word.contains { $0 >= .of("a") }
+    let shape = WordShape(word)
+    let isConstant = shape.contains(.underscore) && !shape.contains(.small)
     return !isHost && !isConstant && !word.dropFirst(begin).elementsEqual(spelling.dropFirst(begin))
   }
 }

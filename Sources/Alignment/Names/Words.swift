@@ -51,7 +51,7 @@ struct Words: Sequence {
     let other = index + step
     guard ranges.indices.contains(other), isBehindBlank(Swift.max(index, other)) else { return nil }
     let word = text[ranges[other]]
-    return word.first?.isASCIILetter == true && word.contains(where: \.isASCIICapital) ? word : nil
+    return word.first?.isASCIILetter == true && WordShape(word).hasCapital ? word : nil
   }
 }
 

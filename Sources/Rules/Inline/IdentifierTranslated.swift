@@ -37,7 +37,7 @@ struct IdentifierTranslated: SplitRule {
     }
     let text = article.visible(d.slot, d.member)
     // iPadOS says nothing in other words.
-    let parts = CamelCase.words(of: Array(name.utf8))
+    let parts = WordShape.humps(of: Array(name.utf8))
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
   }
 

@@ -23,8 +23,8 @@ struct MarkedName {
   /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
   static func isName(_ text: ArraySlice<UInt8>) -> Bool {
     guard text.count >= 6, text.allSatisfy({ isPart($0) || $0 == .of(".") }) else { return false }
-    return text.contains(.of("_"))
-      || zip(text, text.dropFirst()).contains { ($0 == .of("-") || $0 >= .of("a")) && $1.isASCIICapital }
+    let shape = WordShape(text)
+    return shape.isCoined || shape.contains(.joined)
   }
 
   /// True where other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
