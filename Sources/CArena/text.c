@@ -148,14 +148,27 @@ typedef struct {
   size_t last, last_count, before_last, before_last_count;
   size_t open;    // where a word begins that goes on, NONE where there is none
   int is_wanted;  // that word
-  int repeats;    // a word stands twice, one behind the other or with one word between them, letter case aside
+  int repeats;    // a word stands twice, one behind the other or with one word between them, blanks alone around that, letter case aside
 } words;
 
 static const size_t NONE = SIZE_MAX;
 
+// True for spaces and line breaks alone.
+static int is_gap(const uint8_t *bytes, size_t start, size_t end) {
+  while (start < end && (bytes[start] == ' ' || bytes[start] == '\n')) start += 1;
+  return start >= end;
+}
+
 INLINED void remember(words *w, const uint8_t *bytes, size_t start, size_t count) {
-  if (count == w->last_count && same_word(bytes + start, bytes + w->last, count)) w->repeats = 1;
-  if (count == w->before_last_count && same_word(bytes + start, bytes + w->before_last, count)) w->repeats = 1;
+  size_t behind = w->last + w->last_count;
+  if (count == w->last_count && count > 1 && same_word(bytes + start, bytes + w->last, count) && is_gap(bytes, behind, start)) {
+    w->repeats = 1;
+  }
+  // A short word may well stand twice with another between.
+  if (count == w->before_last_count && count > 3 && same_word(bytes + start, bytes + w->before_last, count)
+    && is_gap(bytes, behind, start) && is_gap(bytes, w->before_last + count, w->last)) {
+    w->repeats = 1;
+  }
   w->before_last = w->last;
   w->before_last_count = w->last_count;
   w->last = start;

@@ -38,7 +38,7 @@ public struct TextSigns: OptionSet, Sendable {
   @inlinable public static var blankThenMark: TextSigns { TextSigns(rawValue: 1 << 20) }
   @inlinable public static var twoMarks: TextSigns { TextSigns(rawValue: 1 << 21) }
   @inlinable public static var markThenLetter: TextSigns { TextSigns(rawValue: 1 << 22) }
-  /// A word may stand twice, one behind the other or with one word between them.
+  /// A word may stand twice, one behind the other or with one word between them and nothing but blanks around that.
   @inlinable public static var repetition: TextSigns { TextSigns(rawValue: 1 << 18) }
 
   /// A Latin letter outside ASCII.

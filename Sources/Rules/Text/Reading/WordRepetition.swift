@@ -72,7 +72,10 @@ struct WordRepetition {
     for place in text.indices where locale.jointStarts.contains(text.characters[place]) {
       for joint in locale.joints where text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
-        for length in 2...6 where place >= length && behind + length <= text.characters.count {
+        for length in 2...6
+        where place >= length && behind + length <= text.characters.count
+          && text.characters[place - 1] == text.characters[behind + length - 1]
+        {
           let (word, end) = (text.characters[behind..<(behind + length)], behind + length)
           guard text.characters[(place - length)..<place].elementsEqual(word), word.allSatisfy(isEastAsian) else {
             continue
