@@ -30,11 +30,13 @@ struct TextReader: Sendable {
 /// All rules about single blocks.
 struct TextReaders {
   private let readers: [TextReader]
+  private let rules: [any TextRule]
   /// What blocks must have, for those who say so.
   private let needs: [(signs: TextSigns, readers: UInt64)]
 
   init(_ readers: [TextReader]) {
     self.readers = readers
+    rules = readers.map(\.rule)
     needs = readers.indices.filter { !readers[$0].question.needs.isEmpty }.map {
       (readers[$0].question.needs, 1 << UInt64($0))
     }
@@ -73,7 +75,7 @@ struct TextReaders {
           slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
           others: texts[slot].others(but: signs), text: BlockText(article.members[member].article, node))
         while asked != 0 {
-          let found = readers[asked.trailingZeroBitCount].rule.check(block, in: article)
+          let found = rules[asked.trailingZeroBitCount].check(block, in: article)
           if !found.isEmpty { result += result.count + found.count > Crowd.most ? crowd.kept(found) : found }
           asked &= asked - 1
         }

@@ -14,6 +14,7 @@ enum CellFolding {
     var isBehindBlank = false
     var at = 0
     let bytes = cell.span
+    let table = table
     while at < bytes.count {
       let (scalar, end) = bytes.character(at: at)
       at = end
@@ -33,7 +34,8 @@ enum CellFolding {
     return text.isEmpty ? nil : text.reduce(Atom.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
   }
 
-  private static let (blank, dropped) = (UInt8(1), UInt8(2))
+  private static var blank: UInt8 { 1 }
+  private static var dropped: UInt8 { 2 }
   private static let table = CharacterTable("cell", ["blank", "drop"])
 
   /// Letters and marks that count as another, as the rows of `characters.tsv` have them.
@@ -44,11 +46,14 @@ enum CellFolding {
 
   private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
     switch scalar.value {
-    case 0..<0x80: return UInt32(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
+    case 0..<0x80: UInt32(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
     // Full-width forms.
-    case 0xff01...0xff5e: return Unicode.Scalar(scalar.value - 0xfee0).map(fold) ?? scalar.value
-    default: break
+    case 0xff01...0xff5e: UInt32(UInt8(truncatingIfNeeded: scalar.value - 0xfee0).asciiLowercased)
+    default: foldWide(scalar)
     }
+  }
+
+  private static func foldWide(_ scalar: Unicode.Scalar) -> UInt32 {
     if let other = others[scalar.value] { return other }
     return switch LowerCase.of(scalar.value) {
     case .letter(let small): small

@@ -51,6 +51,11 @@ public enum EnglishText {
     }
   }
 
+  /// A word that holds English sentences together, and is hardly one of another language.
+  public static func isFunctionWord(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count <= 8 && strongWords.contains(hash(word))
+  }
+
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.
   /// Those in quotation marks count only where the text begins with them: a title may be in another language than the
   /// sentence.

@@ -3,10 +3,9 @@ public import DocModel
 /// The text of one block, character by character, with a mark where an inline begins or ends: what rules about texts
 /// read.
 public struct TextView: Sendable {
-  public private(set) var characters: [Unicode.Scalar] = []
-  private var firstLine: UInt32 = 1
-  /// Where another line of the file begins.
-  private var lines: [(place: Int, line: UInt32)] = []
+  public let characters: [Unicode.Scalar]
+  /// Where each line of the file begins.
+  private let lines: [(place: Int, line: UInt32)]
 
   /// What stands for inlines among the characters.
   public enum Mark {
@@ -24,30 +23,40 @@ public struct TextView: Sendable {
 
   /// - Parameter index: of a block that holds inlines.
   public init(_ article: Article, _ index: Int) {
-    var open: [(end: Int, mark: Unicode.Scalar)] = []
+    let end = Int(article.nodes[index].end)
+    var room = 0
+    for node in article.nodes[index..<end] { room += node.kind == .text ? node.literal.indices.count : 2 }
+    var lines: [(place: Int, line: UInt32)] = []
+    characters = Array(capacity: room) { characters in
+      Self.read(article, index..<end, into: &characters, &lines)
+    }
+    self.lines = lines
+  }
+
+  /// - Parameter lines: takes where each line of the file begins.
+  private static func read(
+    _ article: Article, _ block: Range<Int>, into characters: inout OutputSpan<Unicode.Scalar>,
+    _ lines: inout [(place: Int, line: UInt32)]
+  ) {
     let (nodes, pool) = (article.nodes, article.pool)
-    let end = Int(nodes[index].end)
-    var room = 16
-    for i in index..<end { room += nodes[i].kind == .text ? nodes[i].literal.count + 2 : 2 }
-    characters.reserveCapacity(room)
+    var open: [(end: Int, mark: Unicode.Scalar)] = []
     var line: UInt32 = 0
-    var i = index + 1
-    while i < end {
+    var i = block.lowerBound + 1
+    while i < block.upperBound {
       let node = nodes[i]
       while let last = open.last, last.end <= i {
         characters.append(last.mark)
         open.removeLast()
       }
       if line != node.firstLine {
-        if line == 0 { firstLine = node.firstLine } else { lines.append((characters.count, node.firstLine)) }
         line = node.firstLine
+        lines.append((characters.count, line))
       }
       switch node.kind {
       case .text:
-        let text = pool.span.extracting(node.literal.indices)
-        var at = 0
-        while at < text.count {
-          let character = text.character(at: at)
+        var at = node.literal.indices.lowerBound
+        while at < node.literal.indices.upperBound {
+          let character = pool.span.character(at: at)
           characters.append(character.scalar)
           at = character.end
         }
@@ -80,7 +89,7 @@ public struct TextView: Sendable {
   public var indices: Range<Int> { characters.indices }
 
   /// The line in the file of a place.
-  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
+  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? 1) }
 
   /// The line of the first place where some words stand.
   public func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }

@@ -35,12 +35,10 @@ public final class WritingSystem: Sendable {
   public let jointStarts: [Unicode.Scalar]
   /// What stands behind a word and is none of its letters, in text without blanks.
   public let particles: [Unicode.Scalar]
-  /// Words that hold sentences together.
-  public let functionWords: Set<String>
   /// Words that stand behind a suspended hyphen.
   public let wordsBehindHyphen: Set<String>
-  /// Endings as machines tear them from their words.
-  public let tornEndings: [String]
+  /// Endings as machines tear them from their words, in UTF-8.
+  public let tornEndings: [[UInt8]]
   /// `pl-pl`, in small letters; empty for a locale without a region.
   public let code: [UInt8]
   /// What its letters look like among the signs of a text.
@@ -82,9 +80,8 @@ public final class WritingSystem: Sendable {
     joints = joiningWords.map { Array($0.unicodeScalars) }
     jointStarts = Array(Set(joints.compactMap(\.first))).sorted()
     particles = profile.words("behind-word").compactMap(\.unicodeScalars.first)
-    functionWords = Set(profile.words("function-words"))
     wordsBehindHyphen = Set(profile.words("and-after-hyphen"))
-    tornEndings = profile.words("torn-endings")
+    tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
     ownSigns = TextSigns(lettersOf: scripts, language: tag.language)
     scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }

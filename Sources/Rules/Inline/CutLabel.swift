@@ -5,18 +5,21 @@ enum CutLabel {
   /// One bracket of a pair stands inside the emphasis, the other outside: `**[label**]`, `[ **OK]**`, `*(3.5* or
   /// later)`.
   static func bracket(in text: TextView) -> Range<Int>? {
-    // Of the whole text, once somebody asks.
-    lazy var balanced = pairs.filter { depth(of: $0, in: text.characters[...]) == 0 }
     for i in text.indices where text.characters[i] == TextView.Mark.styleStart {
       guard let end = end(of: i, in: text) else { continue }
-      if balanced.contains(where: { abs(depth(of: $0, in: text.characters[i..<end])) == 1 }) { return i..<(end + 1) }
+      let isCut = pairs.contains {
+        abs(depth(of: $0, in: text.characters[i..<end])) == 1 && depth(of: $0, in: text.characters[...]) == 0
+      }
+      if isCut { return i..<(end + 1) }
     }
     return nil
   }
 
   /// How many more opening brackets there are than closing ones.
   private static func depth(of pair: (Unicode.Scalar, Unicode.Scalar), in part: ArraySlice<Unicode.Scalar>) -> Int {
-    part.reduce(0) { $0 + ($1 == pair.0 ? 1 : $1 == pair.1 ? -1 : 0) }
+    var depth = 0
+    for character in part where character == pair.0 || character == pair.1 { depth += character == pair.0 ? 1 : -1 }
+    return depth
   }
 
   /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are

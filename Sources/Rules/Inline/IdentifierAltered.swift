@@ -116,7 +116,10 @@ struct IdentifierAltered: TextRule {
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    String(decoding: text[range], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+    let part = text[range]
+    if part.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) { return false }
+    return part.allSatisfy { $0 < 0x80 }
+      || String(decoding: part, as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 }
 

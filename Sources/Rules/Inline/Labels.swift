@@ -8,13 +8,21 @@ extension AlignedArticle {
   func marks(_ kinds: [NodeKind], _ slot: Int, _ member: Int) -> [Int] {
     guard let block = node(slot, member) else { return [] }
     let nodes = members[member].article.nodes
+    var marks: [Int] = []
     var open: [UInt32] = []
-    return (block..<Int(nodes[block].end)).filter { index in
-      guard kinds.contains(nodes[index].kind) else { return false }
-      while let end = open.last, Int(end) <= index { open.removeLast() }
-      open.append(nodes[index].end)
-      return open.count <= Self.deepestMark
+    // Where the outermost mark at hand ends: few are within others.
+    var end = 0
+    for index in block..<Int(nodes[block].end) where kinds.contains(nodes[index].kind) {
+      if index >= end {
+        end = Int(nodes[index].end)
+        open.removeAll(keepingCapacity: true)
+      } else {
+        while let end = open.last, Int(end) <= index { open.removeLast() }
+        open.append(nodes[index].end)
+      }
+      if open.count < Self.deepestMark { marks.append(index) }
     }
+    return marks
   }
 
   private static let deepestMark = 8
@@ -33,7 +41,12 @@ extension AlignedArticle {
 extension Article {
   /// The letter case that a part of the text begins in; nil where its script has none.
   func beginsWithCapital(_ node: Int) -> Bool? {
-    guard let first = plainText(of: node).unicodeScalars.first else { return nil }
+    let text = nodes[node..<Int(nodes[node].end)].first {
+      $0.kind == .softBreak || $0.kind == .lineBreak || $0.kind.isPlainText && !$0.literal.isEmpty
+    }
+    guard let text, text.kind.isPlainText else { return nil }
+    let pool = pool
+    let first = pool.span.character(at: Int(text.literal.start)).scalar
     return first.isCapital ? true : first.properties.isLowercase ? false : nil
   }
 }

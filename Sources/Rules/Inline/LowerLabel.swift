@@ -21,16 +21,20 @@ struct LowerLabel: ArticleRule {
       guard article.members[member].role == .translation, let source = article.likelySource(of: member),
         source != member
       else { return nil }
-      let labels = article.slots.indices.flatMap { lower($0, member, source, article) }
+      var labels: [Label] = []
+      for slot in article.slots.indices where article.signs(slot, member).contains(.style) {
+        labels += lower(slot, member, source, article)
+      }
       return finding(labels, member, source, article)
     }
   }
 
   private func lower(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> [Label] {
-    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText else { return [] }
+    guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText,
+      article.signs(slot, source).contains(.style), case let own = article.labels(slot, member), !own.isEmpty,
+      own.count <= MarkedName.most, case let theirs = article.labels(slot, source), own.count == theirs.count
+    else { return [] }
     let (text, model) = (article.members[member].article, article.members[source].article)
-    let (own, theirs) = (article.labels(slot, member), article.labels(slot, source))
-    guard !own.isEmpty, own.count == theirs.count, own.count <= MarkedName.most else { return [] }
     let lower = own.indices.filter { text.beginsWithCapital(own[$0]) == false && Self.isLabel(theirs[$0], model) }
     guard !lower.isEmpty else { return [] }
     let others = article.translations(of: slot, but: member, from: source).compactMap { peer in

@@ -37,8 +37,8 @@ struct ExtraToken: TextRule {
       return fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
         && isUnknown(fact, block, article)
     }
-    let peers = article.peers(block)
-    guard let stray = stray.map({ features.facts[$0] }), peers.count >= 3, !isWritten(stray, features, peers, article)
+    guard let stray = stray.map({ features.facts[$0] }), case let peers = article.peers(block), peers.count >= 3,
+      !isWritten(stray, features, peers, article)
     else { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [

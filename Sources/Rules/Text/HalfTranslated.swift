@@ -23,18 +23,22 @@ struct HalfTranslated: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = article.likelySource(of: block.member), source != block.member,
-      article.signs(block.slot, source).contains(.style), block.locales[source].language != block.locale.language
+      article.signs(block.slot, source).contains(.style), block.locales[source].language == "en",
+      block.locale.language != "en", case let own = article.labels(block.slot, block.member), !own.isEmpty,
+      case let theirs = article.labels(block.slot, source), own.count == theirs.count
     else { return [] }
-    let joining = block.locales[source].functionWords
-    guard !joining.isEmpty else { return [] }
-    let theirs = labels(block.slot, source, article)
-    let own = labels(block.slot, block.member, article)
-    guard own.count == theirs.count else { return [] }
-    for (label, model) in zip(own, theirs) where label != model && label.utf8.contains(UInt8(ascii: " ")) {
+    let (text, original) = (article.members[block.member].article, article.members[source].article)
+    for (label, model) in zip(own, theirs) {
+      let bytes = text.plainBytes(of: label)
+      // Few labels hold any.
+      guard bytes.split(whereSeparator: { !$0.isASCIILetter }).contains(where: EnglishText.isFunctionWord) else {
+        continue
+      }
+      let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)
-      guard words.contains(where: joining.contains) else { continue }
+      guard label != model, label.utf8.contains(UInt8(ascii: " ")) else { continue }
       let known = Set(Self.words(model))
-      guard let left = words.first(where: { joining.contains($0) && known.contains($0) }),
+      guard let left = words.first(where: { known.contains($0) && EnglishText.isFunctionWord(Array($0.utf8)[...]) }),
         words.contains(where: { !known.contains($0) })
       else { continue }
       return [
@@ -44,10 +48,6 @@ struct HalfTranslated: TextRule {
       ]
     }
     return []
-  }
-
-  private func labels(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
-    article.labels(slot, member).map { article.members[member].article.plainText(of: $0) }
   }
 
   private static func words(_ label: String) -> [String] {

@@ -34,20 +34,26 @@ struct InconsistentTerms: ArticleRule {
   }
 
   private func findings(in cells: [Int], _ article: AlignedArticle) -> [Finding] {
-    let hashes = cells.map { cell in article.members.indices.map { article.textHash(cell, $0) ?? 0 } }
-    return article.members.indices.filter { !article.members[$0].isOriginal }.flatMap { member -> [Finding] in
+    func hash(_ cell: Int, _ member: Int) -> UInt64 { article.textHash(cell, member) ?? 0 }
+    func salted(_ cell: Int, _ member: Int) -> UInt64 { Atom.finish(hash(cell, member) &+ UInt64(member)) }
+    // What all have in a row, and how many have a text there.
+    let rows = cells.map { cell in
+      article.members.indices.reduce(into: (sum: UInt64(0), count: 0)) {
+        $0.sum &+= salted(cell, $1)
+        $0.count += hash(cell, $1) == 0 ? 0 : 1
+      }
+    }
+    return article.members.indices.flatMap { member -> [Finding] in
       // Cells that are one value for everyone else.
       let exact = article.groups[article.members[member].group].exactSource
-      let judges = exact.map { [$0] } ?? article.members.indices.filter { $0 != member }
-      guard exact != nil || judges.count >= 3 else { return [] }
-      var classes: [[UInt64]: [Int]] = [:]
-      for (cell, own) in zip(cells, hashes) where own[member] != 0 {
-        let key = judges.map { own[$0] }
-        if !key.contains(0) { classes[key, default: []].append(cell) }
+      guard !article.members[member].isOriginal, exact != nil || article.members.count > 3 else { return [] }
+      var classes: [UInt64: [Int]] = [:]
+      for (cell, row) in zip(cells, rows)
+      where hash(cell, member) != 0 && exact.map({ hash(cell, $0) != 0 }) ?? (row.count == article.members.count) {
+        classes[exact.map { hash(cell, $0) } ?? (row.sum &- salted(cell, member)), default: []].append(cell)
       }
-      return classes.values.sorted { $0[0] < $1[0] }.flatMap { same -> [Finding] in
-        same.count > 1 && Set(same.map { article.textHash($0, member) }).count > 1 ? odd(same, member, article) : []
-      }
+      return classes.values.filter { same in same.contains { hash($0, member) != hash(same[0], member) } }
+        .sorted { $0[0] < $1[0] }.flatMap { odd($0, member, article) }
     }
   }
 

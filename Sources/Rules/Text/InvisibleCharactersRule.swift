@@ -24,9 +24,16 @@ struct InvisibleCharactersRule: ArticleRule {
     var result: [Finding] = []
     for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
       let source = article.reference(member).map { article.members[$0].article }
+      let system = WritingSystem.of(one.article.locale)
+      let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
       var lastLine = 0
-      for node in one.article.nodes {
-        guard let found = Self.found(in: node, of: one.article) else { continue }
+      for node in one.article.nodes where Self.reads(node.kind) {
+        let isCode = node.kind != .text
+        guard
+          UnseenBytes.stand(
+            in: one.article.pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank),
+          let found = Self.found(in: node, of: one.article, system)
+        else { continue }
         // The source has the very same text: not the translation's doing.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
           ByteSearch.holds(one.article.pool[node.literal.indices], in: source.pool[...])
@@ -60,15 +67,16 @@ struct InvisibleCharactersRule: ArticleRule {
     }
   }
 
-  private static func found(in node: Node, of article: Article) -> Found? {
+  private static func reads(_ kind: NodeKind) -> Bool {
+    switch kind {
+    case .text, .code, .codeBlock, .link, .image: true
+    default: false
+    }
+  }
+
+  private static func found(in node: Node, of article: Article, _ system: WritingSystem) -> Found? {
     let isCode = node.kind != .text
     let isBlock = node.kind == .codeBlock
-    guard [.text, .code, .codeBlock, .link, .image].contains(node.kind) else { return nil }
-    let system = WritingSystem.of(article.locale)
-    let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
-    guard
-      UnseenBytes.stand(in: article.pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank)
-    else { return nil }
     let text = Array(String(decoding: article.pool[node.literal.indices], as: UTF8.self).unicodeScalars)
     // Programs that draw trees of files part their lines and names by no-break blanks.
     var isDrawn = false

@@ -24,11 +24,11 @@ struct Punctuation: TextRule {
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
     ])
 
-  static let reads: TextSigns? = [.blankThenMark, .twoMarks, .bracket, .mark]
+  static let reads: TextSigns? = JointFault.signsOfMarks.union(.mark)
 
   /// How a text ends is looked at in labels.
   static func reads(in place: TextPlace) -> TextSigns? {
-    place.kind == .paragraph && !place.locale.script.isEastAsian ? [.blankThenMark, .twoMarks, .bracket] : reads
+    place.kind == .paragraph && !place.locale.script.isEastAsian ? JointFault.signsOfMarks : reads
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
@@ -38,6 +38,7 @@ struct Punctuation: TextRule {
           block, found.message, in: article, line: found.line, confidence: found.confidence, witnesses: found.peers)
       ]
     }
+    guard !block.signs.isDisjoint(with: JointFault.signsOfMarks) else { return [] }
     let text = block.view
     if block.locale.script.isEastAsian, block.signs.contains(.bracket),
       let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
@@ -51,10 +52,14 @@ struct Punctuation: TextRule {
   }
 
   private func fault(_ text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> Finding? {
-    let own = JointFault.marks(text, block.locale)
+    let own = JointFault.marks(text, block.signs, block.locale)
     guard !own.isEmpty else { return nil }
     func faults(_ member: Int) -> [JointFault] {
-      article.view(block.slot, member).map { JointFault.marks($0, block.locales[member]) } ?? []
+      let signs = article.signs(block.slot, member)
+      guard !signs.isDisjoint(with: JointFault.signsOfMarks), let text = article.view(block.slot, member) else {
+        return []
+      }
+      return JointFault.marks(text, signs, block.locales[member])
     }
     let source = article.likelySource(of: block.member)
     let meant = source.map(faults) ?? []

@@ -42,8 +42,9 @@ struct TornCompound: ArticleRule {
     let features = article.features[member]
     let nodes = article.members[member].article.nodes
     let words = Self.words(features, nodes, areNouns: areNouns)
-    var counts: [UInt64: Int] = [:]
-    for word in words { counts[word.sum, default: 0] += 1 }
+    var wholes = WordSums()
+    for word in words where word.range.count >= Self.shortest { wholes.insert(word.sum) }
+    lazy var counts: [UInt64: Int] = words.reduce(into: [:]) { $0[$1.sum, default: 0] += 1 }
     lazy var pairs: [[UInt64]: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
       if $1.1.mayBeSecond { $0[[$1.0.sum, $1.1.sum], default: 0] += 1 }
     }
@@ -54,7 +55,7 @@ struct TornCompound: ArticleRule {
       guard one.range.count >= 3, length >= 3, one.range.count + length >= Self.shortest, length < Self.powers.count
       else { continue }
       let whole = one.sum &* Self.powers[length] &+ two.sum
-      guard let wholes = counts[whole] else { continue }
+      guard wholes.mayHold(whole), let wholes = counts[whole] else { continue }
       let together = pairs[[one.sum, two.sum]] ?? 0
       let (ones, twos) = ((counts[one.sum] ?? 0) - together, (counts[two.sum] ?? 0) - together)
       let isOne = wholes > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
@@ -82,34 +83,55 @@ struct TornCompound: ArticleRule {
   }
 
   private static func words(_ features: ArticleFeatures, _ nodes: [Node], areNouns: Bool) -> [Word] {
-    let text = features.visible
+    let visible = features.visible
+    let text = visible.span
     var words: [Word] = []
-    var node = 0
+    words.reserveCapacity(text.count / 8)
+    var (node, last) = (0, -1)
     while node < nodes.count {
       guard nodes[node].kind.holdsInlines, let block = features.block(node)?.text else {
         node += 1
         continue
       }
       var i = Int(block.start)
-      while i < Int(block.end) {
+      let end = Int(block.end)
+      while i < end {
         let start = i
         var sum: UInt64 = 0
-        while i < Int(block.end), text[i].isASCIILetter || text[i] >= 0x80 {
-          sum = sum &* Atom.seed &+ UInt64(i == start ? text[i].asciiLowercased : text[i])
+        while i < end, case let byte = text[i], byte.isASCIILetter || byte >= 0x80 {
+          sum = sum &* Atom.seed &+ UInt64(i == start ? byte.asciiLowercased : byte)
           i &+= 1
         }
         if i > start {
-          let isBehind = words.last.map { $0.node == node && $0.range.upperBound + 1 == start } ?? false
-          words.append(
-            Word(
-              node: node, range: start..<i, sum: sum,
-              mayBeSecond: isBehind && text[start - 1] == UInt8(ascii: " ") && text[start].isASCIICapital == areNouns))
+          let mayBeSecond =
+            start > Int(block.start) && last + 1 == start && text[start - 1] == .space
+            && text[start].isASCIICapital == areNouns
+          words.append(Word(node: node, range: start..<i, sum: sum, mayBeSecond: mayBeSecond))
+          last = i
         }
         i &+= 1
       }
       node = Int(nodes[node].end)
     }
     return words
+  }
+
+  /// The sums of words, as far as a quick look needs them: few others seem to be among them.
+  private struct WordSums {
+    private var bits = [UInt64](repeating: 0, count: 1 << 10)
+
+    mutating func insert(_ sum: UInt64) {
+      let (one, two) = Self.places(sum)
+      bits[one >> 6] |= 1 << UInt64(one & 63)
+      bits[two >> 6] |= 1 << UInt64(two & 63)
+    }
+
+    func mayHold(_ sum: UInt64) -> Bool {
+      let (one, two) = Self.places(sum)
+      return bits[one >> 6] >> UInt64(one & 63) & bits[two >> 6] >> UInt64(two & 63) & 1 == 1
+    }
+
+    private static func places(_ sum: UInt64) -> (Int, Int) { (Int(sum >> 48), Int(sum >> 24 & 0xffff)) }
   }
 
   /// No hyphen, digit or the like joins more to it.

@@ -20,21 +20,21 @@ struct TornEnding: TextRule {
   /// The first of a block, and how many there are.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     var (first, count) = (Int.max, 0)
-    var words = ""
+    var words: [UInt8] = []
     let text = article.visible(block.slot, block.member)
     for torn in block.locale.tornEndings {
       var place = text.startIndex
-      while let found = ByteSearch.firstWord(Array(torn.utf8)[...], in: text, from: place) {
+      while let found = ByteSearch.firstWord(torn[...], in: text, from: place) {
         count += 1
-        place = found + torn.utf8.count
+        place = found + torn.count
         if found < first { (first, words) = (found, torn) }
       }
     }
     guard count > 0 else { return [] }
-    let place = block.view.place(of: words) ?? 0
+    let shown = String(decoding: words, as: UTF8.self)
     return [
       finding(
-        block, .torn(words, count), in: article, line: block.view.line(at: place), words: words,
+        block, .torn(shown, count), in: article, line: block.view.line(of: shown), words: shown,
         confidence: Certainty.strong)
     ]
   }

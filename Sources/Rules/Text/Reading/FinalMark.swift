@@ -36,7 +36,10 @@ struct LoneFinalMark {
   /// `a.s.`, `2019 г.`.
   private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     // Most texts end in a letter: they need not be decoded.
-    guard let end = text.last(where: { $0 > .space }), end >= 0x80 || endings.contains(end) else { return nil }
+    guard let end = text.lastIndex(where: { $0 > .space }),
+      case let start = text[...end].lastIndex(where: { $0 & 0xc0 != 0x80 }) ?? end,
+      case let sign = text.span.character(at: start - text.startIndex).scalar, sign == "।" || sign.clauseMark != nil
+    else { return nil }
     var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
     while let last = rest.last, last.value <= 0x20, last != TextView.Mark.code { rest.removeLast() }
     guard let last = rest.popLast(), !rest.isEmpty, let mark = last == "।" ? "." : last.clauseMark, mark != "!",
@@ -46,8 +49,6 @@ struct LoneFinalMark {
     if last == ".", word.count < 4 || word.contains(".") { return nil }
     return mark
   }
-
-  private static let endings = Array(".,;:".utf8)
 }
 
 /// A mark at the end of a text that has none there, or another one.

@@ -3,11 +3,18 @@ internal import Features
 /// Marks where no text of a language has one.
 extension JointFault {
   /// Blanks before marks and doubled marks in reading order; brackets behind them, and what is seldom wrong last.
-  static func marks(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
-    let marks = atMarks(text, locale)
-    let brackets = [inBracket(text), unmatched(text), inBracket(text, behindStyle: true)].compactMap { $0 }
+  /// - Parameter signs: what the text holds.
+  static func marks(_ text: TextView, _ signs: TextSigns, _ locale: WritingSystem) -> [JointFault] {
+    let marks = signs.isDisjoint(with: [.blankThenMark, .twoMarks]) ? [] : atMarks(text, locale)
+    let brackets =
+      signs.contains(.bracket)
+      ? [inBracket(text), unmatched(text), inBracket(text, behindStyle: true)].compactMap { $0 } : []
+    if marks.isEmpty { return brackets }
     return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
   }
+
+  /// What a text must hold for there to be any.
+  static let signsOfMarks: TextSigns = [.blankThenMark, .twoMarks, .bracket]
 
   private static func atMarks(_ text: TextView, _ locale: WritingSystem) -> [JointFault] {
     var result: [JointFault] = []

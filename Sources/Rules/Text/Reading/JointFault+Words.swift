@@ -79,12 +79,15 @@ extension JointFault {
   private static func hyphen(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {
     guard let previous = text[i - 1], let script = text[i + 1]?.script, locale.writes(script) else { return nil }
     let word = text.word(from: i + 1)
-    let isConjunction = text[word.upperBound] == " " && locale.wordsBehindHyphen.contains(text.string(word))
+    var isConjunction: Bool {
+      !locale.wordsBehindHyphen.isEmpty && text[word.upperBound] == " "
+        && locale.wordsBehindHyphen.contains(text.string(word))
+    }
     if previous.isLetter || previous.isDigit {
       return isConjunction ? JointFault(kind: .hyphenBeforeConjunction, range: word) : nil
     }
-    guard previous == " ", word.count > 2 || isConjunction, let edge = text[i - 2],
-      edge.isClosingEdge || edge == TextView.Mark.code, text[word.upperBound] != "-"
+    guard previous == " ", let edge = text[i - 2], edge.isClosingEdge || edge == TextView.Mark.code,
+      text[word.upperBound] != "-", word.count > 2 || isConjunction
     else { return nil }
     return JointFault(kind: .blankBeforeHyphen, range: word)
   }

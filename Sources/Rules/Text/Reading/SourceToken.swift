@@ -10,11 +10,21 @@ struct SourceToken {
 
   /// A quick look: false where a text holds none.
   static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
-    zip(text, text.dropFirst()).contains { one, next in
-      "+*".utf8.contains(next) || one == UInt8(ascii: "*")
-        || next.asciiLowercased == UInt8(ascii: "x") && (one.isASCIIDigit || one == UInt8(ascii: "."))
-        || one.asciiLowercased == UInt8(ascii: "v") && next.isASCIIDigit
+    let bytes = text.span
+    var before: UInt8 = 0
+    for i in bytes.indices {
+      let byte = bytes[i]
+      switch byte {
+      case UInt8(ascii: "+"): if i > 0 { return true }
+      case UInt8(ascii: "*"): if bytes.count > 1 { return true }
+      case UInt8(ascii: "x"), UInt8(ascii: "X"):
+        if before.isASCIIDigit || before == UInt8(ascii: ".") { return true }
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): if before | 0x20 == UInt8(ascii: "v") { return true }
+      default: break
+      }
+      before = byte
     }
+    return false
   }
 
   /// Those of a text.
@@ -24,11 +34,34 @@ struct SourceToken {
   static func names(in text: TextView) -> [SourceToken] { tokens(of: text, where: isDottedName) }
 
   private static func tokens(of text: TextView, where isWanted: (ArraySlice<Unicode.Scalar>) -> Bool) -> [SourceToken] {
-    text.characters.split { !isPart($0) }.compactMap { run in
-      let token = run.prefix(
-        upTo: run.lastIndex { !".-_".unicodeScalars.contains($0) }.map { $0 + 1 } ?? run.startIndex)
-      return isWanted(token) ? SourceToken(characters: Array(token)) : nil
+    let characters = text.characters
+    var tokens: [SourceToken] = []
+    // Where a run begins, where its last letter, digit or sign ends, and whether it may be more than a word.
+    var (start, end, isMarked) = (0, 0, false)
+    for place in 0...characters.count {
+      if place < characters.count {
+        switch characters[place].value {
+        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a:
+          end = place + 1
+          continue
+        // `+` and `*`.
+        case 0x2a, 0x2b:
+          (end, isMarked) = (place + 1, true)
+          continue
+        case 0x2e:
+          isMarked = true
+          continue
+        // `-` and `_`.
+        case 0x2d, 0x5f: continue
+        default: break
+        }
+      }
+      if isMarked, end > start, isWanted(characters[start..<end]) {
+        tokens.append(SourceToken(characters: Array(characters[start..<end])))
+      }
+      (start, end, isMarked) = (place + 1, place + 1, false)
     }
+    return tokens
   }
 
   /// Where the token stands with blanks in it; nil where it stands as it should, or not at all.
@@ -37,9 +70,10 @@ struct SourceToken {
   func torn(in text: TextView, beside model: TextView? = nil) -> Range<Int>? {
     var found: Range<Int>?
     let isExtension = characters[0] == "."
+    lazy var isWord = isWord(of: model)
     for start in text.indices where Self.isSame(text.characters[start], characters[0]) {
       if isExtension, text.characters[start] != "." { continue }
-      if let before = text[start - 1], isExtension ? before.isLetter && isWord(of: model) : Self.isWord(before) {
+      if let before = text[start - 1], isExtension ? before.isLetter && isWord : Self.isWord(before) {
         continue
       }
       guard let end = end(in: text, from: start) else { continue }
@@ -52,8 +86,10 @@ struct SourceToken {
   /// The text has what stands behind the dot as a word, too.
   private func isWord(of model: TextView?) -> Bool {
     guard let model else { return false }
-    let word = shown.dropFirst().lowercased()
-    return model.words.contains { model[$0.lowerBound - 1] != "." && model.string($0).lowercased() == word }
+    return model.words.contains {
+      $0.count == characters.count - 1 && model[$0.lowerBound - 1] != "."
+        && zip(model.characters[$0], characters.dropFirst()).allSatisfy(Self.isSame)
+    }
   }
 
   /// Where the token ends that begins at a place, blanks beside its marks left out.
@@ -110,9 +146,5 @@ struct SourceToken {
 
   private static func isWord(_ character: Unicode.Scalar) -> Bool {
     character.isASCII && (character.isLetter || character.isDigit)
-  }
-
-  private static func isPart(_ character: Unicode.Scalar) -> Bool {
-    isWord(character) || ".-_+*".unicodeScalars.contains(character)
   }
 }
