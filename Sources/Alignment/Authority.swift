@@ -34,7 +34,7 @@ extension AlignedArticle {
   /// A translation that records no source, made by authors of their own; what git tells of it is no record.
   public func isCommunity(_ member: Int) -> Bool {
     !members[member].isOriginal
-      && (group(of: member).key.isEmpty || Revision(members[member].article.frontMatter) == nil)
+      && (group(of: member).key.isEmpty || !Revision.isRecorded(in: members[member].article.frontMatter))
   }
 
   /// A tool handed the text off and took it back: who only notes a commit translates on their own.

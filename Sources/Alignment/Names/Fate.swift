@@ -65,14 +65,18 @@ struct NamePlace {
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.reasons.contains(.ofSource) else { return .kept }
     let features = article.features[block.member]
-    let own = block.block.facts.indices.filter { features.facts[$0].isWord && features.facts[$0].atom == name.atom }
-    let right = own.count { features.facts[$0].exact == name.exact }
-    if right == own.count, right >= name.usual { return .kept }
+    var (own, right) = (0, 0)
+    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].isWord
+    {
+      own += 1
+      if features.facts[index].exact == name.exact { right += 1 }
+    }
+    if right == own, right >= name.usual { return .kept }
     let quorum = quorum(name, block)
     guard quorum.isEnough else { return .kept }
     let words = words(of: block)
     if !isOriginal, quorum.isFull || name.deviation.weight == 2,
-      let odd = otherSpelling(of: name, own.map { features.facts[$0].range.indices }, isThere: right > 0, words, block)
+      let odd = otherSpelling(of: name, ranges(of: name, block), isThere: right > 0, words, block)
     {
       return .recased(odd)
     }
@@ -83,10 +87,16 @@ struct NamePlace {
     // Languages without a plural write CR for CRs.
     if right == 0, words.contains(where: { isSingular($0, of: name.deviation.text) }) { return .kept }
     // Used less often is no fault, unless a garbled form of it stands there.
-    if own.count < name.usual, let slip = slip(for: name, words, block) { return .slipped(slip) }
+    if own < name.usual, let slip = slip(for: name, words, block) { return .slipped(slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
     let isGone = right == 0 && quorum.isFull && !isOriginal && !name.isIdentifier && !isGlued(name, words)
     return isGone ? .gone : .kept
+  }
+
+  /// Where a block has the name, in whatever letter case.
+  private func ranges(of name: SharedName, _ block: NamedBlock) -> [Range<Int>] {
+    article.features[block.member].facts[block.block.facts.indices].filter { $0.isWord && $0.atom == name.atom }
+      .map(\.range.indices)
   }
 
   private func isSingular(_ word: ArraySlice<UInt8>, of name: String) -> Bool {

@@ -83,12 +83,21 @@ struct NameIndex {
   /// How faithfully each member keeps a name. What an original does is not counted.
   mutating func shares(of name: SharedName) -> [Share] {
     if let known = shares[name.atom] { return known }
-    var holders: [Int: Set<Int>] = [:]
-    for use in uses(of: name.atom) { holders[place(of: use), default: []].insert(use.member) }
+    var places: [(place: Int, member: Int)] = []
+    for use in uses(of: name.atom) { places.append((place(of: use), use.member)) }
+    places.sort { ($0.place, $0.member) < ($1.place, $1.member) }
     var result = Array(repeating: Share(), count: article.members.count)
-    for (place, holders) in holders where holders.count >= 2 {
-      let blocks = article.namedBlocks(at: place)
-      guard Quorum.isVerdictButForOne(holders.count, of: blocks.count) else { continue }
+    var start = 0
+    while start < places.count {
+      let place = places[start].place
+      var holders: [Int] = []
+      while start < places.count, places[start].place == place {
+        if holders.last != places[start].member { holders.append(places[start].member) }
+        start += 1
+      }
+      guard holders.count >= 2, case let blocks = article.namedBlocks(at: place),
+        Quorum.isVerdictButForOne(holders.count, of: blocks.count)
+      else { continue }
       for block in blocks where !article.members[block.member].isOriginal {
         result[block.member].expected += 1
         if holders.contains(block.member) || article.hasForm(of: name.bytes, block) { result[block.member].kept += 1 }

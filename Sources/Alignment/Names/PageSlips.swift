@@ -6,17 +6,17 @@ internal import Features
 /// for blocks that only one revision has, and where translations are few.
 extension DisagreementFinder {
   mutating func pageSlips() {
-    var written: [Int: [NameIndex.Use]] = [:]
+    var written: [Int: [NameShape]] = [:]
     for use in nameIndex.single where mayBeSlip(use) && searchLeft > 0 {
       let features = article.features[use.member]
       let word = features.visible[features.facts[use.fact].range.indices]
       if features.keepsAllLatin || WordShape(word).isNoWord,
-        let name = first(names(lackedAt: nameIndex.place(of: use), by: use.member), near: word, use)
+        let name = first(shapes(names(lackedAt: nameIndex.place(of: use), by: use.member)), near: word, use)
       {
         claim(use, name)
         continue
       }
-      let all = written[use.member] ?? nameIndex.words(of: use.member, atLeast: 1).filter { isName($0) }
+      let all = written[use.member] ?? shapes(nameIndex.words(of: use.member, atLeast: 1).filter { isName($0) })
       written[use.member] = all
       if let name = first(all, near: word, use) { claim(use, name) }
     }
@@ -74,15 +74,34 @@ extension DisagreementFinder {
     }
   }
 
+  /// A name with what tells quickly that most words are no slip of it.
+  private struct NameShape {
+    let use: NameIndex.Use
+    let count: Int
+    /// See ``Resemblance/letters(of:)``.
+    let letters: UInt32
+  }
+
+  private func shapes(_ names: [NameIndex.Use]) -> [NameShape] {
+    names.map { use in
+      let features = article.features[use.member]
+      let name = features.visible[features.facts[use.fact].range.indices]
+      return NameShape(use: use, count: name.count, letters: Resemblance.letters(of: name))
+    }
+  }
+
   /// The first name that the word is a slip of.
-  private mutating func first(_ names: [NameIndex.Use], near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
+  private mutating func first(_ names: [NameShape], near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
     -> NameIndex.Use?
   {
     searchLeft -= names.count
-    for name in names {
+    let (count, letters) = (word.count, Resemblance.letters(of: word))
+    for shape in names
+    where abs(shape.count - count) <= 1 && Resemblance.mayBeSlip(shape.letters, letters) {
+      let name = shape.use
       let features = article.features[name.member]
       let right = features.visible[features.facts[name.fact].range.indices]
-      guard abs(right.count - word.count) <= 1, Resemblance.isSlip(word, of: right),
+      guard Resemblance.isSlip(word, of: right),
         article.features[use.member].keepsAllLatin || !Resemblance.isCognate(word, right)
       else { continue }
       searchLeft -= features.visible.count

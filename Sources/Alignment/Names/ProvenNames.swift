@@ -25,12 +25,11 @@ extension DisagreementFinder {
     var seen: Set<UInt64> = []
     for place in original.block.facts.indices where theirs.facts[place].isWord {
       let name = theirs.facts[place]
-      guard seen.insert(name.exact).inserted else { continue }
-      let others = block.block.facts.indices.filter {
+      let other = block.block.facts.indices.first {
         own.facts[$0].atom == name.atom && own.facts[$0].exact != name.exact && own.facts[$0].isWord
       }
-      let right = block.block.facts.indices.count { own.facts[$0].exact == name.exact }
-      guard let fact = others.first.map({ own.facts[$0] }),
+      guard let fact = other.map({ own.facts[$0] }), seen.insert(name.exact).inserted,
+        case let right = block.block.facts.indices.count(where: { own.facts[$0].exact == name.exact }),
         right < original.block.facts.indices.count(where: { theirs.facts[$0].exact == name.exact }),
         isWrong(fact, of: own, name, of: theirs)
       else { continue }

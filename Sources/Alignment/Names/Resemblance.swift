@@ -33,6 +33,15 @@ enum Resemblance {
       && ByteSearch.equalFolded(long.dropFirst(same + 1), short.dropFirst(same))
   }
 
+  /// A bit for each letter that stands in a word, letter case apart.
+  static func letters(of word: ArraySlice<UInt8>) -> UInt32 { word.reduce(0) { $0 | 1 << UInt32($1 & 31) } }
+
+  /// False where the letters of two words tell that neither is a slip of the other: a letter that is changed takes one
+  /// away and brings another.
+  static func mayBeSlip(_ letters: UInt32, _ others: UInt32) -> Bool {
+    (letters ^ others).nonzeroBitCount <= 4
+  }
+
   /// So few letters of two words of one length differ, or two of them changed places.
   private static func areExchanged(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     let (word, name) = (word.span, name.span)
