@@ -23,6 +23,17 @@ public struct Revision: Sendable, Hashable, Codable {
     self.handOff = handOff
   }
 
+  /// True where the front matter records the text it was translated from.
+  public static func isRecorded(in frontMatter: FrontMatter) -> Bool {
+    frontMatter.entries.contains { entry in
+      (14...19).contains(entry.key.utf8.count) && (entry.key == "ms.openlocfilehash" || commitKeys.contains(entry.key))
+    }
+  }
+
+  private static let commitKeys = [
+    "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit", "default_lang_commit",
+  ]
+
   /// Nil where the front matter records nothing of the kind.
   public init?(_ frontMatter: FrontMatter) {
     var hash: String?
@@ -33,8 +44,7 @@ public struct Revision: Sendable, Hashable, Codable {
     for entry in frontMatter.entries where (14...19).contains(entry.key.utf8.count) {
       switch entry.key {
       case "ms.openlocfilehash": hash = entry.value.lowercased()
-      case "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit", "default_lang_commit":
-        commit = entry.value.lowercased()
+      case let key where Self.commitKeys.contains(key): commit = entry.value.lowercased()
       case "ms.translationtype": method = Method(rawValue: entry.value.uppercased())
       case "ms.lasthandoff": handOff = Self.date(entry.value)
       default: break

@@ -100,9 +100,11 @@ struct Policies {
 
   /// The name of its file, or of the folder whose index it is.
   private static func page(_ article: String) -> Substring {
-    let parts = article.split(separator: "/")
-    let name = parts.last.map { $0.prefix { $0 != "." } } ?? ""
-    return parts.count > 1 && ["index", "_index", "README"].contains(name) ? parts[parts.count - 2] : name
+    let file = FilePath.lastPart(article)
+    let name = file[..<(file.utf8.firstIndex(of: UInt8(ascii: ".")) ?? file.endIndex)]
+    guard ["index", "_index", "README"].contains(name) else { return name }
+    let folder = FilePath.lastPart(String(article[..<file.startIndex]))
+    return folder.isEmpty ? name : folder
   }
 
   private static func text(_ reported: ReportedFinding) -> UInt64 {

@@ -17,7 +17,11 @@ enum FilePath {
     folder == "." || folder.isEmpty ? name : folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
-  static func lastPart(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
+  static func lastPart(_ path: String) -> Substring {
+    let bytes = path.utf8
+    guard let last = bytes.lastIndex(where: { $0 != slash }) else { return "" }
+    return path[(bytes[..<last].lastIndex(of: slash).map { bytes.index(after: $0) } ?? path.startIndex)...last]
+  }
 
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")

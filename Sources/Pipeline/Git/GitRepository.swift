@@ -11,10 +11,13 @@ struct GitRepository: Sendable, Equatable {
   /// Its history was cut off.
   let isShallow: Bool
 
+  /// The environment says which repository is meant.
+  private static let isNamed = ProcessInfo.processInfo.environment["GIT_DIR"] != nil
+
   /// The folder at or above one that git would begin from: it holds `.git`. Nil where none does, or where the
   /// environment says.
   static func start(above folder: String) -> String? {
-    guard ProcessInfo.processInfo.environment["GIT_DIR"] == nil, var at = FileSystem.realPath(folder) else {
+    guard !isNamed, var at = FileSystem.realPath(folder) else {
       return nil
     }
     while FileSystem.status(FilePath.join(at, ".git")) == nil {
@@ -38,7 +41,7 @@ struct GitRepository: Sendable, Equatable {
   }
 
   init(of folder: String) throws(Trouble) {
-    if ProcessInfo.processInfo.environment["GIT_DIR"] == nil, Self.start(above: folder) == nil {
+    if !Self.isNamed, Self.start(above: folder) == nil {
       throw Self.none(folder)
     }
     let said: String

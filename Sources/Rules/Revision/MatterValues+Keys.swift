@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// What keys are for, by their names.
 extension MatterValues {
   /// Texts, what hand-off tools write, people, words for spell checkers, and addresses that each locale has of its own.
@@ -10,8 +12,9 @@ extension MatterValues {
 
   /// True for texts that readers see: on the page, in navigation, in search results.
   static func isRead(_ key: String) -> Bool {
-    let name = (key.split(separator: ".").last ?? "").lowercased()
-    return readers.contains { name.hasSuffix($0) } && !handOff.contains(key.lowercased()) && !key.contains("[")
+    let name = key.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.map(\.asciiLowercased) } ?? []
+    return readers.contains { name.count >= $0.count && name[(name.count - $0.count)...].elementsEqual($0) }
+      && !handOff.contains(key.lowercased()) && !key.contains("[")
   }
 
   /// True for keys whose values are texts, wherever they stand.
@@ -25,8 +28,8 @@ extension MatterValues {
 
   private static let readers = [
     "title", "description", "summary", "banner", "keywords", "displayname", "label", "heading", "headline", "caption",
-    "excerpt", "intro", "tagline", "banner.content", "lead", "subtitle",
-  ]
+    "excerpt", "intro", "tagline", "lead",
+  ].map { Array($0.utf8) }
 
   private static let handOff: Set<String> = [
     "ms.openlocfilehash", "ms.sourcegitcommit", "ms.translationtype", "ms.contentlocale", "ms.lasthandoff",
