@@ -88,17 +88,17 @@ extension AlignedArticle {
   func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
     guard let node = node(slot, member) else { return "" }
     let article = members[member].article
-    var short = ShortText(limit: limit)
-    for index in node..<Int(article.nodes[node].end) {
+    var bytes: [UInt8] = []
+    for index in node..<Int(article.nodes[node].end) where bytes.count < 16 * limit {
       let node = article.nodes[index]
       switch node.kind {
-      case .text, .code, .placeholder, .codeBlock, .htmlBlock: short.add(article.pool[node.literal.indices])
-      case .softBreak, .lineBreak: short.addBlank()
+      case .text, .code, .placeholder, .codeBlock, .htmlBlock:
+        bytes += article.pool[node.literal.indices].prefix(16 * limit)
+      case .softBreak, .lineBreak: bytes.append(.space)
       default: break
       }
-      if short.isDone { break }
     }
-    let text = short.end()
+    let text = ShortText.cut(bytes, limit: limit)
     // The line of a cell is that of its neighbours, too.
     return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(node, member), limit: limit) : text
   }
@@ -111,8 +111,6 @@ extension AlignedArticle {
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
-    var short = ShortText(limit: limit)
-    short.add(Array(text.utf8)[...])
-    return short.end()
+    ShortText.cut(text.utf8, limit: limit)
   }
 }

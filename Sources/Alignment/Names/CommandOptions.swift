@@ -9,7 +9,10 @@ enum CommandOptions {
   /// - Parameter isHeading: one that is nothing but an option is the heading of its description; else there must be
   ///   several.
   static func all(in text: ArraySlice<UInt8>, isHeading: Bool) -> [ArraySlice<UInt8>] {
-    guard text.contains(UInt8(ascii: "-")) else { return [] }
+    let starts = text.indices.count {
+      text[$0] == UInt8(ascii: "-") && ($0 == text.startIndex || text[$0 - 1] <= .space || text[$0 - 1] == .of("("))
+    }
+    guard starts >= (isHeading ? 1 : 3) else { return [] }
     // Marks of the sentence end one.
     let options = text.split(whereSeparator: { $0 <= .space || $0 == UInt8(ascii: "(") }).lazy
       .map { $0.dropLast($0.reversed().prefix { ".,:?)".utf8.contains($0) }.count) }

@@ -135,7 +135,9 @@ extension AlignedArticle {
 
   /// The name stands in a text in whatever letter case, or with an ending of the language.
   func hasForm(of name: [UInt8], _ block: NamedBlock) -> Bool {
-    Words(features[block.member].visible, block.block.text).first(ofLength: name.count...name.count + 4) {
+    let visible = features[block.member].visible
+    guard ByteSearch.holdsFolded(name[...], in: visible[block.block.text.indices]) else { return false }
+    return Words(visible, block.block.text).first(ofLength: name.count...name.count + 4) {
       Resemblance.isForm($0, of: name) || ByteSearch.equalFolded($0, name[...])
     } != nil
   }

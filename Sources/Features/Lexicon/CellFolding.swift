@@ -68,20 +68,21 @@ enum CellFolding {
   /// Without final full stops and numbers of footnotes: `Yes.`, `Yes 1)`, `Yes (1)`, `Yes[^1]`, `Yes2`, `Yes2,3`.
   private static func withoutNotes(_ text: [UInt32]) -> ArraySlice<UInt32> {
     func ends(_ text: ArraySlice<UInt32>, in marks: String) -> Bool {
-      text.last.map { last in marks.unicodeScalars.contains { $0.value == last } } ?? false
+      guard let last = text.last, last < 0x80 else { return false }
+      return marks.utf8.contains(UInt8(truncatingIfNeeded: last))
     }
     var text = text[...]
     while text.count > 1 {
       if ends(text, in: ". ") {
-        text.removeLast()
+        text = text.dropLast()
         continue
       }
       let isClosed = ends(text, in: ")]")
       var rest = isClosed ? text.dropLast() : text
-      while ends(rest, in: "0123456789,") { rest.removeLast() }
+      while ends(rest, in: "0123456789,") { rest = rest.dropLast() }
       let digits = text.count - rest.count - (isClosed ? 1 : 0)
-      if isClosed, ends(rest, in: "^") { rest.removeLast() }
-      if isClosed, rest.count > 1, ends(rest, in: "([") { rest.removeLast() }
+      if isClosed, ends(rest, in: "^") { rest = rest.dropLast() }
+      if isClosed, rest.count > 1, ends(rest, in: "([") { rest = rest.dropLast() }
       guard 1...3 ~= digits, let last = rest.last,
         isClosed && ends(rest, in: " ") || Unicode.Scalar(last)?.isLetter == true
       else { return text }

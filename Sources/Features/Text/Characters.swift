@@ -12,6 +12,14 @@ extension Span<UInt8> {
   }
 }
 
+extension ArraySlice<UInt8> {
+  /// Its last character, and where that begins.
+  public var lastCharacter: (scalar: Unicode.Scalar, start: Int)? {
+    guard let start = lastIndex(where: { $0 & 0xc0 != 0x80 }) else { return nil }
+    return (span.character(at: start - startIndex).scalar, start)
+  }
+}
+
 /// What a character is to a rule that reads text.
 extension Unicode.Scalar {
   /// The script of a letter or a vowel sign; nil for what scripts share.

@@ -51,9 +51,19 @@ public enum EnglishText {
     }
   }
 
-  /// A word that holds English sentences together, and is hardly one of another language.
-  public static func isFunctionWord(_ word: ArraySlice<UInt8>) -> Bool {
-    word.count <= 8 && strongWords.contains(hash(word))
+  /// A word stands in a text that holds English sentences together, and is hardly one of another language.
+  public static func holdsFunctionWord(_ text: [UInt8]) -> Bool {
+    let words = strongWords
+    var (hash, length) = (UInt64(0), 0)
+    for byte in text {
+      if byte.isASCIILetter {
+        (hash, length) = (hash << 8 | UInt64(byte | 0x20), length + 1)
+      } else {
+        if length > 0, length <= 8, words.contains(hash) { return true }
+        (hash, length) = (0, 0)
+      }
+    }
+    return length > 0 && length <= 8 && words.contains(hash)
   }
 
   /// A sentence in plain English: only ASCII letters, and enough of the words that hold English sentences together.

@@ -132,9 +132,16 @@ public struct TextView: Sendable {
   }
 
   public func string(_ range: Range<Int>) -> String {
-    var text = String.UnicodeScalarView()
-    text.append(contentsOf: characters[range])
-    return String(text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count * 2)
+    for character in characters[range] {
+      if character.isASCII {
+        bytes.append(UInt8(truncatingIfNeeded: character.value))
+      } else {
+        bytes.append(contentsOf: character.utf8)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The plain text from a place on, as the file has it, up to a mark; some words of it are enough to find it again.

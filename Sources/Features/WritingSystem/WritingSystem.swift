@@ -30,13 +30,12 @@ public final class WritingSystem: Sendable {
   /// ‘And’ and ‘or’, and ‘or’ alone.
   public let joiningWords: [String]
   public let choosingWords: Set<String>
-  /// The first as characters, and what begins them.
-  public let joints: [[Unicode.Scalar]]
-  public let jointStarts: [Unicode.Scalar]
+  /// The first in UTF-8.
+  public let joints: [[UInt8]]
   /// What stands behind a word and is none of its letters, in text without blanks.
   public let particles: [Unicode.Scalar]
   /// Words that stand behind a suspended hyphen.
-  public let wordsBehindHyphen: Set<String>
+  public let wordsBehindHyphen: [[Unicode.Scalar]]
   /// Endings as machines tear them from their words, in UTF-8.
   public let tornEndings: [[UInt8]]
   /// `pl-pl`, in small letters; empty for a locale without a region.
@@ -77,10 +76,9 @@ public final class WritingSystem: Sendable {
     han = Self.han(tag)
     joiningWords = profile.words("and")
     choosingWords = Set(profile.words("or"))
-    joints = joiningWords.map { Array($0.unicodeScalars) }
-    jointStarts = Array(Set(joints.compactMap(\.first))).sorted()
+    joints = joiningWords.map { Array($0.utf8) }
     particles = profile.words("behind-word").compactMap(\.unicodeScalars.first)
-    wordsBehindHyphen = Set(profile.words("and-after-hyphen"))
+    wordsBehindHyphen = profile.words("and-after-hyphen").map { Array($0.unicodeScalars) }
     tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
     ownSigns = TextSigns(lettersOf: scripts, language: tag.language)

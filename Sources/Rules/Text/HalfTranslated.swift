@@ -31,14 +31,12 @@ struct HalfTranslated: TextRule {
     for (label, model) in zip(own, theirs) {
       let bytes = text.plainBytes(of: label)
       // Few labels hold any.
-      guard bytes.split(whereSeparator: { !$0.isASCIILetter }).contains(where: EnglishText.isFunctionWord) else {
-        continue
-      }
+      guard EnglishText.holdsFunctionWord(bytes) else { continue }
       let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)
       guard label != model, label.utf8.contains(UInt8(ascii: " ")) else { continue }
       let known = Set(Self.words(model))
-      guard let left = words.first(where: { known.contains($0) && EnglishText.isFunctionWord(Array($0.utf8)[...]) }),
+      guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
         words.contains(where: { !known.contains($0) })
       else { continue }
       return [

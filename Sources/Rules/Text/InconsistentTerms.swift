@@ -47,13 +47,22 @@ struct InconsistentTerms: ArticleRule {
       // Cells that are one value for everyone else.
       let exact = article.groups[article.members[member].group].exactSource
       guard !article.members[member].isOriginal, exact != nil || article.members.count > 3 else { return [] }
-      var classes: [UInt64: [Int]] = [:]
+      var keyed: [(key: UInt64, cell: Int)] = []
       for (cell, row) in zip(cells, rows)
       where hash(cell, member) != 0 && exact.map({ hash(cell, $0) != 0 }) ?? (row.count == article.members.count) {
-        classes[exact.map { hash(cell, $0) } ?? (row.sum &- salted(cell, member)), default: []].append(cell)
+        keyed.append((exact.map { hash(cell, $0) } ?? (row.sum &- salted(cell, member)), cell))
       }
-      return classes.values.filter { same in same.contains { hash($0, member) != hash(same[0], member) } }
-        .sorted { $0[0] < $1[0] }.flatMap { odd($0, member, article) }
+      keyed.sort { ($0.key, $0.cell) < ($1.key, $1.cell) }
+      var classes: [[Int]] = []
+      var rest = keyed[...]
+      while let first = rest.first {
+        let same = rest.prefix { $0.key == first.key }
+        rest = rest[same.endIndex...]
+        if same.contains(where: { hash($0.cell, member) != hash(first.cell, member) }) {
+          classes.append(same.map(\.cell))
+        }
+      }
+      return classes.sorted { $0[0] < $1[0] }.flatMap { odd($0, member, article) }
     }
   }
 

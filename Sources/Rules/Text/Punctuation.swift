@@ -38,9 +38,15 @@ struct Punctuation: TextRule {
           block, found.message, in: article, line: found.line, confidence: found.confidence, witnesses: found.peers)
       ]
     }
-    guard !block.signs.isDisjoint(with: JointFault.signsOfMarks) else { return [] }
+    let isEastAsian = block.locale.script.isEastAsian
+    guard
+      !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
+        || block.signs.contains(.bracket)
+          && (isEastAsian
+            || JointFault.mayHaveOddBrackets(article.members[block.member].article, block.node))
+    else { return [] }
     let text = block.view
-    if block.locale.script.isEastAsian, block.signs.contains(.bracket),
+    if isEastAsian, block.signs.contains(.bracket),
       let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
     {
       return [

@@ -40,7 +40,7 @@ struct Spacing: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : .quote }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.signs.contains(block.locale.partsWords ? .letter : .quote) else { return [] }
+    guard block.locale.partsWords ? mayFind(block, article) : block.signs.contains(.quote) else { return [] }
     let text = block.view
     // Where words touch, blanks inside quotation marks are faults still.
     let faults = JointFault.words(text, block.locale).filter {
@@ -65,5 +65,16 @@ struct Spacing: TextRule {
       ]
     }
     return []
+  }
+
+  /// A quick look: most texts have no mark or style that touches a word.
+  private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    let signs = block.signs
+    guard signs.contains(.letter) else { return false }
+    if !signs.isDisjoint(with: [.markThenLetter, .quote]) { return true }
+    if signs.contains(.hyphen), !block.locale.wordsBehindHyphen.isEmpty || !signs.isDisjoint(with: [.code, .style]) {
+      return true
+    }
+    return signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
   }
 }

@@ -19,8 +19,8 @@ struct AnchorBroken: CorpusRule {
     for article in tree.articles {
       var dangling: [Broken] = []
       var lone: [Lone] = []
-      for text in article.texts {
-        for link in article.links(of: text) {
+      for (text, links) in article.links {
+        for link in links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
             let page = target.texts.indices.first(where: { target.texts[$0].locale == text.locale }),
             !target.texts[page].holds(anchor)

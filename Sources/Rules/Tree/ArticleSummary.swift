@@ -58,7 +58,7 @@ public struct ArticleSummary: Sendable {
     let path: String
     /// Folded by ``AnchorFold``; nil where it leads to the article as a whole.
     let anchor: UInt64?
-    let line: Int
+    var line: Int
   }
 
   public let path: String
@@ -79,11 +79,17 @@ public struct ArticleSummary: Sendable {
     self.targets = targets.all
   }
 
-  /// The links of one of its texts.
-  func links(of text: Text) -> some Sequence<Link> {
+  /// The links of its texts. They have nearly the same targets: each is read once.
+  var links: [(text: Text, links: [Link])] {
     let folder = TreePath.Folder(of: path)
-    return text.links.lazy.compactMap { use in
-      target(use).flatMap { Link(Array($0.utf8)[...], in: path, folder, line: Int(use.line)) }
+    let known = targets.map { Link(Array($0.utf8)[...], in: path, folder, line: 0) }
+    return texts.map { text in
+      let links = text.links.compactMap { use -> Link? in
+        guard known.indices.contains(Int(use.target)), var link = known[Int(use.target)] else { return nil }
+        link.line = Int(use.line)
+        return link
+      }
+      return (text, links)
     }
   }
 

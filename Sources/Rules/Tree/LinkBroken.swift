@@ -25,8 +25,8 @@ struct LinkBroken: CorpusRule {
     var resolved = 0
     for article in tree.articles {
       let own = TreePath.folded(article.path)
-      for text in article.texts {
-        for link in article.links(of: text) where link.path != own {
+      for (text, links) in article.links {
+        for link in links where link.path != own {
           let holders = tree.locales(link.path)
           if holders.isEmpty {
             dangling.append((article, text, link))

@@ -105,7 +105,7 @@ extension ArticleSummary.LocalFile {
   /// Nil for what is no file beside the article: other sites, paths from the root, variables, and pages.
   init?(_ target: ArraySlice<UInt8>, line: Int) {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
-      !target.contains(where: { ":{}<>$".utf8.contains($0) })
+      !target.contains(where: Self.isOfNoPath)
     else { return nil }
     let path = target.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
     let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? path.startIndex)...]
@@ -115,6 +115,13 @@ extension ArticleSummary.LocalFile {
     self.init(
       target: String(decoding: target, as: UTF8.self),
       path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), line: line)
+  }
+
+  private static func isOfNoPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of(":"), .of("{"), .of("}"), .of("<"), .of(">"), .of("$"): true
+    default: false
+    }
   }
 
   /// What lies in a tree as it is served.

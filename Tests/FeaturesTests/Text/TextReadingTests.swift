@@ -116,8 +116,14 @@ private struct SlowReading {
       i = max(i + 1, wordEnd)
     }
     let folded = words.map { bytes[$0].map { $0 | 0x20 } }
+    // Blanks alone part a word from the one before it.
+    func isBehindBlanks(_ i: Int) -> Bool {
+      bytes[words[i - 1].upperBound..<words[i].lowerBound].allSatisfy { $0 == 0x20 || $0 == 0x0a }
+    }
     if folded.indices.contains(where: {
-      $0 > 0 && folded[$0] == folded[$0 - 1] || $0 > 1 && folded[$0] == folded[$0 - 2]
+      $0 > 0 && folded[$0] == folded[$0 - 1] && folded[$0].count > 1 && isBehindBlanks($0)
+        || $0 > 1 && folded[$0] == folded[$0 - 2] && folded[$0].count > 3 && isBehindBlanks($0)
+          && isBehindBlanks($0 - 1)
     }) {
       signs.insert(.repetition)
     }
@@ -175,7 +181,7 @@ private struct SlowReading {
     case UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"): .bracket
     case 0x30...0x39: .digit
     case UInt8(ascii: ":"): [.mark, .colon]
-    case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "!"), UInt8(ascii: "?"): .mark
+    case _ where ".,;!?".utf8.contains(byte): .mark
     case 0x41...0x5a, 0x61...0x7a: .letter
     case 0xc3...0xcd: [.letter, .accent]
     case 0xce...0xcf: [.letter, .greek]

@@ -35,18 +35,18 @@ struct LoneFinalMark {
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`,
   /// `a.s.`, `2019 г.`.
   private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
-    // Most texts end in a letter: they need not be decoded.
-    guard let end = text.lastIndex(where: { $0 > .space }),
-      case let start = text[...end].lastIndex(where: { $0 & 0xc0 != 0x80 }) ?? end,
-      case let sign = text.span.character(at: start - text.startIndex).scalar, sign == "।" || sign.clauseMark != nil
+    guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }),
+      let (last, start) = text[...end].lastCharacter, start > text.startIndex,
+      let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?"
     else { return nil }
-    var rest = String(decoding: text, as: UTF8.self).unicodeScalars[...]
-    while let last = rest.last, last.value <= 0x20, last != TextView.Mark.code { rest.removeLast() }
-    guard let last = rest.popLast(), !rest.isEmpty, let mark = last == "।" ? "." : last.clauseMark, mark != "!",
-      mark != "?"
-    else { return nil }
-    let word = rest.reversed().prefix { $0.value > 0x20 && $0 != "\u{a0}" }
-    if last == ".", word.count < 4 || word.contains(".") { return nil }
+    if last == "." {
+      let before = text[..<start]
+      // Behind the last blank of any kind.
+      let word =
+        before.indices.last { before[$0] <= .space || before[$0] == 0xa0 && before[..<$0].last == 0xc2 }
+        .map { before[($0 + 1)...] } ?? before
+      if word.count(where: { $0 & 0xc0 != 0x80 }) < 4 || word.contains(UInt8(ascii: ".")) { return nil }
+    }
     return mark
   }
 }

@@ -1,4 +1,5 @@
 internal import Alignment
+internal import DocModel
 internal import Features
 
 /// Words that run together, and blanks that tear one.
@@ -21,6 +22,38 @@ extension JointFault {
       }
     }
     return result
+  }
+
+  /// A quick look at a block: false where no letter stands right before or behind bold text or a link.
+  static func mayTouch(_ article: Article, _ block: Int) -> Bool {
+    let (nodes, pool) = (article.nodes, article.pool)
+    // Whether a letter comes last, and where what is open at hand ends.
+    var (isLetter, ends): (Bool, [Int]) = (false, [])
+    var node = block + 1
+    while node < Int(nodes[block].end) {
+      var hasClosed = false
+      while let end = ends.last, end <= node {
+        ends.removeLast()
+        hasClosed = true
+      }
+      let text = pool[nodes[node].literal.indices]
+      switch nodes[node].kind {
+      case .text where !text.isEmpty:
+        if hasClosed, text.span.character(at: 0).scalar.script != nil { return true }
+        isLetter = text.lastCharacter?.scalar.script != nil
+      case .emphasis, .strong, .strikethrough, .link:
+        if isLetter || hasClosed { return true }
+        ends.append(Int(nodes[node].end))
+      case .text, .comment, .mark, .attributes: if hasClosed { return true }
+      case .image:
+        isLetter = false
+        node = Int(nodes[node].end)
+        continue
+      default: isLetter = false
+      }
+      node += 1
+    }
+    return false
   }
 
   /// A word touches the edge of bold text or of a link that has a word inside.
@@ -80,8 +113,8 @@ extension JointFault {
     guard let previous = text[i - 1], let script = text[i + 1]?.script, locale.writes(script) else { return nil }
     let word = text.word(from: i + 1)
     var isConjunction: Bool {
-      !locale.wordsBehindHyphen.isEmpty && text[word.upperBound] == " "
-        && locale.wordsBehindHyphen.contains(text.string(word))
+      text[word.upperBound] == " "
+        && locale.wordsBehindHyphen.contains { text.characters[word].elementsEqual($0) }
     }
     if previous.isLetter || previous.isDigit {
       return isConjunction ? JointFault(kind: .hyphenBeforeConjunction, range: word) : nil

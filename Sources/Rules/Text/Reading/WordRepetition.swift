@@ -18,6 +18,24 @@ struct WordRepetition {
     self = found
   }
 
+  /// A quick look: false where no character that ends a word before an ‘and’ stands behind it again. Languages that set
+  /// blanks between words have a sign for that.
+  static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
+    locale.spacesBetweenWords
+      || locale.joints.contains { joint in
+        var rest = text
+        while let place = ByteSearch.first(joint[...], in: rest) {
+          rest = rest[(place + joint.count)...]
+          let last = text[..<place].suffix(3)
+          if ByteSearch.holds(last, in: rest.prefix(longest * 4)) { return true }
+        }
+        return false
+      }
+  }
+
+  /// In characters.
+  private static let longest = 6
+
   private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
     self.range = range
     self.isDoubled = isDoubled
@@ -69,10 +87,11 @@ struct WordRepetition {
   /// `數字和數字` before a mark or the end.
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
-    for place in text.indices where locale.jointStarts.contains(text.characters[place]) {
-      for joint in locale.joints where text.characters[place...].starts(with: joint) {
+    let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
+    for place in text.indices {
+      for joint in joints where text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
-        for length in 2...6
+        for length in 2...longest
         where place >= length && behind + length <= text.characters.count
           && text.characters[place - 1] == text.characters[behind + length - 1]
         {
