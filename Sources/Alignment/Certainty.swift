@@ -81,6 +81,6 @@ extension Certainty {
     (.sharedByTwo, slight), (.lostNumber, slight), (.writtenAlike, doubtful), (.joinedBlocks, doubtful),
     (.fewKeepers, doubtful), (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
     (.news, weak), (.unrecorded, weak), (.mayBeMoved, weak), (.addedNumber, weak), (.otherVersion, drift),
-    (.firstLetter, drift), (.digits, faint),
+    (.digits, faint),
   ]
 }

@@ -18,27 +18,6 @@ extension DisagreementFinder {
   }
 }
 
-extension AlignedArticle {
-  /// A whole block that one side has, and the other as a part of the block beside it.
-  public func isPartOfCodeBeside(_ d: Disagreement) -> Bool {
-    guard slots[d.slot].kind == .codeBlock else { return false }
-    let (holder, other) = sides(of: d)
-    guard let own = node(d.slot, holder) else { return false }
-    let text = members[holder].article
-    guard text.run(of: own).count > 1 else { return false }
-    let lines = text.codeLines(in: own...own)
-    return !lines.isEmpty
-      && [d.slot - 1, d.slot + 1].contains { beside in
-        guard slots.indices.contains(beside), slots[beside].parent == slots[d.slot].parent,
-          slots[beside].kind == .codeBlock, node(beside, holder) != nil,
-          let there = node(beside, other)
-        else { return false }
-        let others = members[other].article.codeLines(in: there...there)
-        return others.starts(with: lines) || others.suffix(lines.count).elementsEqual(lines)
-      }
-  }
-}
-
 extension Article {
   /// The code blocks that stand directly beside a code block, itself among them; of a long row those that are near.
   fileprivate func run(of node: Int) -> ClosedRange<Int> {

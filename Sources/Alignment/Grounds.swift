@@ -90,8 +90,6 @@ public struct Doubts: OptionSet, Sendable {
   public static let choice = Doubts(rawValue: 1 << 10)
   /// It is in the text that the others are likely made from, and newer than they are.
   public static let news = Doubts(rawValue: 1 << 11)
-  /// Nothing but the first letter differs, where the likely source may have a word.
-  public static let firstLetter = Doubts(rawValue: 1 << 12)
   /// It is known from a column of few values.
   public static let fewValues = Doubts(rawValue: 1 << 13)
   /// No lexicon knows the word: its company in the column tells.

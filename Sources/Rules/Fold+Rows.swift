@@ -25,6 +25,17 @@ extension Fold {
     var least = 2
     /// The cause is as sure as what is put under it.
     var raises = false
+
+    /// - Parameter key: one has it as an effect and as a cause.
+    static func alike(
+      _ key: @escaping @Sendable (Claim) -> Key?, least: Int = 2, raises: Bool = false,
+      relates: @escaping @Sendable (Claim, Claim) -> Bool = { _, _ in true },
+      weight: @escaping @Sendable (Claim) -> Int = { _ in 0 }
+    ) -> Row {
+      Row(
+        effect: key, cause: { key($0).map { [$0] } ?? [] }, relates: relates, weight: weight, least: least,
+        raises: raises)
+    }
   }
 
   static let rows = [
@@ -32,19 +43,22 @@ extension Fold {
     // code swallowed.
     Row(effect: causeKey, cause: blockKeys),
     // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
-    Row(
-      effect: nameKey, cause: { nameKey($0).map { [$0] } ?? [] }, relates: areOneName, weight: weightOfName,
-      raises: true),
+    .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
     // What a sentence held that is lost is told with it.
-    Row(effect: passageKey, cause: { passageKey($0).map { [$0] } ?? [] }, raises: true),
+    .alike(
+      { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
+    ),
     // So many places make a page another version, which is said once.
-    Row(effect: pageKey, cause: { pageKey($0).map { [$0] } ?? [] }, least: 8),
+    .alike({ one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: 8),
     // That a page fits no version of its source says no more where it is told how far it is behind.
     Row(
-      effect: { $0.disagreement?.aspect == .page ? staleKey($0) : nil },
-      cause: { one in one.disagreement == nil && one.finding.place.line == 1 ? staleKey(one).map { [$0] } ?? [] : [] }),
+      effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },
+      cause: { one in
+        one.disagreement == nil && one.finding.place.line == 1
+          ? ruleKey(one, StaleTranslation.card).map { [$0] } ?? [] : []
+      }),
     // A page of another language is told once.
-    Row(effect: scriptKey, cause: { scriptKey($0).map { [$0] } ?? [] }, least: 8),
+    .alike({ ruleKey($0, WrongScript.card) }, least: 8),
     // What is told of a name, and of the blank in it, stands under the very words that stand in its place.
     Row(
       effect: { [IdentifierTranslated.card.id, Spacing.card.id].contains($0.finding.rule) ? wordsKey($0) : nil },
@@ -77,20 +91,8 @@ extension Fold {
     return .block(slot: d.slot, member: d.member)
   }
 
-  private static func passageKey(_ one: Claim) -> Key? {
-    one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil
-  }
-
-  private static func pageKey(_ one: Claim) -> Key? {
-    one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil
-  }
-
-  private static func staleKey(_ one: Claim) -> Key? {
-    one.finding.rule == StaleTranslation.card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
-  }
-
-  private static func scriptKey(_ one: Claim) -> Key? {
-    one.finding.rule == WrongScript.card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
+  private static func ruleKey(_ one: Claim, _ card: RuleCard) -> Key? {
+    one.finding.rule == card.id ? .rule(one.finding.rule, file: one.finding.file) : nil
   }
 
   private static func wordsKey(_ one: Claim) -> Key? {

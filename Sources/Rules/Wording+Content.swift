@@ -28,6 +28,13 @@ extension AlignedArticle {
     return nodes[node..<Int(nodes[node].end)]
   }
 
+  /// Its text; code, and what else is asked for raw, as it is written.
+  func text(_ slot: Int, _ member: Int, raw kinds: Set<NodeKind> = [.codeBlock]) -> String {
+    guard let node = node(slot, member), case let article = members[member].article else { return "" }
+    return kinds.contains(article.nodes[node].kind)
+      ? article.string(article.nodes[node].literal) : article.plainText(of: node)
+  }
+
   func holdsCode(_ slot: Int, _ member: Int) -> Bool { nodes(slot, member).contains { $0.kind == .code } }
 
   /// There is something to translate: no code alone, no shortcode.
@@ -70,5 +77,13 @@ extension AlignedArticle {
   /// `‘a’ here and ‘b’ in fr-FR and pl-PL (5 to 1)`.
   func sides(_ d: Disagreement, _ value: (_ member: Int) -> String) -> String {
     "\(value(d.member)) here and \(value(d.reference)) in \(others(d))"
+  }
+}
+
+extension BidirectionalCollection where Element: Equatable {
+  /// How many elements two have in common at their start, and behind those at their end.
+  func shared(with other: Self) -> (start: Int, end: Int) {
+    let start = zip(self, other).prefix { $0 == $1 }.count
+    return (start, zip(dropFirst(start).reversed(), other.dropFirst(start).reversed()).prefix { $0 == $1 }.count)
   }
 }

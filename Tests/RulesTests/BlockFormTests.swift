@@ -30,14 +30,6 @@ import Testing
     #expect(major(page("This sample of `d` says that:" + list, de: "- Eins `b`\n- Zwei `c`")) != [])
   }
 
-  @Test func theDayOnWhichAPageWasMadeIsMinor() {
-    let stamp = "###### Made by x/y on 24-Jul-2026"
-    #expect(major(page("Text.\n\n" + stamp, de: "Text.")) == [])
-    #expect(major(page("Text.\n\n" + stamp, de: "Text.\n\n###### Von x/y erstellt am 14-Jan-2025")) == [])
-    // What something stands under is a section.
-    #expect(major(page("Text.\n\n\(stamp)\n\nNews of `b`.", de: "Text.")) != [])
-  }
-
   @Test func aNoteInWordsIsANote() {
     let words = "The file is read once more than you think."
     let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
@@ -114,16 +106,6 @@ import Testing
     #expect(minor("{1, 2}", "{1,2}") == [])
     let longer = page(code("{2}"), de: code("{3}").replacing("a()", with: "// Zuerst\na()"))
     #expect(found(longer).isEmpty)
-  }
-
-  /// Some programs look for the metadata behind blank lines.
-  @Test func whoBeginsAsTheSourceDoesIsNotToBlame() {
-    let page = { (lead: String) in "\(lead)---\ntitle: A\n---\nText `a`." }
-    func places(_ texts: [String: String]) -> [String] {
-      found(texts, flavor: .mdx).filter { $0.rule.name == "front-matter" }.map { "\($0.place.file):\($0.severity)" }
-    }
-    #expect(places(["en": page("\n"), "de": page("\n")]) == ["en/a.md:minor"])
-    #expect(places(["en": page(""), "de": page("\n")]) == ["de/a.md:major"])
   }
 
   @Test func whatNobodySeesInASpanIsNamed() {

@@ -141,21 +141,6 @@ import Testing
       page(code, pl: code.replacing("NAME", with: "ИМЯ")).findings("code-translated").map(\.severity) == [.minor])
   }
 
-  @Test func aCommandMayStandInAFenceOfItsOwn() {
-    let one = "```sh\nbox list\nbox a\nbox b\n```"
-    let two = one.replacing("list\n", with: "list\n```\n\n```text\n")
-    func found(_ text: String, pl: String) -> [String] {
-      page(text, pl: pl).findings("code-block").map { "\($0.severity)" }
-    }
-    #expect(found(one, pl: two) == ["notice"])
-    #expect(found(two, pl: one) == ["notice"])
-    #expect(
-      page(one, pl: two).findings("code-block").allSatisfy {
-        $0.message.contains("is part of the one beside it in de, en and fr")
-      })
-    #expect(found(one, pl: two.replacing("list", with: "find")) == ["major"])
-  }
-
   private func page(_ text: String, pl: String) -> Tree {
     func page(_ text: String) -> String { "Text.\n\n\(text)\n\nText.\n" }
     return Tree(["en/a.md": page(text), "de/a.md": page(text), "fr/a.md": page(text), "ru/a.md": page(pl)])

@@ -6,7 +6,6 @@ import Testing
 /// What a lost name weighs, by the place it is lost from.
 @Suite struct LostNameTests {
   @Test(arguments: [
-    ("A GearType and more GearTypes: 1.", "GearType, elementy GearType: 1.", ["note"]),
     ("More GearTypes: 1.", "Elementy: 1.", ["major"]),
     ("A GearType and more BoxTypes: 1.", "GearType, elementy: 1.", ["major"]),
   ])

@@ -13,15 +13,6 @@ import Testing
     }
   }
 
-  @Test func lettersThatStandForWordsBelongToThem() {
-    let texts = [
-      "en": "`lt`: `l`ess `t`han.", "de": "`lt`: `l`ess `t`han (kleiner).", "fr": "`lt` : `l`ess `t`han (inférieur).",
-      "es": "`lt`: `l`ess `t`han (menor).",
-    ]
-    #expect(loud("code-spacing", texts).isEmpty)
-    #expect(loud("code-spacing", texts.merging(["de": "`lt` ist `l`kleiner."]) { $1 }) == ["de/a.md:1"])
-  }
-
   @Test func treesOfFilesAreDrawnWithBlanksOfTheirOwn() {
     let tree = "```\n├── app\n│\u{a0}\u{a0} ├── a.py\n│\u{a0} \u{a0}└── b.py\n```"
     #expect(loud("invisible-characters", ["fr": tree, "de": tree]).isEmpty)
@@ -36,20 +27,6 @@ import Testing
     #expect(loud("repeated-word", texts).isEmpty)
     #expect(loud("repeated-word", texts.merging(["en": "It is read once and once."]) { $1 }).isEmpty)
     #expect(loud("repeated-word", texts.merging(["fr": "Faire faire un tour tour."]) { $1 }) == ["fr/a.md:1"])
-  }
-
-  @Test func aWordOfTheOriginalIsNoNameInAnotherCase() {
-    let texts = [
-      "en": "Use web workers in GitLab.", "ja": "GitLab で Web Workers を使います。", "zh-Hans": "在 GitLab 中使用 Web Workers。",
-      "ko": "GitLab에서 Web Workers를 사용합니다.",
-    ]
-    #expect(loud("term-case", texts).isEmpty)
-    #expect(loud("term-case", texts.merging(["en": "Use web workers in Gitlab."]) { $1 }) == ["en/a.md:1"])
-    let short = [
-      "en": "The \"on\" prefix, on, of GitLab.", "ja": "GitLab の \"on\" と \"on\" と \"on\"。",
-      "zh-Hans": "GitLab \"on\" 和 \"on\" 和 \"on\"。", "ko": "GitLab \"on\" \"on\" \"on\".",
-    ]
-    #expect(loud("term-case", short).isEmpty)
   }
 
   @Test func millionsAreHundredsOfTenThousands() {
@@ -74,21 +51,5 @@ import Testing
     #expect(loud("link-target", texts).isEmpty)
     #expect(
       loud("link-target", texts.merging(["ko": "[d](https://box.example/kr/lega/x.html)"]) { $1 }) == ["ko/a.md:1"])
-  }
-
-  @Test func labelsInTheMetadataAreTranslated() {
-    func files(_ own: String) -> [String] {
-      let texts = [
-        "de": "label=\"Beta\" type=\"Caution\"", "fr": "label=\"Bêta\" type=\"Caution\"",
-        "sv": "label=\"Beta\" type=\"Caution\"", "ja": own,
-      ]
-      return Tree(
-        texts.reduce(into: [:]) {
-          $0["\($1.key)/a.md"] = "---\nbadge: \($1.value)\nms.openlocfilehash: 1\n---\n\n\($1.key)\n"
-        }
-      ).found("front-matter")
-    }
-    #expect(files("label=\"ベータ\" type=\"Caution\"").isEmpty)
-    #expect(files("label=\"ベータ\" type=\"注意\"") == ["ja/a.md:2"])
   }
 }

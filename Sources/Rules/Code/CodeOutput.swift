@@ -6,17 +6,12 @@ internal import Features
 enum CodeOutput {
   /// True where all that is missing is output; where nothing is, all that there is.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let node = article.node(d.slot, d.reference) else { return false }
-    let text = article.members[d.reference].article
-    let syntax = syntax(of: node, in: text)
+    guard let body = article.literal(d.slot, d.reference) else { return false }
+    let syntax = article.syntax(d.slot, d.reference)
     if let syntax, syntax.isOutput, syntax.name != "console" { return true }
     guard syntax == nil || syntax?.isOutput == true || syntax?.name == "shell" else { return false }
-    let lines = text.string(text.nodes[node].literal).split(separator: "\n")
+    let lines = body.split(separator: "\n")
     return lines.contains(where: hasPrompt) && isBehindPrompts(d, lines)
-  }
-
-  private static func syntax(of node: Int, in text: Article) -> CodeSyntax? {
-    CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
   }
 
   /// A command may run on behind a backslash, or read what stands below it; then no line is known for output.
@@ -30,5 +25,12 @@ enum CodeOutput {
     let text = line.drop { " \t".contains($0) }
     return ["$ ", ">>> "].contains { text.hasPrefix($0) }
       || ((text.hasPrefix("PS ") || text.dropFirst().hasPrefix(":\\")) && text.contains(">"))
+  }
+}
+
+extension AlignedArticle {
+  /// What is known of the language of a code block.
+  func syntax(_ slot: Int, _ member: Int) -> CodeSyntax? {
+    CodeSyntax.named(Array((attribute(slot, member) ?? "").utf8)[...])
   }
 }

@@ -7,13 +7,8 @@ internal import Features
 enum SampleText {
   /// True where lines of one block differ in such texts alone.
   static func holds(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard !d.extra.isEmpty, let node = article.node(d.slot, d.member) else { return false }
-    let text = article.members[d.member].article
-    let body = text.string(text.nodes[node].literal)
-    let syntax = CodeSyntax.named(text.pool[text.nodes[node].attribute.indices])
-    if syntax?.hasTags == true {
-      return d.extra.allSatisfy { own in d.missing.contains { areHeadings(own.text, $0.text) } }
-    }
+    guard !d.extra.isEmpty, let body = article.literal(d.slot, d.member) else { return false }
+    let syntax = article.syntax(d.slot, d.member)
     let isPage = syntax.map { $0.name == "text" } ?? body.split(separator: "\n").contains(where: isOfPage)
     guard isPage || syntax?.name == "yaml" else { return false }
     return d.extra.allSatisfy { own in
@@ -21,17 +16,6 @@ enum SampleText {
       isPage && (key(own.text) == nil || d.missing.contains { key($0.text) == key(own.text) })
         || d.missing.contains { isTitle(own.text, $0.text) }
     }
-  }
-
-  /// Headings of one level, with the same expressions in them.
-  private static func areHeadings(_ own: String, _ other: String) -> Bool {
-    let level = own.prefix { $0 == "#" }
-    return (1...6).contains(level.count) && other.hasPrefix(level + " ") && own.hasPrefix(level + " ")
-      && expressions(own) == expressions(other)
-  }
-
-  private static func expressions(_ line: String) -> [Substring] {
-    line.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first }
   }
 
   /// A fence, a heading or a tag.

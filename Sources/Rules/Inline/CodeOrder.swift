@@ -27,7 +27,6 @@ struct CodeOrder: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = Spans(block.features, article.features[block.member])
     guard own.count > 1 else { return [] }
-    if let found = hole(block, article) { return [found] }
     // Only those that have the very same spans say anything about their order.
     var alike = 0
     var votes: [UInt64: [Int]] = [:]
@@ -49,22 +48,6 @@ struct CodeOrder: TextRule {
         block, .order(names, article.names(holders)), in: article, confidence: Certainty.drift, witnesses: holders)
     ]
   }
-
-  /// Two spans with nothing but a blank between them, where no other locale has such: what stood between them is gone.
-  private func hole(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
-    guard ByteSearch.holds(Self.neighbours[...], in: article.visible(block.slot, block.member)) else { return nil }
-    let peers = article.peers(block)
-    guard peers.count >= 2,
-      !peers.contains(where: { ByteSearch.holds(Self.neighbours[...], in: article.visible(block.slot, $0)) }),
-      let place = block.view.place(of: "\(TextView.Mark.code) \(TextView.Mark.code)")
-    else { return nil }
-    let excerpt = block.view.excerpt(around: place..<place + 3)
-    let message: Message =
-      "Two code spans stand side by side in ‘\(excerpt)’, where the others have words between them: check what is lost."
-    return finding(block, message, in: article, at: place, of: block.view, confidence: Certainty.weak)
-  }
-
-  private static let neighbours = [ArticleFeatures.codeMark, UInt8(ascii: " "), ArticleFeatures.codeMark]
 
   /// The code spans of a block.
   private struct Spans {

@@ -40,16 +40,11 @@ struct CodeSpacing: TextRule {
     }
     let letters = text.string(first.word)
     let isWord = article.hasWord(letters, block.member)
-    let isKnown = [.latin, .cyrillic, .greek].contains(block.locale.script)
     let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
     let isSuffix = !first.isBefore && !isWord && block.locale.profile.has("endings", "long")
-    // The very letters are glued in others, too: so the source has it, whose letters stand for words: `l`ess than.
-    let pair = first.isBefore ? letters + "\(TextView.Mark.code)" : "\(TextView.Mark.code)" + letters
-    let isShared =
-      !isWord && alike.count(where: { article.view(block.slot, $0)?.place(of: pair) != nil }) >= 2
     let confidence: Certainty =
-      !isKnown || isSuffix || sourceGlues || isShared
+      isSuffix
       ? Certainty.drift
       : isWord
         ? Certainty.certain : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak

@@ -79,16 +79,13 @@ struct IdentifierAltered: TextRule {
     }
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
     let text = article.excerpt(block.slot, block.member)
-    // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
+    // Again and again it is how this text puts it.
     let isUsual =
       article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
-    let isOfItsSource =
-      !alone.contains { article.members[$0].group == article.members[block.member].group }
-      && hasAnother(name, own, features)
     return [
       finding(
         block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
-        in: article, words: text, confidence: isOfItsSource || isUsual ? Certainty.weak : Certainty.strong,
+        in: article, words: text, confidence: isUsual ? Certainty.weak : Certainty.strong,
         witnesses: alone, salt: name.atom)
     ]
   }
@@ -96,10 +93,6 @@ struct IdentifierAltered: TextRule {
   private func firstName(_ block: BlockFeatures, _ features: ArticleFeatures) -> Fact? {
     let facts = features.facts
     return block.facts.indices.first { facts[$0].kind == .identifier }.map { facts[$0] }
-  }
-
-  private func hasAnother(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
-    features.facts[block.facts.indices].contains { $0.kind == .identifier && $0.atom != name.atom }
   }
 
   /// True where the block's text is the name and nothing else but marks.

@@ -19,10 +19,7 @@ struct IdentifierTranslated: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.identifier), !d.missing.isEmpty, d.verdict != .undecided else { return nil }
     let isTold = d.extra.isEmpty && d.missing.allSatisfy { self.isTold($0.text, d, article) }
-    let isArguable = isTold || article.arePlurals(d)
-    return finding(
-      d, .difference(of: "name", d, article), in: article,
-      doubts: isArguable ? .choice : [])
+    return finding(d, .difference(of: "name", d, article), in: article, doubts: isTold ? .choice : [])
   }
 
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half

@@ -70,10 +70,6 @@ struct InlineCode: SplitRule {
         in: article,
         severity: .notice)
     }
-    // A path of fields is read with its first dot and without.
-    let isPath =
-      d.missing.count == d.extra.count
-      && zip(d.missing, d.extra).allSatisfy { "." + $0.text == $1.text || $0.text == "." + $1.text }
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
     let isOwnChoice =
@@ -82,11 +78,11 @@ struct InlineCode: SplitRule {
         // What a page names all the same, a sentence may call "it".
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, .code, d.member, but: d.slot)
         || SampleSpans(article, d).areRenamed(d.missing, d.extra)
-        || SameSpans.areTitles(d.missing, d.extra) || SameSpans.arePhrases(d.missing, d.extra))
+        || SameSpans.arePhrases(d.missing, d.extra))
     let isReworded =
       !article.isHandedOff(d.member)
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
-    let isMinor = isPath || isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
+    let isMinor = isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
     return finding(
       d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,

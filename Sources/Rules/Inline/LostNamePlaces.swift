@@ -13,15 +13,4 @@ extension AlignedArticle {
     else { return false }
     return !d.missing.contains { ByteSearch.holds(Array($0.text.utf8)[...], in: title[..<mark]) }
   }
-
-  /// True where what is missing is the plural of names that both have in their singular.
-  func arePlurals(_ d: Disagreement) -> Bool {
-    let names = [d.member, d.reference].map { texts(of: .identifier, d.slot, $0) }
-    return d.extra.isEmpty && !d.missing.isEmpty
-      && d.missing.allSatisfy { name in
-        ["s", "es"].contains { ending in
-          name.text.hasSuffix(ending) && names.allSatisfy { $0.contains(String(name.text.dropLast(ending.count))) }
-        }
-      }
-  }
 }

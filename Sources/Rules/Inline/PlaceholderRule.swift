@@ -39,8 +39,7 @@ struct PlaceholderRule: SplitRule {
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):
       finding(
-        d, .difference(of: "HTML tag", d, article), in: article,
-        doubts: Self.areClosing(d) ? [] : .tagOfHTML)
+        d, .difference(of: "HTML tag", d, article), in: article, doubts: Self.areClosing(d) ? [] : .tagOfHTML)
     case .name where article.slots[d.slot].kind == .directive:
       finding(
         d, "The directive is \(article.sides(d) { article.directive(d, $0) }): keep its name.", in: article)

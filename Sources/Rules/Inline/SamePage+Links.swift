@@ -32,17 +32,6 @@ extension SamePage {
     }
   }
 
-  /// `../../en/guide/x.md` is the source's page `./x.md`, which the locale may not have.
-  func isInOtherLocale(_ own: Address, _ address: Address) -> Bool {
-    let parts = own.path.lowercased().split(separator: "/").map(String.init)
-    guard own.path.hasPrefix("../"),
-      let place = parts.firstIndex(where: { $0 == other.tag.lowercased() || $0 == other.language }),
-      parts[..<place].allSatisfy({ $0 == ".." }), let page = resolved(address)
-    else { return false }
-    let (one, two) = (path(Address("/" + parts[(place + 1)...].joined(separator: "/"))), path(Address("/" + page)))
-    return !one.isEmpty && one == two
-  }
-
   /// `./x.md` in `v2/guide` is `/guide/x.md` where the site's paths begin within `v2`.
   func isBelow(_ relative: Address, _ absolute: Address) -> Bool {
     guard absolute.path.hasPrefix("/"), !relative.path.hasPrefix("/"), let page = resolved(relative) else {

@@ -19,7 +19,7 @@ struct SamePage {
     let (one, two) = (Address(own), Address(other))
     switch (one.host, two.host) {
     case (nil, nil):
-      if isInOtherLocale(one, two) || isBelow(one, two) || isBelow(two, one) { return true }
+      if isBelow(one, two) || isBelow(two, one) { return true }
       return pages(one).contains { page in pages(two).contains { path(Address(page)) == path(Address($0)) } }
     case (let host?, let theirs?):
       if isOwn(host, theirs) { return path(one) == path(two) }

@@ -48,15 +48,6 @@ enum SameSpans {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
   }
 
-  /// True where words of the language stand for words that begin with a capital, as a button or a title has them.
-  static func areTitles(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    guard !missing.isEmpty, missing.count == extra.count else { return false }
-    return missing.allSatisfy { $0.text.first?.isUppercase == true && $0.text.contains(" ") }
-      && (missing + extra).allSatisfy { span in
-        span.text.allSatisfy { $0.isLetter || $0 == " " || $0 == ">" }
-      }
-  }
-
   /// True where nothing differs but a mark at an end, or an s of the plural behind a name with capitals in it.
   static func differAtTheEdge(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     func core(_ span: String) -> Substring {

@@ -21,26 +21,11 @@ struct SampleSpans {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     let isMarked = extra.contains { $0.text.contains("_") } && missing.contains { $0.text.contains("_") }
     func isOne(_ own: String, _ other: String) -> Bool {
-      AlignedArticle.saySomethingElse(own, other) || isOfOtherScript(own, other) || areMasks(own, other)
-        || areOfLanguages(own, other)
-        || areParts(own, other)
+      AlignedArticle.saySomethingElse(own, other) || areOfLanguages(own, other) || areParts(own, other)
         || isMarked && areCapitals(own, other)
     }
     return extra.allSatisfy { own in missing.contains { isOne(own.text, $0.text) } }
       && missing.allSatisfy { other in extra.contains { isOne($0.text, other.text) } }
-  }
-
-  /// Words in the script of the source, and words of a language that is written in Latin letters.
-  private func isOfOtherScript(_ own: String, _ other: String) -> Bool {
-    return other.hasLettersBeyondLatin && !own.hasLettersBeyondLatin && own.contains(where: \.isLetter)
-      && !WritingSystem.of(article.members[reference].article.locale).writes(.latin)
-  }
-
-  /// `AAAA` for `YYYY`: what each language calls a year.
-  private func areMasks(_ own: String, _ other: String) -> Bool {
-    [own, other].allSatisfy { mask in
-      mask.count > 1 && mask.allSatisfy { $0 == mask.first && $0.isUppercase }
-    } && own.count == other.count
   }
 
   /// The locale's own code stands where the other has that of some language: each puts its own into an example about
@@ -89,8 +74,7 @@ struct SampleSpans {
 
   /// One word with another ending, or with a letter or two put for others.
   private static func areKin(_ word: Substring, _ other: Substring) -> Bool {
-    let start = zip(word, other).prefix { $0 == $1 }.count
-    let end = zip(word.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    let (start, end) = word.shared(with: other)
     let most = max(word.count, other.count)
     return start * 2 >= most || most - start - end <= 2 && start + end > 0
   }

@@ -28,12 +28,6 @@ struct TermCase: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .spelling else { return nil }
-    // The original may have a word where translations have a name: its first letter alone says nothing.
-    let isWord =
-      article.isLikelyOriginal(d.member)
-      && zip(d.missing, d.extra).allSatisfy { $0.text.dropFirst() == $1.text.dropFirst() }
-    return finding(
-      d, .difference(of: "name", d, article), in: article, doubts: isWord ? .firstLetter : []
-    )
+    return finding(d, .difference(of: "name", d, article), in: article)
   }
 }

@@ -29,12 +29,10 @@ struct TermMissing: SplitRule {
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.term) else { return nil }
-    // A cell that others leave as it is may be a brand, or a word they were slow to translate.
-    let isBrand = d.missing.contains { $0.weight > 0 } || d.extra.isEmpty
     // Sites have names of their own in some languages.
     let isOfSite = article.areInSiteName(d)
     let isMinor =
-      !isBrand || isOfSite || isInOwnScript(d, article)
+      isOfSite || isInOwnScript(d, article)
       || (!d.missing.isEmpty && d.missing.allSatisfy { Self.isAnswer($0.text) })
     return finding(
       d, .difference(of: "name", d, article), in: article, severity: isMinor ? .minor : nil,

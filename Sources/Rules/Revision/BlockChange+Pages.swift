@@ -22,9 +22,8 @@ extension BlockChange {
   ) -> Bool {
     func likeness(_ one: String, _ other: String) -> Double {
       let (a, b) = (Array(one.utf8), Array(other.utf8))
-      let start = zip(a, b).prefix { $0 == $1 }.count
-      let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-      return Double(start + end) / Double(max(1, max(a.count, b.count)))
+      let shared = a.shared(with: b)
+      return Double(shared.start + shared.end) / Double(max(1, max(a.count, b.count)))
     }
     return lines.contains { line in
       let near = some.map { likeness(line.text, $0.text) }.max() ?? 0

@@ -11,12 +11,12 @@ extension BlockChange {
 
   /// What all languages share in a slot: of code its lines.
   static func values(_ slot: Int, _ member: Int, _ isCode: Bool, _ article: AlignedArticle) -> [UInt64: Value] {
-    guard let node = article.node(slot, member), let block = article.block(slot, member) else { return [:] }
+    guard let block = article.block(slot, member) else { return [:] }
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64: Value] = [:]
     if isCode {
       // A command may be written on more lines, and in other quotation marks.
-      let body = text.string(text.nodes[node].literal).replacing("\\\n", with: " ").replacing("\"", with: "'")
+      let body = article.text(slot, member).replacing("\\\n", with: " ").replacing("\"", with: "'")
       for line in body.split(separator: "\n") {
         let line = folded(String(line))
         if !line.isEmpty { values[Atom(line.utf8).hash] = Value(text: line, isTerm: false) }
@@ -33,12 +33,12 @@ extension BlockChange {
 
   /// The words of a slot, without a mark like `[!NOTE]` before them.
   static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
-    guard let node = article.node(slot, member) else { return "" }
-    let text = article.members[member].article
-    guard text.nodes[node].kind != .codeBlock else { return folded(text.string(text.nodes[node].literal)) }
-    var words = text.plainText(of: node)
-    for inline in text.nodes[node..<Int(text.nodes[node].end)] where inline.kind == .placeholder {
-      words.replace(text.string(inline.literal), with: " ")
+    var words = article.text(slot, member)
+    if article.kindFound(slot, member) != .codeBlock {
+      let text = article.members[member].article
+      for inline in article.nodes(slot, member) where inline.kind == .placeholder {
+        words.replace(text.string(inline.literal), with: " ")
+      }
     }
     return folded(words)
   }

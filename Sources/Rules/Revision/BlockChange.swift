@@ -105,9 +105,8 @@ struct BlockChange {
     return old.count == new.count
       && zip(old, new).allSatisfy { a, b in
         guard a != b else { return true }
-        let start = zip(a, b).prefix { $0 == $1 }.count
-        let end = zip(a.dropFirst(start).reversed(), b.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        let changed = max(a.count, b.count) - start - end
+        let shared = a.shared(with: b)
+        let changed = max(a.count, b.count) - shared.start - shared.end
         return max(a.count, b.count) > 4 && changed <= 2 && !(a + b).contains(where: \.isNumber)
       }
   }

@@ -4,13 +4,13 @@ internal import DocModel
 extension AlignedArticle {
   /// Nothing but what a program puts there: a component, a shortcode.
   func isComponent(_ slot: Int, _ member: Int) -> Bool {
-    guard let node = node(slot, member), case let text = members[member].article else { return false }
-    let kind = text.nodes[node].kind
-    guard kind == .paragraph else {
-      let isNotice = text.nodes[node].level == DirectiveSyntax.colons.rawValue
-      return kind == .htmlBlock || kind == .include || kind == .directive && !isNotice
+    let inlines = nodes(slot, member).dropFirst()
+    guard let block = nodes(slot, member).first else { return false }
+    guard block.kind == .paragraph else {
+      let isNotice = block.level == DirectiveSyntax.colons.rawValue
+      return block.kind == .htmlBlock || block.kind == .include || block.kind == .directive && !isNotice
     }
-    let inlines = text.nodes[(node + 1)..<Int(text.nodes[node].end)]
+    let text = members[member].article
     return inlines.contains { $0.kind == .placeholder || $0.kind == .htmlInline }
       && inlines.allSatisfy {
         [.placeholder, .htmlInline, .softBreak].contains($0.kind)

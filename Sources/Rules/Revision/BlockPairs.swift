@@ -102,19 +102,14 @@ struct BlockPairs {
 
   private func texts(_ run: [Int], _ member: Int) -> [Text] {
     run.filter { slot in
-      guard article.block(slot, member) != nil, let node = article.node(slot, member) else { return false }
-      let nodes = article.members[member].article.nodes
-      return !nodes[node].kind.isContainer || Int(nodes[node].end) == node + 1
+      let nodes = article.nodes(slot, member)
+      return article.block(slot, member) != nil && nodes.first.map { !$0.kind.isContainer || nodes.count == 1 } == true
     }.map { text($0, member) }
   }
 
   func text(_ slot: Int, _ member: Int) -> Text {
-    guard let node = article.node(slot, member) else { return Text(slot: slot, kind: .paragraph, "") }
-    let text = article.members[member].article
-    let kind = text.nodes[node].kind
-    let isRaw = kind == .codeBlock || kind == .htmlBlock
-    return Text(
-      slot: slot, kind: kind, isRaw ? text.string(text.nodes[node].literal) : text.plainText(of: node),
-      isComponent: article.isComponent(slot, member))
+    Text(
+      slot: slot, kind: article.kindFound(slot, member) ?? .paragraph,
+      article.text(slot, member, raw: [.codeBlock, .htmlBlock]), isComponent: article.isComponent(slot, member))
   }
 }

@@ -16,19 +16,10 @@ struct BrokenMatter: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.filter { article.members[$0].role != .archive }.flatMap { member -> [Finding] in
       let text = article.members[member].article
-      // Some programs look behind blank lines: who translates a page that begins with one does as it does.
-      let isLate = text.frontMatter.syntax != .none && text.source.first.map(Self.isBlank) == true
-      let original = article.members.first { $0.isOriginal }?.article
-      if isLate, let original, original.locale != text.locale, original.source.first.map(Self.isBlank) == true {
-        return []
-      }
       return text.diagnostics.filter { $0.topic == .frontMatter }.map {
         finding(
-          Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: Certainty.fact,
-          severity: isLate && text.locale == original?.locale ? .minor : nil)
+          Message(text: $0.message), in: article, member: member, line: Int($0.line), confidence: Certainty.fact)
       }
     }
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0a, 0x0d, 0x20].contains(byte) }
 }

@@ -17,11 +17,9 @@ extension AlignedArticle {
 
   /// A component as it is written.
   func component(in slot: Int, _ source: Int) -> String? {
-    guard let node = node(slot, source), case let text = members[source].article else { return nil }
-    let inlines = text.nodes[node..<Int(text.nodes[node].end)].filter {
-      $0.kind == .placeholder || $0.kind == .htmlInline
-    }
-    let raw = inlines.map { text.string($0.literal) }.joined()
+    guard let node = node(slot, source) else { return nil }
+    let raw = nodes(slot, source).filter { $0.kind == .placeholder || $0.kind == .htmlInline }
+      .map { members[source].article.string($0.literal) }.joined()
     return Self.cut(raw.isEmpty ? rawLine(node, source) : BlockChange.folded(raw))
   }
 
@@ -49,10 +47,7 @@ extension AlignedArticle {
   private static let shownBefore = 20
 
   private func whole(_ slot: Int, _ member: Int) -> String {
-    guard let node = node(slot, member) else { return "" }
-    let article = members[member].article
-    let isCode = article.nodes[node].kind == .codeBlock
-    let text = isCode ? article.string(article.nodes[node].literal) : article.plainText(of: node)
-    return text.allSatisfy(\.isWhitespace) ? rawLine(node, member) : text
+    let text = text(slot, member)
+    return text.allSatisfy(\.isWhitespace) ? node(slot, member).map { rawLine($0, member) } ?? "" : text
   }
 }

@@ -39,21 +39,6 @@ struct MatterValues {
   /// The key of the list that an item stands in: `a` for `a[0].b`; other keys as they are.
   static func list(_ key: String) -> String { key.firstIndex(of: "[").map { String(key[..<$0]) } ?? key }
 
-  /// Without the texts in a list of attributes: `label="Beta" type="Caution"`.
-  private static func withoutTexts(_ value: String) -> String {
-    guard value.utf8.contains(UInt8(ascii: "=")) else { return value }
-    var result = ""
-    var rest = value[...]
-    while let equals = rest.firstRange(of: "=\"") {
-      let end = rest[equals.upperBound...].firstIndex(of: "\"") ?? rest.endIndex
-      let key = rest[..<equals.lowerBound].split(whereSeparator: \.isWhitespace).last?.lowercased() ?? ""
-      let isText = key == "tooltip" || texts.contains { key.hasSuffix($0) }
-      result += rest[..<(isText ? equals.upperBound : end)]
-      rest = rest[end...]
-    }
-    return result + rest
-  }
-
   /// An address with a sign for the part that names a locale.
   private static func withoutLocale(_ value: String, _ locales: Set<String>) -> String {
     guard value.contains("/") else { return value }
@@ -64,7 +49,7 @@ struct MatterValues {
 
   /// Blanks and letter case of words of YAML folded; `02/27/2020`, `2020-02-27` and `27.02.2020` are one day.
   private static func folded(_ value: String) -> String {
-    let text = withoutTexts(value).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let text = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { "/-.".contains($0) })
     if parts.count == 3,
       parts.allSatisfy({ (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIIDigit } }),

@@ -43,14 +43,10 @@ struct MixedRevisions: ArticleRule {
 extension Message {
   fileprivate static func groups(_ groups: [RevisionGroup], _ a: AlignedArticle) -> Message {
     let list = groups.map { group in
-      let date =
-        group.handOff > 0
-        ? ", handed off \(group.handOff / 10_000)-\(twoDigits(group.handOff / 100 % 100))-\(twoDigits(group.handOff % 100))"
-        : ""
+      let date = day(group.handOff).map { ", handed off \($0)" } ?? ""
       return "\(a.names(group.translations)) from \(group.label)\(date)"
     }
     return
       "The locales were made from \(groups.count) source revisions, so differences between them may be drift: \(list.joined(separator: "; "))."
   }
-  private static func twoDigits(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
 }

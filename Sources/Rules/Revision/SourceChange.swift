@@ -52,16 +52,9 @@ enum SourceChange {
   }
 
   private static func blocks(_ old: Int, _ source: Int, _ article: AlignedArticle) -> SourceChange {
-    var all = 0
-    var changed = 0
-    for slot in article.slots.indices {
-      let (before, now) = (article.block(slot, old), article.block(slot, source))
-      guard before != nil || now != nil else { continue }
-      all += 1
-      if before?.textHash != now?.textHash { changed += 1 }
-    }
+    let blocks = article.slots.indices.map { (article.block($0, old)?.textHash, article.block($0, source)?.textHash) }
     // Blocks that only changed places are changed, too.
-    return .blocks(max(1, changed), all)
+    return .blocks(max(1, blocks.count { $0 != $1 }), blocks.count { $0 != nil || $1 != nil })
   }
 
   static func targets(_ member: Int, _ article: AlignedArticle) -> [String] {
@@ -78,9 +71,8 @@ enum SourceChange {
   /// True where the translation differs from today’s source in its blocks, or in the values that all languages share.
   private static func isSeen(_ member: Int, _ source: Int, _ article: AlignedArticle) -> Bool {
     article.slots.indices.contains { slot in
-      let (own, now) = (article.node(slot, member), article.node(slot, source))
-      guard let own, let now else { return own != now }
-      let (text, other) = (article.members[member].article.nodes[own], article.members[source].article.nodes[now])
+      let (text, other) = (article.nodes(slot, member).first, article.nodes(slot, source).first)
+      guard let text, let other else { return (text == nil) != (other == nil) }
       if text.kind != other.kind || text.level != other.level { return true }
       guard let block = article.block(slot, member), let today = article.block(slot, source) else { return false }
       return text.kind == .codeBlock ? block.textHash != today.textHash : block.neutral != today.neutral
@@ -95,7 +87,7 @@ extension SourceChange {
     switch self {
     case .metadata: " in its metadata only\(behind): nothing is to be translated."
     case .targets(let targets):
-      " in nothing but link targets\(behind): take over \(targets.prefix(3).map { "‘\(AlignedArticle.cut($0))’" }.joined(separator: ", "))\(targets.count > 3 ? " and \(targets.count - 3) more" : "")."
+      " in nothing but link targets\(behind): take over \(targets.prefix(3).map { AlignedArticle.cut($0) }.inQuotes)\(targets.count > 3 ? " and \(targets.count - 3) more" : "")."
     case .marks: " in its marks only\(behind), not in its words: compare the levels of its headings and lists."
     case .titles: " in its title or description only\(behind): translate that."
     case .blocks(let changed, let all): " in \(changed) of \(all) blocks\(behind): hand it off again."

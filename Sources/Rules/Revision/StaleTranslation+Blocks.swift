@@ -67,7 +67,7 @@ extension StaleTranslation {
     return finding(
       .staleBlock(block, member, source, isPage: isPage, article), in: article, member: member, line: line,
       confidence: confidence,
-      severity: block.severity ?? (article.isStamp(block.slot, source) ? .minor : nil),
+      severity: block.severity,
       related: [
         RelatedPlace(
           place: Reporting.place(article, source, now, last, cell: block.slot),

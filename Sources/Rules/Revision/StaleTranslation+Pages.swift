@@ -45,23 +45,9 @@ extension Message {
 
   static func stale(_ member: Int, _ source: Int, _ change: SourceChange, _ a: AlignedArticle) -> Message {
     guard let revision = a.members[member].article.revision else { return "" }
-    let handOff = Message.day(revision.handOff).map { ", handed off \($0)" } ?? ""
-    var behind = ""
-    if let lag = a.history?.lag(of: revision.sourceHash ?? ""), lag.commits > 0 {
-      let since = Message.day(lag.since).map { ", since \($0)" } ?? ""
-      behind = " (\(lag.commits) \(lag.commits == 1 ? "commit" : "commits") behind\(since))"
-    }
-    let delay = behind
+    let handOff = day(revision.handOff).map { ", handed off \($0)" } ?? ""
+    let delay = behind(a.history?.lag(of: revision.sourceHash ?? ""))
     return
       "\(a.name(member)) was made from revision \(revision.short)\(handOff), and the source \(a.name(source)) was changed since\(change.said(delay))"
-  }
-}
-
-extension Message {
-  /// `2020-02-28` for 20200228; nil for 0.
-  static func day(_ date: Int) -> String? {
-    guard date > 0 else { return nil }
-    let pad = { (n: Int) in n < 10 ? "0\(n)" : "\(n)" }
-    return "\(date / 10_000)-\(pad(date / 100 % 100))-\(pad(date % 100))"
   }
 }

@@ -15,14 +15,37 @@ struct WordingChange {
     self.language = LanguageProfile.of(language)
     deciding = Set(self.language.words("deciding"))
     let (old, new) = (before.split(separator: " ")[...], now.split(separator: " ")[...])
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    let (start, end) = old.shared(with: new)
     (self.old, self.new) = (old.dropFirst(start).dropLast(end), new.dropFirst(start).dropLast(end))
     length = min(old.count, new.count)
   }
 
   /// A word or two that came or went in a longer text, none of which says yes or no, counts or names anything; or a date.
-  var isSlight: Bool { isDate || isFiller }
+  var isSlight: Bool {
+    if isDate { return true }
+    let (less, more) = old.count < new.count ? (words(old), words(new)) : (words(new), words(old))
+    // The mark at the end of a word may stay with the one that came.
+    guard more.starts(with: less) || more.reversed().starts(with: less.reversed()) else { return false }
+    let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
+    return !deciding.isEmpty && (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
+      && rest.allSatisfy { word in
+        word.allSatisfy { $0.isLetter && $0.isLowercase } && !deciding.contains(word)
+      }
+  }
+
+  private var isDate: Bool {
+    !old.isEmpty && old.count == new.count && zip(old, new).allSatisfy { Self.isDate($0) && Self.isDate($1) }
+  }
+
+  /// `12-Jun-2026`, `2026-06-12`, `12/06/2026`.
+  private static func isDate(_ word: Substring) -> Bool {
+    let parts = word.split { $0 == "-" || $0 == "/" }
+    return parts.count == 3 && parts.contains { $0.count == 4 && $0.allSatisfy(\.isNumber) }
+      && parts.count { $0.count <= 4 && $0.allSatisfy(\.isNumber) } >= 2 && parts.allSatisfy { $0.count <= 9 }
+  }
+
+  private static let few = 2
+  private static let longer = 4
 
   /// The same is said in other words: as many sentences, most of the words that carry what they say, and all of those that turn it.
   var isStyle: Bool {
@@ -49,34 +72,7 @@ struct WordingChange {
     }
   }
 
-  private var isDate: Bool {
-    !old.isEmpty && old.count == new.count && zip(old, new).allSatisfy { Self.isDate($0) && Self.isDate($1) }
-  }
-
-  /// `12-Jun-2026`, `2026-06-12`, `12/06/2026`.
-  private static func isDate(_ word: Substring) -> Bool {
-    let parts = word.split { $0 == "-" || $0 == "/" }
-    return parts.count == 3 && parts.contains { $0.count == 4 && $0.allSatisfy(\.isNumber) }
-      && parts.count { $0.count <= 4 && $0.allSatisfy(\.isNumber) } >= 2 && parts.allSatisfy { $0.count <= 9 }
-  }
-
-  private static let few = 2
-  private static let longer = 4
-
-  private var isFiller: Bool {
-    let (less, more) = old.count < new.count ? (words(old), words(new)) : (words(new), words(old))
-    // The mark at the end of a word may stay with the one that came.
-    guard more.starts(with: less) || more.reversed().starts(with: less.reversed()) else { return false }
-    let rest = more.starts(with: less) ? more.dropFirst(less.count) : more.dropLast(less.count)
-    return !deciding.isEmpty && (1...Self.few).contains(rest.count) && length >= Self.longer * rest.count
-      && rest.allSatisfy { word in
-        word.allSatisfy { $0.isLetter && $0.isLowercase } && !deciding.contains(word)
-      }
-  }
-
-  private func words(_ some: ArraySlice<Substring>) -> [String] {
-    some.map { $0.trimmingMarks }
-  }
+  private func words(_ some: ArraySlice<Substring>) -> [String] { some.map { $0.trimmingMarks } }
 }
 
 extension Substring {

@@ -25,14 +25,13 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isMark(d)
-          ? .notice
-          : article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d) || article.isStamp(d) ? .minor : nil)
+        severity: article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d)
+          ? .minor : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
         severity: article.areNotices(d)
-          ? .notice : article.areTexts(d) || article.isLabelledNotice(d) ? .minor : nil)
+          ? .notice : article.areTexts(d) ? .minor : nil)
     case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
     default: nil
     }

@@ -31,8 +31,7 @@ struct HeadingAnchor: SplitRule {
       let others = article.members.indices.filter {
         $0 != d.member && article.members[$0].role != .archive && article.node(d.slot, $0) != nil
       }
-      guard others.allSatisfy({ !id($0).isEmpty }), !article.namesItself(d, as: id(d.reference)),
-        !article.isLikelyOriginal(d.member)
+      guard others.allSatisfy({ !id($0).isEmpty }), !article.namesItself(d, as: id(d.reference))
       else { return nil }
       return finding(
         d,

@@ -45,7 +45,8 @@ struct AnchorBroken: CorpusRule {
       for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.link.target) {
         findings.append(
           finding(
-            .dangling(one.link), in: article, one.text, line: one.link.line, words: one.link.target,
+            "‘\(one.link.target)’ leads to an anchor that the article has in no locale: check it against the headings.",
+            in: article, one.text, line: one.link.line, words: one.link.target,
             confidence: one.mayBeMade ? Certainty.weak : Certainty.firm, severity: .minor, salt: UInt64(one.link.line)))
       }
     }
@@ -54,7 +55,8 @@ struct AnchorBroken: CorpusRule {
 
   private func told(_ broken: Broken, in article: ArticleSummary) -> Finding {
     finding(
-      .broken(broken.link, broken.holders, broken.text), in: article, broken.text, line: broken.link.line,
+      "‘\(broken.link.target)’ leads to an anchor that the article has in \(broken.holders.names) and not in \(broken.text.locale): give the heading that id, or link to the one it has.",
+      in: article, broken.text, line: broken.link.line,
       words: broken.link.target, confidence: Certainty.firm,
       salt: Atom(broken.link.target.utf8).hash)
   }
@@ -66,7 +68,8 @@ struct AnchorBroken: CorpusRule {
     guard locales.count > 1, let first = lone.places.first else { return lone.places.map { told($0, in: article) } }
     return [
       finding(
-        .unnamed(first.link, first.holders, Array(locales)), in: article, first.text, line: first.link.line,
+        "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names) alone; in \(Array(locales).names) the heading has other words, and so another id: give it the same id in every locale.",
+        in: article, first.text, line: first.link.line,
         words: first.link.target, confidence: Certainty.firm,
         salt: Atom(first.link.target.utf8).hash)
     ]
@@ -97,21 +100,5 @@ extension ArticleSummary.Text {
       if places[middle] < anchor { low = middle + 1 } else { high = middle }
     }
     return low < places.count && places[low] == anchor
-  }
-}
-
-extension Message {
-  fileprivate static func broken(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ text: ArticleSummary.Text)
-    -> Message
-  {
-    "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) and not in \(text.locale): give the heading that id, or link to the one it has."
-  }
-  fileprivate static func unnamed(_ link: ArticleSummary.Link, _ holders: [LocaleTag], _ locales: [LocaleTag])
-    -> Message
-  {
-    "‘\(link.target)’ leads to an anchor that the article has in \(holders.names) alone; in \(locales.names) the heading has other words, and so another id: give it the same id in every locale."
-  }
-  fileprivate static func dangling(_ link: ArticleSummary.Link) -> Message {
-    "‘\(link.target)’ leads to an anchor that the article has in no locale: check it against the headings."
   }
 }

@@ -41,22 +41,14 @@ public struct ArticleSummary: Sendable {
     }
   }
 
-  /// A link to a file that is no article: an image, something to download.
-  struct LocalFile: Sendable {
-    /// As it is written.
-    let target: String
-    /// Without its fragment, percent-encoding undone.
-    let path: String
-    let line: Int
-  }
-
-  /// A relative link to an article, or to a place in one.
+  /// A relative link to an article, to a place in one, or to a file that is none: an image, something to download.
   struct Link: Sendable {
     /// As it is written.
     let target: String
-    /// The path of the article it leads to, folded as ``TreeSummary`` folds paths.
+    /// The path of the article it leads to, folded as ``TreeSummary`` folds paths; of a file without its fragment,
+    /// percent-encoding undone.
     let path: String
-    /// Folded by ``AnchorFold``; nil where it leads to the article as a whole.
+    /// Folded by ``AnchorFold``; nil where it leads to the whole.
     let anchor: UInt64?
     var line: Int
   }
@@ -93,9 +85,9 @@ public struct ArticleSummary: Sendable {
     }
   }
 
-  func files(of text: Text) -> some Sequence<LocalFile> {
+  func files(of text: Text) -> some Sequence<Link> {
     text.files.lazy.compactMap { use in
-      target(use).flatMap { LocalFile(Array($0.utf8)[...], line: Int(use.line)) }
+      target(use).flatMap { Link(file: Array($0.utf8)[...], line: Int(use.line)) }
     }
   }
 

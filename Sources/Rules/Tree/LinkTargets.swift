@@ -18,7 +18,7 @@ struct LinkTargets {
     let key = Atom(target).hash
     if let found = known[key] { return found }
     let isLink = ArticleSummary.Link(target, in: article, folder, line: 0) != nil
-    let isFile = ArticleSummary.LocalFile(target, line: 0) != nil
+    let isFile = ArticleSummary.Link(file: target, line: 0) != nil
     guard isLink || isFile else {
       known[key] = .some(nil)
       return nil
@@ -101,9 +101,9 @@ extension ArticleSummary.Link {
   }
 }
 
-extension ArticleSummary.LocalFile {
+extension ArticleSummary.Link {
   /// Nil for what is no file beside the article: other sites, paths from the root, variables, and pages.
-  init?(_ target: ArraySlice<UInt8>, line: Int) {
+  init?(file target: ArraySlice<UInt8>, line: Int) {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~"), first != UInt8(ascii: "#"),
       !target.contains(where: Self.isOfNoPath)
     else { return nil }
@@ -114,7 +114,7 @@ extension ArticleSummary.LocalFile {
     guard Self.endings.contains(ending) else { return nil }
     self.init(
       target: String(decoding: target, as: UTF8.self),
-      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), line: line)
+      path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), anchor: nil, line: line)
   }
 
   private static func isOfNoPath(_ byte: UInt8) -> Bool {

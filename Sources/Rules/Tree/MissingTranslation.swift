@@ -20,7 +20,9 @@ struct MissingTranslation: CorpusRule {
       let present = Set(tree.locales(TreePath.folded(article.path)))
       for locale in tree.expected where locale != tree.source && !present.contains(locale) {
         findings.append(
-          finding(.missing(locale, text.locale), in: article, text, line: 1, confidence: Certainty.fact, as: locale))
+          finding(
+            "The article exists in \(text.locale) and not in \(locale), which should have it: have it translated.",
+            in: article, text, line: 1, confidence: Certainty.fact, as: locale))
       }
     }
     return findings
@@ -43,7 +45,8 @@ struct OrphanTranslation: CorpusRule {
           return nil
         }
         return finding(
-          .orphan(article.texts.map(\.locale), source), in: article, text, line: 1, confidence: Certainty.certain)
+          "The article exists in \(article.texts.map(\.locale).names) and not in the source \(source): move it to where its source went, or remove it.",
+          in: article, text, line: 1, confidence: Certainty.certain)
       }
     }
     guard tree.locales.count > 2, let original = original(tree) else { return [] }
@@ -52,7 +55,9 @@ struct OrphanTranslation: CorpusRule {
         !tree.isFallback(text.locale)
       else { return nil }
       // Without a source nobody knows which locale the others follow.
-      return finding(.alone(text.locale), in: article, text, line: 1, confidence: Certainty.weak)
+      return finding(
+        "The article exists in \(text.locale) alone: move it to where its source went, or remove it.", in: article,
+        text, line: 1, confidence: Certainty.weak)
     }
   }
 
@@ -62,17 +67,5 @@ struct OrphanTranslation: CorpusRule {
     for article in tree.articles { for text in article.texts { counts[text.locale, default: 0] += 1 } }
     func rank(_ entry: (key: LocaleTag, value: Int)) -> (Int, Int) { (entry.value, tree.isFallback(entry.key) ? 1 : 0) }
     return counts.sorted { $0.key < $1.key }.max { rank($0) < rank($1) }?.key
-  }
-}
-
-extension Message {
-  fileprivate static func missing(_ locale: LocaleTag, _ origin: LocaleTag) -> Message {
-    "The article exists in \(origin) and not in \(locale), which should have it: have it translated."
-  }
-  fileprivate static func orphan(_ locales: [LocaleTag], _ source: LocaleTag) -> Message {
-    "The article exists in \(locales.names) and not in the source \(source): move it to where its source went, or remove it."
-  }
-  fileprivate static func alone(_ locale: LocaleTag) -> Message {
-    "The article exists in \(locale) alone: move it to where its source went, or remove it."
   }
 }
