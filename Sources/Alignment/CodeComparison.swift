@@ -188,6 +188,7 @@ enum LineAlignment {
         case .insert(let offset, _, _): new.insert(head + offset)
         }
       }
+      (gone, new) = (slid(gone, middle), slid(new, other))
     }
     let equal = zip(a.indices.filter { !gone.contains($0) }, b.indices.filter { !new.contains($0) })
     var partner = Array(repeating: -1, count: a.count)
@@ -201,5 +202,20 @@ enum LineAlignment {
       (i, j) = (nextA + 1, nextB + 1)
     }
     return (partner, additions)
+  }
+
+  /// Of equal lines before and at the end of what was added or dropped the last one belongs to it: it closes a block.
+  private static func slid(_ changed: Set<Int>, _ lines: ArraySlice<UInt64>) -> Set<Int> {
+    var changed = changed
+    for start in changed.sorted().reversed() where !changed.contains(start - 1) {
+      var (first, end) = (start, start)
+      while changed.contains(end) { end += 1 }
+      while end < lines.endIndex, !changed.contains(end), let same = lines[first..<end].firstIndex(of: lines[end]) {
+        changed.remove(same)
+        changed.insert(end)
+        (first, end) = (same + 1, end + 1)
+      }
+    }
+    return changed
   }
 }
