@@ -105,6 +105,11 @@ public final class AlignedArticle: Sendable {
     return result
   }
 
+  /// How long the texts of a page are beside those of another.
+  public func usual(_ member: Int, _ reference: Int) -> Double {
+    max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
+  }
+
   /// The slot of a kind that one stands in, itself included.
   func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? {
     sequence(first: slot) { self.slots[$0].parent < 0 ? nil : Int(self.slots[$0].parent) }
@@ -144,7 +149,7 @@ public struct Member: Sendable {
   /// The text others were made from, or one that looks like it: it records no source of its own while they do.
   public let isOriginal: Bool
 
-  public init(article: Article, role: Role, group: Int, isOriginal: Bool = false) {
+  init(article: Article, role: Role, group: Int, isOriginal: Bool = false) {
     self.article = article
     self.role = role
     self.group = group
@@ -159,25 +164,14 @@ public struct RevisionGroup: Sendable {
   /// The first letters of the commit or hash, for messages.
   public let label: String
   /// Indices of the translations of this group.
-  public let translations: [Int]
+  public internal(set) var translations: [Int]
   /// The member that is the very text this group was made from, when it is at hand.
-  public let exactSource: Int?
+  public internal(set) var exactSource: Int?
   /// One of its members that records nothing and has the blocks of this group: most likely the text it was made from,
   /// some edits later.
-  public let likelySource: Int?
+  public internal(set) var likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int
-
-  public init(
-    key: String, label: String, translations: [Int], exactSource: Int?, likelySource: Int? = nil, handOff: Int
-  ) {
-    self.key = key
-    self.label = label
-    self.translations = translations
-    self.exactSource = exactSource
-    self.likelySource = likelySource
-    self.handOff = handOff
-  }
 }
 
 public struct Slot: Sendable {
@@ -188,13 +182,6 @@ public struct Slot: Sendable {
   public var end: Int32
   /// Names the slot in fingerprints: made from what stands there, not from its line.
   public let key: UInt64
-
-  public init(kind: NodeKind, parent: Int32, end: Int32, key: UInt64) {
-    self.kind = kind
-    self.parent = parent
-    self.end = end
-    self.key = key
-  }
 }
 
 /// What fills a slot in one member.

@@ -74,22 +74,36 @@ extension AlignmentBuilder {
         next[child - children.lowerBound] = (line, waiting)
       }
       var behind = nodes[parentNode].firstLine
-      var previous = NodeKind.document
       for child in children {
         switch fills[child * count + member] {
         case .node(let n):
           behind = nodes[Int(n)].lastLine + 1
-          previous = nodes[Int(n)].kind
         case .absent:
           let (line, waiting) = next[child - children.lowerBound]
-          let place = AbsencePlace(
-            outline: outline, behind: behind, next: line == .max ? nil : line, last: nodes[parentNode].lastLine
-          )
-          .line(waiting: waiting, kind: drafts[child].kind, isInList: drafts[child].kind == .item && previous == .item)
-          fills[child * count + member] = .absent(line: place)
+          let place = Self.absence(
+            in: outline, behind, before: line == .max ? nil : line, last: nodes[parentNode].lastLine, waiting)
+          fills[child * count + member] = .absent(line: min(place, outline.lastLine))
         default: break
         }
       }
     }
+  }
+
+  /// The line where a block that is missing should stand: that of what follows it, else the end. Translators keep the
+  /// source in comments above each block: where such comments fill the gap, it stands behind its own.
+  /// - Parameters:
+  ///   - start: the line behind the block before.
+  ///   - next: the first line of the block that follows.
+  ///   - last: the last line of what holds the blocks.
+  ///   - waiting: how many blocks are missing from here to the one that follows, this one included.
+  private static func absence(
+    in outline: Outline, _ start: UInt32, before next: UInt32?, last: UInt32, _ waiting: Int
+  ) -> UInt32 {
+    let end = next.map { $0 - 1 } ?? last
+    var gap = outline.comments.filter { $0.first >= start && $0.last <= end }
+    guard let nearest = gap.last else { return next ?? max(start, last) }
+    // A comment right above the block that follows is that block's own.
+    if let next, next - nearest.last <= 2 { gap.removeLast() }
+    return gap.isEmpty ? start : gap[max(0, gap.count - waiting)].last + 1
   }
 }

@@ -78,7 +78,7 @@ extension Certainty {
 
   private static let limits: [(doubt: Doubts, most: Certainty)] = [
     (.inferredVersion, certain), (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
-    (.sharedByTwo, slight), (.lostNumber, slight), (.writtenAlike, doubtful), (.joinedBlocks, doubtful),
+    (.sharedByTwo, slight), (.lostNumber, slight), (.joinedBlocks, doubtful),
     (.fewKeepers, doubtful), (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
     (.news, weak), (.unrecorded, weak), (.mayBeMoved, weak), (.addedNumber, weak), (.otherVersion, drift),
     (.digits, faint),

@@ -74,7 +74,7 @@ extension DisagreementFinder {
     }
     let extra = deviations(member)
     let missing = deviations(other)
-    if missing.isEmpty && extra.isEmpty || isSplitOtherwise(slot, member, other, missing, extra) { return }
+    if missing.isEmpty && extra.isEmpty { return }
     let isLegitimate = isCommon || isWording || Rewording.translatesPlaceholders(missing.map(\.text), extra.map(\.text))
     let (first, last) = article.lines(slot, member)
     // A block that nothing closes ends with its last line.

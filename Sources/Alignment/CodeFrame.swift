@@ -175,20 +175,6 @@ public enum CodeText {
 
   private static let remarks = [" // ", " # ", " <- ", " <-- ", " ← ", " -- "].map { Array($0.utf8) }
 
-  /// Paths in which several words, joined by hyphens, stand for several: what a reader calls something.
-  static func isCalledOtherwise(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
-    let part: (UInt8) -> Bool = { $0 <= .space || $0 == UInt8(ascii: "/") }
-    let (parts, others) = (own.split(whereSeparator: part), theirs.split(whereSeparator: part))
-    func isName(_ part: ArraySlice<UInt8>) -> Bool {
-      part.count { $0 == UInt8(ascii: "-") } > 1 && part.first != UInt8(ascii: "-")
-        && part.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == UInt8(ascii: "-") }
-    }
-    return parts.count == others.count && own.contains(UInt8(ascii: "/")) && parts != others
-      && zip(parts, others).allSatisfy { one, other in
-        one == other || isName(one) && isName(other) && CodeSlip.differing(one, other).0.count > 2
-      }
-  }
-
   /// What is quoted is the same, or said in other words.
   static func isSaidOtherwise(_ own: CodeFrame, _ theirs: CodeFrame) -> Bool {
     own.texts.count == theirs.texts.count && own.texts.contains { !$0.isEmpty }

@@ -17,28 +17,10 @@ struct CodeLayout {
   func isSame(_ own: [CodeLine], of article: Article, _ others: [CodeLine], of other: Article) -> Bool {
     guard !own.isEmpty, !others.isEmpty else { return false }
     if liberties.contains(.lines) {
-      // Strings on lines of their own are looked at one by one.
-      return areSame(words(own, article), words(others, other), but: own.count != others.count)
+      return words(own, article) == words(others, other)
     }
     if liberties.contains(.wraps) { return commands(own, article) == commands(others, other) }
     return own.count == others.count && zip(own, others).allSatisfy { words([$0], article) == words([$1], other) }
-  }
-
-  /// The same tokens.
-  /// - Parameter mayBeReworded: strings for people have other words.
-  private func areSame(_ own: [[UInt8]], _ others: [[UInt8]], but mayBeReworded: Bool) -> Bool {
-    own.count == others.count
-      && zip(own, others).allSatisfy { one, other in
-        one == other || mayBeReworded && Self.isString(one) && Self.isString(other) && Self.isText(other, in: one)
-      }
-  }
-
-  private static func isString(_ word: [UInt8]) -> Bool { word.first.map { "\"'`".utf8.contains($0) } == true }
-
-  /// Words with a blank between them, or a word in small letters for which another script has its own.
-  private static func isText(_ word: [UInt8], in own: [UInt8]) -> Bool {
-    word.contains { $0 == .space || $0 >= 0x80 }
-      || own.contains { $0 >= 0x80 } && word.dropFirst().dropLast().allSatisfy { $0.isASCIISmall }
   }
 
   /// The tokens of each command, however many lines it is written on.
@@ -79,7 +61,6 @@ struct CodeLayout {
         word, next.map { bytes[$0.range.lowerBound] }, isLast: next.map { $0.line > token.line } ?? true)
       {
         words.append(word)
-        if liberties.contains(.semicolons) { Self.dropBrackets(&words) }
       }
     }
     return words
@@ -111,16 +92,5 @@ struct CodeLayout {
       !word.dropFirst().dropLast().contains(where: { "\"$'\\`{".utf8.contains($0) })
     else { return word }
     return [.of("'")] + word.dropFirst().dropLast() + [.of("'")]
-  }
-
-  /// `(a) =>` as `a =>`.
-  private static func dropBrackets(_ words: inout [[UInt8]]) {
-    let end = words.count
-    guard end >= 5, words[end - 1] == [.of(">")], words[end - 2] == [.of("=")], words[end - 3] == [.of(")")],
-      words[end - 5] == [.of("(")],
-      words[end - 4].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == .of("_") })
-    else { return }
-    words.remove(at: end - 3)
-    words.remove(at: end - 5)
   }
 }

@@ -10,7 +10,7 @@ extension DisagreementFinder {
     let syntax = codeSyntax(slot, member)
     let languages = article.members.map(\.article.locale.language)
     let wording = CodeWording(
-      text, reference, syntax, languages, isCommunity: article.isCommunity(member),
+      text: text, reference: reference, syntax: syntax, languages: languages, isCommunity: article.isCommunity(member),
       isHandedOff: article.isHandedOff(member), bodies: (body(slot, member), body(slot, other)))
     let left = places.filter { place in
       let (own, others) = (comparison.lines(of: member, at: place), comparison.lines(of: other, at: place))
@@ -18,20 +18,13 @@ extension DisagreementFinder {
     }
     guard article.isCommunity(member) else { return left }
     if let script = CodeOfOtherScript(text, reference) {
-      let apart = left.filter {
+      return left.filter {
         !script.isTranslated(comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
-          && !script.isWrapped(
-            comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0), body(slot, other))
       }
-      let (own, others) = (
-        apart.flatMap { comparison.lines(of: member, at: $0) }, apart.flatMap { comparison.lines(of: other, at: $0) }
-      )
-      return script.isTranslated(own, others) ? [] : apart
     }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
-    if Self.areSameTags(own, text, others, reference) { return [] }
     let isReworded =
       own.count != others.count
       && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
@@ -71,18 +64,6 @@ extension DisagreementFinder {
     return text.nodes[node].kind == .codeBlock ? text.pool[text.nodes[node].attribute.indices] : nil
   }
 
-  /// Tags that differ in nothing but where their lines end, and how an empty one is closed.
-  private static func areSameTags(
-    _ own: [CodeLine], _ text: Article, _ others: [CodeLine], _ reference: Article
-  ) -> Bool {
-    func tags(_ lines: [CodeLine], _ text: Article) -> String {
-      String(decoding: joined(lines, text), as: UTF8.self).replacing("/>", with: ">").replacing(" >", with: ">")
-    }
-    guard own.count != others.count else { return false }
-    let line = tags(own, text)
-    return line.hasPrefix("<") && line.hasSuffix(">") && line == tags(others, reference)
-  }
-
   /// The lines as one, without blanks beside tags.
   private static func joined(_ lines: [CodeLine], _ text: Article) -> ArraySlice<UInt8> {
     var result: [UInt8] = []
@@ -97,29 +78,16 @@ extension DisagreementFinder {
 /// What in a sample is for people to read: labels of a diagram, and in translations made by authors of their own what a program says,
 /// names in examples, the text between tags and behind commands. A slip is none of it.
 struct CodeWording {
-  private let text: Article
-  private let reference: Article
-  private let syntax: CodeSyntax?
+  fileprivate let text: Article
+  fileprivate let reference: Article
+  fileprivate let syntax: CodeSyntax?
   /// Those of all locales.
-  private let languages: [String]
-  private let isCommunity: Bool
+  fileprivate let languages: [String]
+  fileprivate let isCommunity: Bool
   /// See ``AlignedArticle/isHandedOff(_:)``.
-  private let isHandedOff: Bool
-  private let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
-
-  /// - Parameter bodies: all of the sample, here and there.
-  init(
-    _ text: Article, _ reference: Article, _ syntax: CodeSyntax?, _ languages: [String], isCommunity: Bool,
-    isHandedOff: Bool, bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
-  ) {
-    self.text = text
-    self.reference = reference
-    self.syntax = syntax
-    self.languages = languages
-    self.isCommunity = isCommunity
-    self.isHandedOff = isHandedOff
-    self.bodies = bodies
-  }
+  fileprivate let isHandedOff: Bool
+  /// All of the sample, here and there.
+  fileprivate let bodies: (own: ArraySlice<UInt8>, theirs: ArraySlice<UInt8>)
 
   /// True where a line says the same in other words.
   func isReworded(_ line: CodeLine, _ other: CodeLine) -> Bool {
@@ -135,12 +103,10 @@ struct CodeWording {
     }
     if syntax?.isDiagram == true, line.frame == other.frame || CodeText.isLabel(own, theirs) { return true }
     let (word, instead) = CodeSlip.differing(own, theirs)
-    // A blank before a mark, within what is said: the custom of a language.
-    if isCommunity, line.frame == other.frame, (word + instead).allSatisfy({ $0 == .space || $0 == 0xc2 || $0 == 0xa0 })
-    {
-      return true
+    if isCommunity, line.frame == other.frame {
+      // A blank before a mark, within what is said: the custom of a language.
+      if (word + instead).allSatisfy({ $0 == .space || $0 == 0xc2 || $0 == 0xa0 }) { return true }
     }
-    if isCommunity, CodeText.isCalledOtherwise(own, theirs) { return true }
     if CodeSlip.isOne(word, instead), !isHabit(own, theirs) { return false }
     if line.frame == other.frame { return isCommunity }
     if isCommunity, isRenamed(own, theirs) { return true }
@@ -208,20 +174,12 @@ struct CodeWording {
     for (word, other) in zip(words, others) {
       let isOwn =
         word.elementsEqual(code.utf8) && !other.elementsEqual(word)
-        && (languages.contains { other.elementsEqual($0.utf8) } || Self.isLocale(other))
+        && languages.contains { other.elementsEqual($0.utf8) }
       left += isOwn ? [] : word
       right += isOwn ? [] : other
       isOther = isOther || isOwn
     }
     return isOther ? (left[...], right[...]) : nil
-  }
-
-  /// A tag in small letters, `ar` or `pt-BR`, of a language that there is.
-  private static func isLocale(_ word: ArraySlice<UInt8>) -> Bool {
-    let parts = word.split(separator: UInt8(ascii: "-"))
-    guard let first = parts.first, parts.count <= 2, 2...3 ~= first.count, first.allSatisfy({ $0.isASCIISmall })
-    else { return false }
-    return Lexicon.isKnownLanguage(String(decoding: first, as: UTF8.self))
   }
 
   /// Names that this text has in other places, too, and the other sample nowhere stand for others all through a sample; what strings

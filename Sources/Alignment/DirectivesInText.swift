@@ -12,8 +12,8 @@ extension DisagreementFinder {
         case .presence, .kind, .recast:
           directive(charge).map { pages.isWithinText($0, charge) } ?? false
         case .facts(.placeholder): pages.areAlike(tags(charge, pages), charge)
-        case .facts(let kind) where [.code, .link, .image].contains(kind):
-          standNearBy(charge)
+        case .facts(let kind) where [.code, .link, .image, .tag].contains(kind):
+          (kind == .tag || standNearBy(charge))
             && pages.areAlike((charge.missing + charge.extra).map { PageValues.value(of: $0.atom, kind) }, charge)
         default: false
         }

@@ -79,12 +79,10 @@ struct DisagreementFinder {
     foldShiftedHeadings()
     findDirectivesInText()
     acquitOtherVersions()
-    acquitOriginals()
     notePageDrift()
     noteOlderSections()
     noteSampleDrift()
     noteOlderTexts()
-    foldOtherItems()
     Causes.assign(in: article, &found)
   }
 

@@ -86,38 +86,6 @@ extension DisagreementFinder {
     }
   }
 
-  /// Tags that are a block of their own on one side, and on the other part of the block of tags beside it: a blank line more or less is no
-  /// difference to who reads the page.
-  func isWithinTags(_ charge: Disagreement) -> Bool {
-    let (holder, other) = article.sides(of: charge)
-    guard kind(charge.slot, holder) == .htmlBlock else { return false }
-    let part = squeezed(charge.slot, holder)
-    let near = max(0, charge.slot - Self.near)..<min(article.slots.count, charge.slot + Self.near)
-    return part.count > 2
-      && near.contains { beside in
-        beside != charge.slot && kind(beside, other) == .htmlBlock
-          && ByteSearch.count(of: part, in: squeezed(beside, other))
-            > ByteSearch.count(of: part, in: squeezed(beside, holder))
-      }
-  }
-
-  /// The blocks of tags around one that stands within another have the tags of that one too many, or too few.
-  mutating func acquitTags(around charge: Disagreement) {
-    for index in found.indices
-    where found[index].aspect == .facts(.tag) && found[index].member == charge.member
-      && abs(found[index].slot - charge.slot) <= Self.near && kind(found[index].slot, charge.member) == .htmlBlock
-    {
-      found[index].doubts.insert(.mayBeMoved)
-    }
-  }
-
-  /// A block of tags without its blanks.
-  private func squeezed(_ slot: Int, _ member: Int) -> [UInt8] {
-    guard let node = article.node(slot, member) else { return [] }
-    let text = article.members[member].article
-    return text.pool[text.nodes[node].literal.indices].filter { $0 > 0x20 }
-  }
-
   private struct Wording {
     var values: Set<UInt64> = []
     var length = 0.0
@@ -164,40 +132,5 @@ extension DisagreementFinder {
         return known >= 2 && Quorum.isHalf(known, of: section.count) ? section : []
       }
     }
-  }
-
-  /// Items one behind the other of which none shares a code span with the one it was laid beside are other items: the first tells it.
-  mutating func foldOtherItems() {
-    let charges = found.indices.filter { index in
-      let d = found[index]
-      return d.aspect == .facts(.code) && d.verdict.blames && d.cause == nil && !d.missing.isEmpty && !d.extra.isEmpty
-        && isOtherItem(d)
-    }
-    for own in Dictionary(grouping: charges, by: { found[$0].member }).values {
-      let order = own.sorted { found[$0].slot < found[$1].slot }
-      var run: [Int] = []
-      for index in order + [-1] {
-        if index >= 0, let last = run.last, areNextItems(found[last].slot, found[index].slot) {
-          run.append(index)
-          continue
-        }
-        if run.count >= Quorum.witnesses { for index in run.dropFirst() { found[index].cause = found[run[0]].slot } }
-        run = index >= 0 ? [index] : []
-      }
-    }
-  }
-
-  private func isOtherItem(_ d: Disagreement) -> Bool {
-    guard article.enclosing(d.slot, .item) != nil, let own = facts(d.slot, d.member),
-      let other = facts(d.slot, d.reference)
-    else { return false }
-    let (mine, theirs) = (own.filter { $0.kind == .code }.map(\.atom), other.filter { $0.kind == .code }.map(\.atom))
-    return Set(mine).isDisjoint(with: theirs)
-  }
-
-  /// Items, or what stands in them, with nothing between.
-  private func areNextItems(_ one: Int, _ next: Int) -> Bool {
-    guard let a = article.enclosing(one, .item), let b = article.enclosing(next, .item) else { return false }
-    return article.neighbours(of: a).last == b
   }
 }

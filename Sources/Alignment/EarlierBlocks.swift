@@ -12,7 +12,7 @@ extension AlignedArticle {
     guard own != nil || reference != nil else { return nil }
     let base = origin.newest
     // Who never had a block has what stood around it.
-    let context = own == nil ? context(of: d.slot, d.member, exact) : []
+    let context = own == nil ? around(d.slot, d.member).compactMap { name($0, exact)?.name } : []
     return history.blocks.indices.filter { $0 != base }.sorted { abs($0 - base) < abs($1 - base) }.first { version in
       guard let blocks = history.blocks[version] else { return false }
       // A block that is the same in both versions explains nothing.
@@ -73,16 +73,6 @@ extension AlignedArticle {
     return (0..<origin.newest).reversed().first { version in
       history.blocks[version].map { !$0.has(wordsOf: before.name) } ?? false
     }
-  }
-
-  /// The nearest blocks before and behind a slot, of those that a member has, as another one has them.
-  private func context(of slot: Int, _ member: Int, _ other: Int) -> [BlockName] {
-    guard slots[slot].parent >= 0 else { return [] }
-    let siblings = children(of: Int(slots[slot].parent)).filter {
-      $0 == slot || node($0, member) != nil && node($0, other) != nil
-    }
-    guard let place = siblings.firstIndex(of: slot) else { return [] }
-    return [place - 1, place + 1].filter(siblings.indices.contains).compactMap { name(siblings[$0], other)?.name }
   }
 
   /// The block in a slot, or the row around a cell.

@@ -74,25 +74,24 @@ extension DisagreementFinder {
 
   /// A number with a sign of ten thousands is read without it where that is what the others have.
   private func asTheOthersRead(_ entries: [Entry]) -> [Entry] {
-    let bare = entries.map { entry in
-      NumberScanner.withoutMyriad(
-        article.features[entry.member].visible[article.features[entry.member].facts[entry.fact].range.indices])
+    let readings = entries.map { entry in
+      let features = article.features[entry.member]
+      let range = features.facts[entry.fact].range.indices
+      return (
+        bare: NumberScanner.withoutMyriad(features.visible[range]), whole: NumberScale.whole(features.visible, range)
+      )
     }
-    let wholes = entries.map { entry in
-      NumberScale.whole(
-        article.features[entry.member].visible, article.features[entry.member].facts[entry.fact].range.indices)
-    }
-    guard (bare + wholes).contains(where: { $0 != nil }) else { return entries }
+    guard readings.contains(where: { $0.bare != nil || $0.whole != nil }) else { return entries }
     let holders = entries.reduce(into: [UInt64: Set<Int>]()) { $0[$1.atom, default: []].insert($1.member) }
     func othersHave(_ atom: UInt64, _ member: Int) -> Bool {
       holders[atom].map { $0.count > ($0.contains(member) ? 1 : 0) } ?? false
     }
     // `1.5 million`, whatever the language calls it, where somebody writes 1,500,000.
-    let scaled = zip(entries, wholes).reduce(into: [UInt64: UInt64]()) { scaled, one in
-      if let whole = one.1, whole != one.0.atom, othersHave(whole, one.0.member) { scaled[one.0.atom] = whole }
+    let scaled = zip(entries, readings).reduce(into: [UInt64: UInt64]()) { scaled, one in
+      if let whole = one.1.whole, whole != one.0.atom, othersHave(whole, one.0.member) { scaled[one.0.atom] = whole }
     }
-    return zip(entries, bare).map { entry, bare in
-      let other = scaled[entry.atom] ?? bare.flatMap { othersHave(entry.atom, entry.member) ? nil : $0 }
+    return zip(entries, readings).map { entry, reading in
+      let other = scaled[entry.atom] ?? reading.bare.flatMap { othersHave(entry.atom, entry.member) ? nil : $0 }
       guard let other, othersHave(other, entry.member) else { return entry }
       return Entry(atom: other, member: entry.member, fact: entry.fact)
     }
@@ -141,17 +140,11 @@ extension DisagreementFinder {
       if kind == .number, article.isLikelyOriginal(account.judgement.member) {
         account.judgement.doubts.insert(.news)
       }
-      // Translators write names and numbers out in the same way; they do not invent the same code or link.
-      if kind == .identifier || kind == .number, account.judgement.against.count < 2 * account.judgement.with.count,
-        account.judgement.verdict == .outvoted, !article.isHeldToSource(account.judgement.member)
-      {
-        account.judgement.doubts.insert(.writtenAlike)
-      }
       if isDoubtful, account.judgement.verdict != .proven {
         account.judgement.doubts.insert(.joinedBlocks)
       }
       if account.missing.isEmpty, account.extra.isEmpty { continue }
-      if kind == .code || kind == .link, isDisputed(account, kind, slot) {
+      if kind == .code, isReworded(account, kind, slot) {
         account.judgement.doubts.insert(.choice)
       }
       let member = account.judgement.member
@@ -162,19 +155,11 @@ extension DisagreementFinder {
     }
   }
 
-  /// True where a value was put for one on which the others do not agree, or its own words were put for those of a
-  /// placeholder.
-  private func isDisputed(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
+  /// True where words of the language, or another sample, were put for what stands in code.
+  private func isReworded(_ account: ValueAccount, _ kind: FactKind, _ slot: Int) -> Bool {
     let judgement = account.judgement
-    guard judgement.verdict.blames, let reference = judgement.against.first, let own = facts(slot, judgement.member),
-      let other = facts(slot, reference)
+    guard judgement.verdict.blames, let reference = judgement.against.first, let other = facts(slot, reference)
     else { return false }
-    if judgement.verdict != .proven, account.missing.isEmpty != account.extra.isEmpty,
-      own.count(where: { $0.kind == kind }) == other.count(where: { $0.kind == kind })
-    {
-      return true
-    }
-    guard kind == .code else { return false }
     if article.isCommunity(judgement.member), article.areOtherSamples(slot, judgement.member, reference) { return true }
     let extra = account.extra.map(\.text)
     let missing = account.missing.map(\.text)

@@ -79,8 +79,6 @@ public struct Doubts: OptionSet, Sendable {
   static let otherVersion = Doubts(rawValue: 1 << 4)
   /// Nothing records what it was made from: a name that is only gone may never have been there.
   static let unrecorded = Doubts(rawValue: 1 << 5)
-  /// Nearly as many write it so: translators write names and numbers out in the same way.
-  static let writtenAlike = Doubts(rawValue: 1 << 6)
   /// Some have in one block what others have in two.
   static let joinedBlocks = Doubts(rawValue: 1 << 7)
   /// The same stands at another place of the page, or was joined with its neighbour.

@@ -29,45 +29,34 @@ struct Grouping {
         byKey[article.revision?.key ?? "", default: []].append(index)
       }
     }
-    struct Draft {
-      var key: String
-      var label: String
-      var translations: [Int]
-      var handOff: Int
-    }
-    var drafts = byKey.map { key, indices in
-      Draft(
+    groups = byKey.map { key, indices in
+      RevisionGroup(
         key: key, label: sorted[indices[0]].revision?.short ?? "", translations: indices,
         handOff: indices.map { sorted[$0].revision?.handOff ?? 0 }.max() ?? 0)
     }
-    drafts.sort { ($0.handOff, $0.key) < ($1.handOff, $1.key) }
-    if let sourceIndex, !drafts.contains(where: { $0.key == sourceHash && sourceHash != nil }) {
+    groups.sort { ($0.handOff, $0.key) < ($1.handOff, $1.key) }
+    if let sourceIndex, !groups.contains(where: { $0.key == sourceHash && sourceHash != nil }) {
       // The source as it is today: newer than all that was made from it.
-      drafts.append(
-        Draft(key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231)
-      )
+      groups.append(
+        RevisionGroup(
+          key: sourceHash ?? "source", label: sorted[sourceIndex].locale.tag, translations: [], handOff: 99_991_231))
     }
-    var groupOf = Array(repeating: drafts.count - 1, count: sorted.count)
-    for (g, draft) in drafts.enumerated() { for index in draft.translations { groupOf[index] = g } }
-    if let sourceIndex, let g = drafts.firstIndex(where: { $0.key == sourceHash }) { groupOf[sourceIndex] = g }
+    var groupOf = Array(repeating: groups.count - 1, count: sorted.count)
+    for (g, group) in groups.enumerated() { for index in group.translations { groupOf[index] = g } }
+    if let sourceIndex, let g = groups.firstIndex(where: { $0.key == sourceHash }) { groupOf[sourceIndex] = g }
     for (index, article) in sorted.enumerated() {
       members.append(
         Member(
           article: article, role: index == sourceIndex ? .source : .translation, group: groupOf[index],
           isOriginal: !recorded.isEmpty && article.revision == nil))
     }
-    for (g, draft) in drafts.enumerated() {
-      var exact: Int?
-      if let sourceIndex, groupOf[sourceIndex] == g, draft.key == sourceHash || draft.translations.isEmpty {
-        exact = sourceIndex
-      } else if let text = archive[draft.key] {
-        exact = members.count
+    for (g, group) in groups.enumerated() {
+      if let sourceIndex, groupOf[sourceIndex] == g, group.key == sourceHash || group.translations.isEmpty {
+        groups[g].exactSource = sourceIndex
+      } else if let text = archive[group.key] {
+        groups[g].exactSource = members.count
         members.append(Member(article: text, role: .archive, group: g))
       }
-      groups.append(
-        RevisionGroup(
-          key: draft.key, label: draft.label, translations: draft.translations, exactSource: exact,
-          handOff: draft.handOff))
     }
   }
 
@@ -88,12 +77,9 @@ struct Grouping {
     }
     guard let home = UnrecordedText(outlines[member], groups: candidates).home() else { return }
     members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
-    let old = groups[home]
-    groups[home] = RevisionGroup(
-      key: old.key, label: old.label, translations: (old.translations + [member]).sorted(),
-      exactSource: old.exactSource,
-      likelySource: member, handOff: old.handOff)
-    groups[stray] = RevisionGroup(key: "", label: "", translations: [], exactSource: nil, handOff: 0)
+    groups[home].translations = (groups[home].translations + [member]).sorted()
+    groups[home].likelySource = member
+    groups[stray] = RevisionGroup(key: "", label: "", translations: [], handOff: 0)
   }
 
   /// Per member the group of those made from the same text; nil where nobody knows.

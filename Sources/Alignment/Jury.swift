@@ -167,8 +167,7 @@ public struct Jury: Sendable {
     // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
     let mateCamp = mateCamp(against: value, values, group)
     if isOneOfFew, mateCamp.count >= 3, mateCamp.count == mates.count - 1 {
-      return Judgement(
-        member: member, grounds: .ownRevision, against: mateCamp, with: [member])
+      return Judgement(member: member, grounds: .ownRevision, against: mateCamp, with: [member])
     }
     let isSure = !originals[member] && mateCamp.contains { originals[$0] }
     if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
@@ -241,10 +240,6 @@ public struct Jury: Sendable {
       // What two translations have alike, the source may have had.
       return Judgement(
         member: member, grounds: .decidingSource, doubts: isShared ? .sharedByTwo : [], against: against, with: with)
-    }
-    if originals[member] {
-      // The text the others were made from, some versions later: what differs is news.
-      return Judgement(member: member, grounds: .otherRevision, against: opposing, with: with)
     }
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters) {
       return Judgement(

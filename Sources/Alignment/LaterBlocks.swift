@@ -34,14 +34,18 @@ extension AlignedArticle {
 
   /// The age of the younger of the two blocks before and behind that a translation has; nil where one is not known.
   private func ageAround(_ slot: Int, _ member: Int) -> Int? {
+    let ages = around(slot, member).map { age($0, member) }
+    return ages.contains(nil) ? nil : ages.compactMap(\.self).min()
+  }
+
+  /// The slots of the two blocks before and behind that a member has.
+  func around(_ slot: Int, _ member: Int) -> [Int] {
     var top = slot
     while slots[top].parent > 0, node(Int(slots[top].parent), member) == nil { top = Int(slots[top].parent) }
-    guard slots[top].parent >= 0 else { return nil }
+    guard slots[top].parent >= 0 else { return [] }
     let (first, behind) = (Int(slots[top].parent) + 1, Int(slots[top].end))
-    let before = (first..<max(first, top)).last { name($0, member) != nil && slots[$0].kind != .tableCell }
-    let after = (behind..<slots.count).first { name($0, member) != nil && slots[$0].kind != .tableCell }
-    let ages = [before, after].compactMap(\.self).map { age($0, member) }
-    guard !ages.isEmpty, !ages.contains(nil) else { return nil }
-    return ages.compactMap(\.self).min()
+    let isBlock = { (slot: Int) in self.name(slot, member) != nil && self.slots[slot].kind != .tableCell }
+    return [(first..<max(first, top)).last(where: isBlock), (behind..<slots.count).first(where: isBlock)].compactMap(
+      \.self)
   }
 }

@@ -12,36 +12,12 @@ final class Outline {
   /// Length of all text, code left out: how long a translation is beside another does not depend on it.
   let textLength: Int
   /// The comments between blocks, in order.
-  let comments: [Comment]
+  let comments: [(first: UInt32, last: UInt32)]
 
   /// The last line that something can be added on: the empty one behind the last line end, where the file has one.
   var lastLine: UInt32 {
     let end = article.source.last.map { $0.isLineEnd } ?? false
     return (article.nodes.first?.lastLine ?? 1) + (end ? 1 : 0)
-  }
-
-  struct Comment {
-    let first: UInt32
-    let last: UInt32
-    private let literal: ByteRange
-
-    init(_ node: Node) {
-      first = node.firstLine
-      last = node.lastLine
-      literal = node.literal
-    }
-
-    /// More than one block of text: a heading and what stands under it, paragraphs.
-    func holdsSeveral(in pool: [UInt8]) -> Bool {
-      let lines = pool[literal.indices].split(separator: .lineFeed, omittingEmptySubsequences: false).dropFirst()
-        .dropLast()
-      let isBlank = { (line: ArraySlice<UInt8>) in
-        line.allSatisfy { $0 == .space || $0 == .carriageReturn || $0 == .tab }
-      }
-      let text = lines.drop(while: isBlank)
-      let isHeading = text.first?.first == UInt8(ascii: "#") && text.count > 1
-      return isHeading || text.reversed().drop(while: isBlank).contains(where: isBlank)
-    }
   }
 
   struct Sum {
@@ -77,14 +53,14 @@ final class Outline {
     let nodes = article.nodes
     var sums: [Sum] = []
     var nodesOfSums: [Int32] = []
-    var comments: [Comment] = []
+    var comments: [(first: UInt32, last: UInt32)] = []
     var textLength = 0
     // Their nodes; the sum of each is among `sums`.
     var ancestors: [(end: Int, sum: Int)] = []
     var i = 0
     while i < nodes.count {
       let node = nodes[i]
-      if node.kind == .comment { comments.append(Comment(node)) }
+      if node.kind == .comment { comments.append((node.firstLine, node.lastLine)) }
       while let last = ancestors.last, i >= last.end {
         ancestors.removeLast()
         if let parent = ancestors.last { sums[parent.sum].add(sums[last.sum]) }

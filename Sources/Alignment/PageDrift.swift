@@ -13,24 +13,23 @@ extension DisagreementFinder {
 
   mutating func notePageDrift() {
     let drafts = (0..<count).compactMap { member in otherVersion(member).map { (member: member, blocks: $0) } }
-    let original = article.likelyOriginal
-    let older = Set(drafts.map(\.member).filter { $0 != original })
-    var turned: [(member: Int, original: Int, extent: Extent)] = []
+    let older = Set(drafts.map(\.member))
     for (member, blocks) in drafts {
       for index in found.indices where found[index].member == member && isDrift(found[index]) {
         found[index].becomeDrift()
       }
-      if let original, member == original || isInStep(member, with: original, blocks) {
-        turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
-          (other, original, extent(blocks.filter { found[$0].against.contains(other) }, member, against: [other]))
-        }
-      } else {
-        let peers = peers(of: member, blocks, older)
-        addPage(member, against: peers, extent(blocks, member, against: peers))
+      let peers = peers(of: member, blocks, older)
+      let total = measuredBlocks(member, against: peers)
+      let lost = blocks.count {
+        found[$0].aspect == .presence && !article.isParted(found[$0]) && !found[$0].isElsewhere
+          && !found[$0].doubts.contains(.mayBeMoved)
       }
-    }
-    for (member, original, extent) in turned where !isPageTold(member) {
-      addPage(member, against: [original], extent)
+      let isMuch =
+        lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
+        || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
+      addPage(
+        member, against: peers, missing: [Deviation(number: total, atom: 1)],
+        extra: [Deviation(number: blocks.count, weight: isMuch ? 1 : 0), Deviation(number: lost)])
     }
   }
 
@@ -60,29 +59,6 @@ extension DisagreementFinder {
     d.aspect == .presence || d.aspect == .kind || d.aspect == .recast || d.aspect == .headingLevel
   }
 
-  /// How much of a page differs.
-  struct Extent {
-    let differing: Int
-    let lost: Int
-    let total: Int
-    let isMuch: Bool
-  }
-
-  private func extent(_ blocks: [Int], _ member: Int, against peers: [Int]) -> Extent {
-    let total = measuredBlocks(member, against: peers)
-    let lost = lostOrAdded(blocks.filter { found[$0].aspect == .presence }, member).count
-    let isMuch =
-      lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
-      || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
-    return Extent(differing: blocks.count, lost: lost, total: total, isMuch: isMuch)
-  }
-
-  mutating func addPage(_ member: Int, against peers: [Int], _ extent: Extent) {
-    addPage(
-      member, against: peers, missing: [Deviation(number: extent.total, atom: 1)],
-      extra: [Deviation(number: extent.differing, weight: extent.isMuch ? 1 : 0), Deviation(number: extent.lost)])
-  }
-
   /// Tells that a page, or a part of it, was made from another text.
   mutating func addPage(
     _ member: Int, against peers: [Int], missing: [Deviation], extra: [Deviation], line: Int = 1
@@ -93,24 +69,6 @@ extension DisagreementFinder {
 
   func isPageTold(_ member: Int) -> Bool { found.contains { $0.aspect == .page && $0.member == member } }
 
-  /// The text that the others were made from went on: those that differ from it in most of the places are behind.
-  private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
-    (0..<count).filter { other in
-      other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count
-    }
-  }
-
-  /// True where the original has most of what others lack, and lacks what they have: they are the older ones.
-  private func isInStep(_ member: Int, with original: Int, _ blocks: [Int]) -> Bool {
-    // A page without text is in step with nothing.
-    guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
-    return blocks.count { index in
-      let d = found[index]
-      return d.aspect == .presence
-        ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
-    } * 2 > blocks.count
-  }
-
   /// Those of one member's that follow from none of the others.
   func causes(_ own: [Int]) -> [Int] {
     let followers = Set(Causes.followers(among: own, of: found, in: article).lazy.map(\.index))
@@ -120,49 +78,6 @@ extension DisagreementFinder {
   /// In how many slots something differs that an older text explains, and that follows from nothing else.
   private func places(_ own: [Int]) -> Int {
     Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count
-  }
-
-  /// Without those whose content is there: in a list of another depth, as another kind of block, or parted from the
-  /// block before.
-  private func lostOrAdded(_ blocks: [Int], _ member: Int) -> [Int] {
-    var added = blocks.filter { article.node(found[$0].slot, member) != nil }.map {
-      (index: $0, content: content(found[$0].slot, member))
-    }
-    var left = Set(blocks.filter { article.isParted(found[$0]) } + parted(blocks, member))
-    for index in blocks where article.node(found[index].slot, member) == nil {
-      let lost = content(found[index].slot, found[index].reference)
-      guard let match = added.firstIndex(where: { isSame(lost, $0.content) }) else { continue }
-      left.formUnion([index, added.remove(at: match).index])
-    }
-    return blocks.filter { !left.contains($0) }
-  }
-
-  /// Blocks whose values the other side has in other blocks, as those of a sentence are that became a list.
-  private func parted(_ blocks: [Int], _ member: Int) -> [Int] {
-    let holders = blocks.map { index in
-      let isAdded = article.node(found[index].slot, member) != nil
-      return (
-        index: index, isAdded: isAdded, values: values(found[index].slot, isAdded ? member : found[index].reference)
-      )
-    }
-    let shifted = found.filter { $0.member == member && ($0.aspect == .facts(.code) || $0.aspect == .facts(.link)) }
-    let lost = Set(holders.lazy.filter { !$0.isAdded }.flatMap(\.values) + shifted.flatMap { $0.missing.map(\.atom) })
-    let added = Set(holders.lazy.filter(\.isAdded).flatMap(\.values) + shifted.flatMap { $0.extra.map(\.atom) })
-    return holders.filter { !$0.values.isEmpty && $0.values.allSatisfy(($0.isAdded ? lost : added).contains) }.map(
-      \.index)
-  }
-
-  /// The code and the links in a slot and below it.
-  private func values(_ slot: Int, _ member: Int) -> [UInt64] {
-    var values: [UInt64] = []
-    for below in slot..<Int(article.slots[slot].end) {
-      guard let block = article.block(below, member) else { continue }
-      for index in block.facts.indices {
-        let fact = article.features[member].facts[index]
-        if fact.kind == .code || fact.kind == .link { values.append(fact.atom) }
-      }
-    }
-    return values
   }
 
   /// What stands in a slot and below it.
@@ -244,4 +159,59 @@ extension DisagreementFinder {
     default: true
     }
   }
+
+  /// What nobody writes on purpose, today or earlier: cells in each other's place, a cell left empty, a letter put for
+  /// another.
+  func isSlip(_ d: Disagreement) -> Bool {
+    if d.aspect == .exchanged || d.aspect == .empty { return true }
+    return !d.missing.isEmpty && d.missing.count == d.extra.count
+      && d.extra.allSatisfy { extra in
+        d.missing.contains { Self.differInLetters(Array(extra.text.utf8), Array($0.text.utf8)) }
+      }
+  }
+
+  /// One or two letters are others; digits and marks, which tell a version or a new spelling, are the same.
+  private static func differInLetters(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+    guard a.count == b.count, a.count >= 4 else { return false }
+    let places = a.indices.filter { a[$0] != b[$0] }
+    return (1...2).contains(places.count)
+      && places.allSatisfy { a[$0].isASCIILetter && b[$0].isASCIILetter && a[$0] | 0x20 != b[$0] | 0x20 }
+  }
+
+  /// Names and numbers are put right by all translators where the original has them wrong.
+  func isOfStructure(_ aspect: Aspect) -> Bool {
+    switch aspect {
+    case .presence, .kind, .recast, .headingLevel, .name, .columns, .codeBody, .facts(.link), .facts(.image),
+      .facts(.code):
+      true
+    default: false
+    }
+  }
+
+  /// Samples of another version than those of the other locales, on a page without a recorded revision: said once, the
+  /// places are notes.
+  mutating func noteSampleDrift() {
+    for member in 0..<count where article.members[member].role == .translation && article.isCommunity(member) {
+      let places = found.indices.filter {
+        found[$0].member == member && found[$0].aspect == .codeBody && found[$0].verdict.blames
+          && found[$0].certainty() > .weak
+      }
+      let edited = places.filter { hasOtherLines(found[$0]) }
+      guard edited.count >= Self.least, Quorum.isHalf(edited.count, of: places.count),
+        Set(edited.map { found[$0].slot }).count > 1,
+        let first = edited.first, !isPageTold(member)
+      else { continue }
+      let older = places.filter { !isForeign(found[$0]) }
+      let blocks = Set(older.map { found[$0].slot }).count
+      for index in older { found[index].becomeDrift() }
+      addPage(
+        member, against: found[first].against, missing: [Deviation(number: blocks, atom: 1)],
+        extra: [Deviation(number: older.count)])
+    }
+  }
+
+  /// An edit adds lines or takes them away.
+  private func hasOtherLines(_ d: Disagreement) -> Bool { d.missing.count != d.extra.count && !isForeign(d) }
+
+  private func isForeign(_ d: Disagreement) -> Bool { d.extra.contains { $0.weight == 1 } }
 }

@@ -69,7 +69,7 @@ struct PageValues {
       guard let block = features.block(index) else { continue }
       for fact in features.facts[block.facts.indices] {
         switch fact.kind {
-        case .code, .link, .image: values.append(Self.value(of: fact.atom, fact.kind))
+        case .code, .link, .image, .tag: values.append(Self.value(of: fact.atom, fact.kind))
         case .number where fact.weight > 0: values.append(Self.value(of: fact.atom, fact.kind))
         default: break
         }
@@ -89,6 +89,7 @@ struct PageValues {
       let hasParameters = [DirectiveSyntax.shortcode, .markdownShortcode, .liquid, .jsx].contains(
         DirectiveSyntax(rawValue: node.level))
       return (text.pool[node.literal.indices], hasParameters ? text.pool[node.attribute.indices] : [])
+    case .include: return (text.pool[node.literal.indices], [])
     case .placeholder: return tag(text.pool[node.literal.indices])
     default: return nil
     }

@@ -5,7 +5,6 @@ internal import Features
 /// a bullet before a note, a shortcode in place of a quote. Of two notes in other forms, the form alone tells.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
-    var lacked: LackedBlocks?
     var pages = PageValues(article)
     var taken = Set<Int>()
     var there = Set<Int>()
@@ -13,11 +12,6 @@ extension DisagreementFinder {
     where found[index].aspect == .presence && found[index].verdict.blames && found[index].cause == nil {
       let charge = found[index]
       let isAdded = article.node(charge.slot, charge.member) != nil
-      if let twin = shiftedInclude(charge) {
-        found[index].isElsewhere = true
-        found[twin].cause = charge.slot
-        continue
-      }
       if isIdleImport(charge) {
         found[index].doubts.insert(.choice)
         continue
@@ -28,13 +22,8 @@ extension DisagreementFinder {
         }) ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
-        let isOnPage =
-          article.slots[charge.slot].kind != .tableRow
-          && pages.areAlike(pages.values(in: charge.slot, holder), charge)
-        if isWithinTags(charge) {
-          acquitTags(around: charge)
-          found[index].doubts.insert(.mayBeMoved)
-        } else if isElsewhere(charge, &lacked) || isOnPage && pages.hasTags(in: charge.slot, holder) {
+        let isOnPage = pages.areAlike(pages.values(in: charge.slot, holder), charge)
+        if isOnPage, mayStandAnywhere(charge) || pages.hasTags(in: charge.slot, holder) {
           found[index].doubts.insert(.mayBeMoved)
         } else if isOnPage || isWithinNeighbour(charge) {
           there.insert(index)
@@ -53,33 +42,10 @@ extension DisagreementFinder {
     for index in there.union(movedTogether(with: there)) { found[index].isElsewhere = true }
   }
 
-  /// The slots that only the opening or the closing tag of a directive parts from one: just within it, or just outside.
-  private func acrossEdges(_ slot: Int) -> [Int] {
-    var across: [Int] = []
-    for beside in article.neighbours(of: slot)
-    where article.slots[beside].kind == .directive && Int(article.slots[beside].end) > beside + 1 {
-      var within = beside > slot ? beside + 1 : Int(article.slots[beside].end) - 1
-      while Int(article.slots[within].parent) > beside { within = Int(article.slots[within].parent) }
-      across.append(within)
-    }
-    let parent = Int(article.slots[slot].parent)
-    guard parent >= 0, article.slots[parent].kind == .directive else { return across }
-    let (isFirst, isLast) = (slot == parent + 1, article.slots[slot].end == article.slots[parent].end)
-    return across + article.neighbours(of: parent).filter { $0 < parent ? isFirst : isLast }
-  }
-
-  /// The charge that tells the same of an include that stands at another place: there it is too many, and here it is missing.
-  private func shiftedInclude(_ charge: Disagreement) -> Int? {
-    guard kind(charge.slot, charge.reference) == .include, article.node(charge.slot, charge.member) == nil else {
-      return nil
-    }
-    let path = mark(charge.slot, charge.reference).first
-    return found.indices.first { other in
-      let twin = found[other]
-      return twin.aspect == .presence && twin.member == charge.member && twin.cause == nil
-        && kind(twin.slot, twin.member) == .include && article.node(twin.slot, charge.reference) == nil
-        && path.flatMap { path in mark(twin.slot, twin.member).first.map { $0.elementsEqual(path) } } == true
-    }
+  /// Rows may be sorted and tags stand on more lines; and who was not proven to have the very same text may have it in another order.
+  private func mayStandAnywhere(_ charge: Disagreement) -> Bool {
+    [.tableRow, .htmlBlock].contains(article.slots[charge.slot].kind)
+      || charge.verdict != .proven && (article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty))
   }
 
   /// A line that imports components of which the page that lacks it shows none.
@@ -109,70 +75,6 @@ extension DisagreementFinder {
     }
     return article.isNotice(there, reference) && article.isNotice(here, member)
       || isSame(content(there, reference), content(here, member))
-  }
-
-  /// What one side lacks may be a block that was not laid beside its own: of the same kind, with as much text and the same values, or
-  /// right beside it. Pages of several revisions have such blocks; in one revision they are out of order. To one that is alone in its
-  /// revision, what stands right beside it with other values may be the block as it was then.
-  /// - Parameter lacked: is filled once it is asked for.
-  private func isElsewhere(_ charge: Disagreement, _ lacked: inout LackedBlocks?) -> Bool {
-    guard charge.verdict != .proven || article.slots[charge.slot].kind == .heading,
-      article.groups.count > 1 || article.groups.contains(where: \.key.isEmpty),
-      !article.isParted(charge)
-    else { return false }
-    let isAdded = article.node(charge.slot, charge.member) != nil
-    let holder = isAdded ? charge.member : charge.reference
-    guard let kind = kind(charge.slot, holder) else { return false }
-    let own = content(charge.slot, holder)
-    // Who may have it elsewhere, and who lacks it there.
-    let (others, lacking) =
-      isAdded
-      ? (article.members.indices.filter { $0 != charge.member }, charge.member) : ([charge.member], charge.reference)
-    func mayHold(_ slot: Int, isBeside: Bool = false) -> Bool {
-      guard slot != charge.slot, article.node(slot, lacking) == nil else { return false }
-      return others.contains { other in
-        guard article.node(charge.slot, other) == nil, self.kind(slot, other) == kind else { return false }
-        if kind == .directive { return mark(slot, other) == mark(charge.slot, holder) }
-        let there = content(slot, other)
-        let isSame = own.neutral == there.neutral || isBeside && charge.verdict == .alone
-        return isSame && Self.areAsLong(own.length, there.length)
-      }
-    }
-    // Text without values tells something right beside it only.
-    let beside = article.neighbours(of: charge.slot) + (kind == .heading ? acrossEdges(charge.slot) : [])
-    if kind != .directive, own.neutral == 0 || charge.verdict == .alone,
-      beside.contains(where: { mayHold($0, isBeside: true) })
-    {
-      return true
-    }
-    let values = values(charge.slot, holder)
-    if values == 0 { return false }
-    let known = lacked ?? lackedBlocks()
-    lacked = known
-    return known[values]?.prefix(Self.mostHeld).contains { mayHold($0) } ?? false
-  }
-
-  /// Of blocks that say the same so many are looked at.
-  private static let mostHeld = 256
-
-  /// What tells a block from others: a directive its mark, all else its values; 0 where nothing does.
-  private func values(_ slot: Int, _ member: Int) -> UInt64 {
-    guard kind(slot, member) == .directive else { return content(slot, member).neutral }
-    return mark(slot, member).reduce(1) { Atom.finish($0 &* 31 &+ Atom($1).hash) } | 1
-  }
-
-  /// By their values the slots of blocks that some have and others lack.
-  private typealias LackedBlocks = [UInt64: [Int]]
-
-  private func lackedBlocks() -> LackedBlocks {
-    var slots: LackedBlocks = [:]
-    for slot in article.slots.indices where (0..<count).contains(where: { article.node(slot, $0) == nil }) {
-      for member in 0..<count where article.node(slot, member) != nil {
-        let values = values(slot, member)
-        if values != 0, slots[values]?.last != slot { slots[values, default: []].append(slot) }
-      }
-    }
-    return slots
   }
 
   /// A directive's name and its parameters.

@@ -5,25 +5,10 @@ extension AlignedArticle {
   /// A page of more nodes is not gone through for each of its code spans.
   private static let mostSearched = 20_000
 
-  /// True where two code spans differ in what they say between quotation marks or in a comment alone.
+  /// True where two code spans differ in what they say between quotation marks alone.
   public static func saySomethingElse(_ span: String, _ other: String) -> Bool {
-    let (one, two) = (parted(span), parted(other))
-    guard one.frame == two.frame, one.said.count == two.said.count, span != other else { return false }
-    return zip(one.said, two.said).allSatisfy { own, theirs in
-      own.elementsEqual(theirs) || CodeText.isWording(own, theirs)
-    }
-  }
-
-  /// A span without what its quotation marks and its comments hold, and that.
-  private static func parted(_ span: String) -> (frame: [UInt8], said: [ArraySlice<UInt8>]) {
-    let quotes = CodeFrame(span, .quotes)
-    let (open, close) = (Array("/*".utf8), Array("*/".utf8))
-    guard let start = ByteSearch.first(open[...], in: quotes.frame[...]),
-      let end = ByteSearch.first(close[...], in: quotes.frame[(start + 2)...])
-    else { return (quotes.frame, quotes.texts) }
-    return (
-      Array(quotes.frame[..<(start + 2)] + quotes.frame[end...]), quotes.texts + [quotes.frame[(start + 2)..<end]]
-    )
+    let differing = CodeFrame(span, .quotes).differing(from: CodeFrame(other, .quotes)) ?? []
+    return !differing.isEmpty && differing.allSatisfy { CodeText.isWording($0.own, $0.theirs) }
   }
 
   /// True where a member shows each of these values in another block, too.

@@ -103,7 +103,7 @@ extension DisagreementFinder {
       }
       let older = fit.older
       guard !older.isEmpty else { continue }
-      for index in own where fit.isOlder(found[index].slot) && (isDrift(found[index]) || isInOtherTable(found[index])) {
+      for index in own where fit.isOlder(found[index].slot) && isDrift(found[index]) {
         found[index].becomeDrift()
       }
       addPage(older, isWhole: fit.isWhole, member, source)
@@ -146,16 +146,9 @@ extension DisagreementFinder {
     }
     guard blocks > 1 else { return }
     for index in own where isDrift(found[index]) { found[index].becomeDrift() }
-    addPage(member, against: [source], Extent(differing: blocks, lost: blocks, total: blocks, isMuch: true))
-  }
-
-  /// A value of a table that has other rows or columns in the source may stand beside another one's.
-  private func isInOtherTable(_ d: Disagreement) -> Bool {
-    guard d.aspect == .meaning, let table = article.enclosing(d.slot, .table) else { return false }
-    return found.contains { other in
-      other.member == d.member && other.slot >= table && other.slot < Int(article.slots[table].end)
-        && (other.aspect == .presence || other.aspect == .columns)
-    }
+    addPage(
+      member, against: [source], missing: [Deviation(number: blocks, atom: 1)],
+      extra: [Deviation(number: blocks, weight: 1), Deviation(number: blocks)])
   }
 
   private mutating func addPage(_ older: [SourceFit.Section], isWhole: Bool, _ member: Int, _ source: Int) {

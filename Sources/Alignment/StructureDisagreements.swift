@@ -73,12 +73,7 @@ extension DisagreementFinder {
   }
 
   private mutating func headingLevel(_ slot: Int) {
-    let earlier = found.count
     judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
-    // Of a heading whose level is wrong, no more is said than that.
-    let wrong = found[earlier...].filter(\.verdict.blames).map(\.member)
-    guard !wrong.isEmpty else { return }
-    found.removeAll { $0.slot == slot && $0.aspect == .presence && $0.verdict == .drift && wrong.contains($0.member) }
   }
 
   /// Headings that stand one behind the other and are all as many levels off are one section at another depth: the first tells it.

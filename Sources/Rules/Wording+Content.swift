@@ -61,7 +61,7 @@ extension Message {
     }
     let noun = a.slots[d.slot].kind.noun
     return
-      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(a.likeliestLost(d), a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
+      "\("aeio".contains(noun.first ?? " ") ? "An" : "A") \(noun) of \(a.names(d.against)) is missing here: ‘\(a.excerpt(d.slot, a.mostRead(d)))’ (\(a.evidence(d))): \(lost ?? a.remedy(d))."
   }
 
   /// What stands at another place of the page, or as a part of another block.

@@ -86,15 +86,6 @@ import Testing
     #expect(major(page(text("", "2.4"), de: text("\n", "2.5")), flavor: .mdx) != [])
   }
 
-  @Test func tagsMayStandOnMoreLines() {
-    let (one, more) = (
-      "```html\n<a href=\"/a\"><img alt=\"A\" src=\"/b\"></a>\n```",
-      "```html\n<a href=\"/a\"\n  ><img\n    alt=\"A\"\n    src=\"/b\"\n/></a>\n```"
-    )
-    #expect(major(page(one, de: more)) == [])
-    #expect(major(page(one, de: more.replacing("/b", with: "/c"))) != [])
-  }
-
   @Test func marksOfLinesBehindALanguageAreCompared() {
     let code = { (meta: String) in "```js \(meta)\na()\nb()\n```" }
     func minor(_ own: String, _ text: String) -> [String] {

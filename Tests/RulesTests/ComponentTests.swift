@@ -29,18 +29,6 @@ struct ComponentTests {
     #expect(tree(row, pl: row.replacing("\"/a2/", with: "\"/b/")).found("link-target").count == 1)
   }
 
-  @Test func aHeadingMovedAcrossATagIsNotLost() {
-    let outside = "## One\n\n<Box icon=\"list\">\n\n- a\n- b\n\n</Box>\n\n## Two\n\nText"
-    let inside = "<Box icon=\"list\">\n\n## One\n\n- a\n- b\n\n</Box>\n\n## Two\n\nText"
-    for (page, pl) in [(outside, inside), (inside, outside)] {
-      #expect(tree(page, pl: pl).found("heading-structure").allSatisfy { $0.hasSuffix("(note)") })
-      #expect(
-        tree(page, pl: pl.replacing("## One\n\n", with: "")).found("heading-structure").contains {
-          !$0.hasSuffix("(note)")
-        })
-    }
-  }
-
   /// What a component is called with is compared, on a line of its own and among HTML; its words are the locale's.
   @Test(arguments: [
     ("<Since v=\"5.1.0\" />", "<Since v=\"2.1.0\" />", "placeholder"),

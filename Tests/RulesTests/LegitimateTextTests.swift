@@ -115,18 +115,6 @@ import Testing
     #expect(found("Widget").allSatisfy { $0.hasSuffix("(note)") })
   }
 
-  @Test func codeOfAnotherFormatterMaySpeakTheLanguage() {
-    func found(_ zh: String) -> [String] {
-      let files = [
-        "en/a.md": "Text.\n\n```ts\nconst text =\n  'Take your time.';\nrun(text);\n```\n",
-        "zh/a.md": "文字。\n\n```ts\n\(zh)\nrun(text);\n```\n",
-      ]
-      return Tree(files, source: "en").found("code-body") + Tree(files, source: "en").found("code-translated")
-    }
-    #expect(found("const text = '慢慢来';").allSatisfy { $0.hasSuffix("(note)") })
-    #expect(found("const txt = '慢慢来';").contains { !$0.hasSuffix("(note)") })
-  }
-
   @Test func aDashIsAnEmptyCell() {
     func found(_ cell: String) -> [String] {
       let files = ["en": "", "de": "", "pl": "", "fr": cell].reduce(into: [:]) {
