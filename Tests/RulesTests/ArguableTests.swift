@@ -63,15 +63,6 @@ import Testing
   @Test func addressesOfALanguageAreOne() {
     #expect(
       found("See [a](https://e.org/x/).", de: "Siehe [a](https://e.org/lang/de-DE/x/).").isEmpty)
-    let hash = String(repeating: "ab", count: 20)
-    #expect(
-      grave(
-        "See [a](https://github.com/o/r/tree/main/packages/x).",
-        de: "Siehe [a](https://github.com/o/r/tree/\(hash)/meta/x)."
-      ).isEmpty)
-    #expect(
-      grave("See [a](https://github.com/o/r/tree/main/x).", de: "Siehe [a](https://github.com/o/s/tree/\(hash)/y).")
-        == ["link-target"])
   }
 
   @Test func anImportThatNothingUsesIsIdle() {

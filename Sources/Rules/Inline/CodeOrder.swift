@@ -45,7 +45,9 @@ struct CodeOrder: TextRule {
     let names = article.texts(of: .code, block.slot, block.member).prefix(4).map { "`\($0)`" }.joined(separator: ", ")
     return [
       finding(
-        block, .order(names, article.names(holders)), in: article, confidence: Certainty.drift, witnesses: holders)
+        block,
+        "The code spans stand in the order \(names) here and in another one in \(article.names(holders)): check that each still stands with its words.",
+        in: article, confidence: Certainty.drift, witnesses: holders)
     ]
   }
 
@@ -65,11 +67,5 @@ struct CodeOrder: TextRule {
         sum = sum &+ atom
       }
     }
-  }
-}
-
-extension Message {
-  fileprivate static func order(_ names: String, _ others: String) -> Message {
-    "The code spans stand in the order \(names) here and in another one in \(others): check that each still stands with its words."
   }
 }

@@ -48,8 +48,11 @@ struct CodeSpacing: TextRule {
       ? Certainty.drift
       : isWord
         ? Certainty.certain : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak
+    let shown = AlignedArticle.cut(letters, limit: 30)
     var result = finding(
-      block, .glued(text, first), in: article, at: first.word.lowerBound, of: text, confidence: confidence,
+      block,
+      "The word ‘\(shown)’ stands \(first.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: first.word))’: put a space between them.",
+      in: article, at: first.word.lowerBound, of: text, confidence: confidence,
       witnesses: peers.filter { !alike.contains($0) && article.members[$0].role != .archive })
     let lines = article.lines(block.slot, block.member)
     result.fix = TextFixes.blank(
@@ -58,7 +61,7 @@ struct CodeSpacing: TextRule {
     return [result]
   }
 
-  fileprivate struct Place {
+  private struct Place {
     let word: Range<Int>
     let isBefore: Bool
   }
@@ -76,13 +79,5 @@ struct CodeSpacing: TextRule {
       }
     }
     return result
-  }
-}
-
-extension Message {
-  fileprivate static func glued(_ text: TextView, _ place: CodeSpacing.Place) -> Message {
-    let word = AlignedArticle.cut(text.string(place.word), limit: 30)
-    return
-      "The word ‘\(word)’ stands \(place.isBefore ? "right before" : "right behind") a code span, in ‘\(text.excerpt(around: place.word))’: put a space between them."
   }
 }

@@ -16,14 +16,11 @@ struct CodeSpansFused: SplitRule {
     else { return nil }
     let parts = fused.text.split(separator: "`").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ part in d.missing.contains { $0.text == part } }) else { return nil }
-    return finding(d, .fused(parts, d, article), in: article)
+    return finding(
+      d,
+      "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(article.evidence(d))): put words or a space between their backticks.",
+      in: article)
   }
 
   private static let marks = Array("``".utf8)[...]
-}
-
-extension Message {
-  fileprivate static func fused(_ parts: [String], _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    "The code spans \(parts.map { "‘\($0)’" }.joined(separator: " and ")) are one here (\(a.evidence(d))): put words or a space between their backticks."
-  }
 }

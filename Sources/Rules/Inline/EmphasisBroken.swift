@@ -34,7 +34,9 @@ struct EmphasisBroken: TextRule {
     if !block.locale.spacesBetweenWords, let place = CutLabel.word(in: text) {
       return [
         finding(
-          block, .half(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text,
+          block,
+          "The emphasis ends inside a word of the label, in ‘\(text.excerpt(around: place))’: let it end with the label.",
+          in: article, at: place.lowerBound, of: text,
           confidence: Certainty.likely)
       ]
     }
@@ -43,7 +45,9 @@ struct EmphasisBroken: TextRule {
     guard model.flatMap({ CutLabel.bracket(in: $0) }) == nil else { return [] }
     return [
       finding(
-        block, .cut(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text,
+        block,
+        "A bracket opens inside the emphasis and closes outside, in ‘\(text.excerpt(around: place))’: put both on one side.",
+        in: article, at: place.lowerBound, of: text,
         confidence: Certainty.sure)
     ]
   }
@@ -75,7 +79,9 @@ struct EmphasisBroken: TextRule {
     let confidence: Certainty =
       isLost && isPair ? Certainty.certain : isLost ? Certainty.firm : isPair ? Certainty.likely : Certainty.doubtful
     var result = finding(
-      block, .literal(text.excerpt(around: place)), in: article, at: place.lowerBound, of: text, confidence: confidence)
+      block,
+      "Asterisks stand in the text, in ‘\(text.excerpt(around: place))’: join them to the words they are to make bold, or remove them.",
+      in: article, at: place.lowerBound, of: text, confidence: confidence)
     let lines = article.lines(block.slot, block.member)
     result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, lines.1)
     return result
@@ -107,17 +113,5 @@ struct EmphasisBroken: TextRule {
       return text[second + 1] == "*" || text[second + 1] == "/" ? nil : i..<(second + 1)
     }
     return nil
-  }
-}
-
-extension Message {
-  fileprivate static func literal(_ shown: String) -> Message {
-    "Asterisks stand in the text, in ‘\(shown)’: join them to the words they are to make bold, or remove them."
-  }
-  fileprivate static func half(_ shown: String) -> Message {
-    "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label."
-  }
-  fileprivate static func cut(_ shown: String) -> Message {
-    "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side."
   }
 }

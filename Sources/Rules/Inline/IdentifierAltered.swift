@@ -52,7 +52,9 @@ struct IdentifierAltered: TextRule {
       let words = block.view.string(place)
       guard witnesses.count >= 2 || article.members[model].isOriginal, told.insert(words).inserted else { return nil }
       return finding(
-        block, .broken(words, token.shown, witnesses, article), in: article, words: words,
+        block,
+        "‘\(words)’ is ‘\(token.shown)’ in \(article.names(witnesses)): the blank behind the dot breaks the name, take it away.",
+        in: article, words: words,
         confidence: Certainty.strong, severity: .major, witnesses: witnesses,
         salt: Atom(name.map(\.asciiLowercased)).hash)
     }
@@ -78,13 +80,15 @@ struct IdentifierAltered: TextRule {
       if voters - alone.count > most { return [] }
     }
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
-    let text = article.excerpt(block.slot, block.member)
+    let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
+    let shown = features.string(name, in: article.members[block.member].article)
     // Again and again it is how this text puts it.
     let isUsual =
       article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
     return [
       finding(
-        block, .added(text, features.string(name, in: article.members[block.member].article), alone, article),
+        block,
+        "‘\(text)’ is ‘\(shown)’ alone in \(others): take the added words away.",
         in: article, words: text, confidence: isUsual ? Certainty.weak : Certainty.strong,
         witnesses: alone, salt: name.atom)
     ]
@@ -113,14 +117,5 @@ struct IdentifierAltered: TextRule {
     if part.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) { return false }
     return part.allSatisfy { $0 < 0x80 }
       || String(decoding: part, as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
-  }
-}
-
-extension Message {
-  fileprivate static func broken(_ found: String, _ name: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message {
-    "‘\(found)’ is ‘\(name)’ in \(a.names(witnesses)): the blank behind the dot breaks the name, take it away."
-  }
-  fileprivate static func added(_ text: String, _ name: String, _ alone: [Int], _ a: AlignedArticle) -> Message {
-    "‘\(text)’ is ‘\(name)’ alone in \(a.names(alone)): take the added words away."
   }
 }

@@ -27,31 +27,28 @@ struct InlineCode: SplitRule {
       : d.extra.filter { span in
         d.against.contains { article.holdsFolded(span.text, d.slot, $0) || article.holds(span.text, d.slot, $0) }
       }
+    let difference: Message = .difference(of: "code span", d, article)
     if added.count == d.extra.count, d.missing.isEmpty, !added.isEmpty {
       return finding(
-        d,
-        "\(added.quoted) stands in backticks here and without in \(article.names(d.against)) (\(article.evidence(d))).",
-        in: article,
+        d, "\(added.quoted) stands in backticks here and without in \(article.others(d)).", in: article,
         severity: .notice)
     }
     // Spans that are unlike were not put for each other.
-    if !d.missing.isEmpty, !d.extra.isEmpty, added.count == d.extra.count,
-      d.missing.allSatisfy({ article.holdsFolded($0.text, d.slot, d.member) })
+    let areUnlike =
+      !d.missing.isEmpty && !d.extra.isEmpty && added.count == d.extra.count
+      && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
+    if areUnlike
+      || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
-      return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
-    }
-    // A sign can be called by its name: comma for `,`.
-    if d.extra.isEmpty, d.missing.allSatisfy({ Self.isSign($0.text) }) {
-      return finding(
-        d, .difference(of: "code span", d, article), in: article, doubts: .choice)
+      return finding(d, difference, in: article, severity: .notice)
     }
     if d.extra.isEmpty {
+      // A sign can be called by its name: comma for `,`.
+      if d.missing.allSatisfy({ Self.isSign($0.text) }) { return finding(d, difference, in: article, doubts: .choice) }
       if let bare = d.missing.first(where: { article.holds($0.text, d.slot, d.member) }) {
         return finding(
-          d,
-          "‘\(bare.text)’ lost its backticks: it is a code span in \(article.names(d.against)) (\(article.evidence(d))).",
-          in: article, severity: .minor,
-          doubts: isFree(bare.text, d, article) ? .choice : [])
+          d, "‘\(bare.text)’ lost its backticks: it is a code span in \(article.others(d)).", in: article,
+          severity: .minor, doubts: isFree(bare.text, d, article) ? .choice : [])
       }
     }
     if let unseen = SameSpans.unseen(d.missing, d.extra) {
@@ -60,15 +57,11 @@ struct InlineCode: SplitRule {
         "The code span ‘\(d.extra[0].text.withoutUnseen)’ holds what nobody sees and \(article.names(d.against)) have not: \(unseen.names) (\(article.evidence(d))). Remove it.",
         in: article, severity: unseen.areMarks ? .minor : nil)
     }
-    if SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language) {
-      return finding(d, .difference(of: "code span", d, article), in: article, severity: .notice)
-    }
     if article.isSlipOfReference(d) {
       let (own, other) = (d.extra.quoted, d.missing.quoted)
       return finding(
         d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",
-        in: article,
-        severity: .notice)
+        in: article, severity: .notice)
     }
     let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
@@ -84,9 +77,7 @@ struct InlineCode: SplitRule {
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
     let isMinor = isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
-    return finding(
-      d, .difference(of: "code span", d, article), in: article, severity: isMinor ? .minor : nil,
-      doubts: isNews ? .news : [])
+    return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
   }
 
   /// Authors of their own choose where a page writes a word with marks and without, and no source is held against them.

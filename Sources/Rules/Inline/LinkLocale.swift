@@ -35,13 +35,14 @@ struct LinkLocale: TextRule {
     var findings: [Finding] = []
     for fact in features.facts[facts.indices] where fact.kind == .link && fact.weight == 0 {
       let text = article.members[block.member].article
-      guard let segment = Self.segment(text.pool[fact.range.indices]), Self.binding(segment, text) == .foreign,
+      guard let segment = Self.segment(text.pool[fact.range.indices]), Self.isForeign(segment, text),
         let witnesses = witnesses(fact, block, article)
       else { continue }
+      let locale = String(decoding: text.pool[segment], as: UTF8.self)
       findings.append(
         finding(
           block,
-          .bound(text.string(fact.range), String(decoding: text.pool[segment], as: UTF8.self), witnesses, article),
+          "The link ‘\(AlignedArticle.cut(text.string(fact.range)))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
           in: article, line: Int(fact.line), confidence: Certainty.sure, witnesses: witnesses, salt: fact.exact))
     }
     return findings
@@ -65,7 +66,7 @@ struct LinkLocale: TextRule {
       let segment = Self.segment(text.pool[other.range.indices])
       if article.members[member].role != .translation {
         if segment != nil { return nil }
-      } else if let segment, Self.binding(segment, text) == .foreign {
+      } else if let segment, Self.isForeign(segment, text) {
         bound += 1
       } else {
         free.append(member)
@@ -74,12 +75,8 @@ struct LinkLocale: TextRule {
     return free.count >= 3 && free.count >= 2 * bound ? free : nil
   }
 
-  private enum Binding { case own, foreign }
-
-  private static func binding(_ segment: Range<Int>, _ text: Article) -> Binding {
-    let language = Array(text.locale.language.utf8)
-    return text.pool[segment].prefix(2).elementsEqual(language) { $0 | 0x20 == $1 } && language.count == 2
-      ? .own : .foreign
+  private static func isForeign(_ segment: Range<Int>, _ text: Article) -> Bool {
+    !text.pool[segment].prefix(2).elementsEqual(text.locale.language.utf8) { $0 | 0x20 == $1 }
   }
 
   /// The first segment of the path that reads `xx-yy`: `en-us` in `https://x.org/en-us/p` and `/en-us/p`.
@@ -97,13 +94,5 @@ struct LinkLocale: TextRule {
       }
     }
     return nil
-  }
-
-}
-
-extension Message {
-  fileprivate static func bound(_ target: String, _ locale: String, _ witnesses: [Int], _ a: AlignedArticle) -> Message
-  {
-    "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(a.names(witnesses)) \(witnesses.count == 1 ? "leaves" : "leave") the locale open or name their own: take ‘\(locale)/’ out."
   }
 }

@@ -34,9 +34,10 @@ struct LinkTargetRule: SplitRule {
         in: article)
     }
     guard d.aspect == .facts(.link) else { return nil }
+    let difference: Message = .difference(of: "link to", d, article)
     // No server takes an address of so many bytes: what it means is not asked.
     guard (d.missing + d.extra).allSatisfy({ $0.text.utf8.count <= 1 << 16 }) else {
-      return finding(d, .difference(of: "link to", d, article), in: article)
+      return finding(d, difference, in: article)
     }
     // An address that one side shows as code or text, and that reads as a link where it stands bare.
     let isShown =
@@ -44,21 +45,18 @@ struct LinkTargetRule: SplitRule {
       && d.extra.allSatisfy { article.holdsFolded($0.text, d.slot, d.reference) }
       && d.missing.allSatisfy { article.holdsFolded($0.text, d.slot, d.member) }
     if isShown || SamePage.areMeant(d, article) || Self.isLinkedElsewhere(d, article) {
-      return finding(d, .difference(of: "link to", d, article), in: article, severity: .notice)
+      return finding(d, difference, in: article, severity: .notice)
     }
     // Authors of their own link to what they find helpful.
     let isOwn =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
-      || Self.areOtherStates(d)
-      || SamePage.areOfTheLocale(d, article)
+      || Self.areOtherStates(d) || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.isLikelyOriginal(d.member)
-    return finding(
-      d, .difference(of: "link to", d, article), in: article, severity: isOwn ? .minor : nil,
-      doubts: isNews ? .news : [])
+    return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
   }
 
-  /// The same file of the same repository, at another commit or branch; or something of it as it was at one commit.
+  /// The same file of the same repository, at another commit or branch.
   private static func areOtherStates(_ d: Disagreement) -> Bool {
     func file(_ address: String) -> [Substring]? {
       let parts = address.prefix { $0 != "#" }.split(separator: "/")
@@ -66,23 +64,6 @@ struct LinkTargetRule: SplitRule {
         return nil
       }
       return Array(parts[..<mark]) + parts[(mark + 2)...]
-    }
-    /// Of an address that names a commit, the host and the repository.
-    func repository(_ address: String) -> [Substring]? {
-      let parts = address.split(separator: "/")
-      guard let mark = parts.firstIndex(where: { $0.utf8.count == 40 && $0.utf8.allSatisfy(\.isSmallHexDigit) }),
-        mark > 3
-      else { return nil }
-      return Array(parts[1...3])
-    }
-    if d.missing.count == d.extra.count,
-      d.extra.allSatisfy({ own in
-        repository(own.text).map { own in
-          d.missing.contains { $0.text.split(separator: "/").dropFirst().prefix(3).elementsEqual(own) }
-        } ?? false
-      })
-    {
-      return true
     }
     return d.missing.count == d.extra.count
       && d.extra.allSatisfy { own in

@@ -35,7 +35,7 @@ struct PlaceholderRule: SplitRule {
         d, .difference(of: "placeholder", d, article), in: article,
         severity: d.extra.count == d.missing.count
           && zip(d.extra, d.missing).allSatisfy { CodeText.differInQuotedWords($0.text, $1.text) } ? .minor : nil)
-    case .facts(.mark): MarkedWords.judge(d, article).map { finding(d, $0.message, in: article, severity: $0.severity) }
+    case .facts(.mark): mark(d, article)
     case .facts(.footnote): finding(d, .difference(of: "footnote reference", d, article), in: article)
     case .facts(.tag):
       finding(
@@ -46,6 +46,22 @@ struct PlaceholderRule: SplitRule {
     case .presence where article.slots[d.slot].kind == .directive: finding(d, .presence(d, article), in: article)
     default: nil
     }
+  }
+}
+
+extension PlaceholderRule {
+  /// A keyword put on words (`[!UICONTROL Save]`), or attributes behind a link or an image, that differ.
+  private func mark(_ d: Disagreement, _ a: AlignedArticle) -> Finding? {
+    let areKept = [d.missing, d.extra].allSatisfy { marks in
+      marks.contains { MarkFold.isKept($0.text.dropFirst(2).prefix { $0.isLetter }.utf8) }
+    }
+    // A keyword that nobody knows is told as such.
+    if !areKept, d.missing.contains(where: { $0.text.hasPrefix("[!") }),
+      a.texts(of: .placeholder, d.slot, d.member).contains(where: { $0.hasPrefix("[!") })
+    {
+      return nil
+    }
+    return finding(d, .difference(of: "mark on words", d, a), in: a, severity: areKept ? .major : .minor)
   }
 }
 

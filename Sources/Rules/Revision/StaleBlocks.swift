@@ -48,7 +48,7 @@ struct StaleBlocks {
     var sections: [String] = []
     for block in changed {
       let heading = (0...block.slot).last { article.slots[$0].kind == .heading }
-      let name = heading.map { Self.title($0, source, old, article) } ?? ""
+      let name = heading.map { article.text($0, article.node($0, source) == nil ? old : source) } ?? ""
       if !name.isEmpty, !sections.contains(name) { sections.append(name) }
     }
     entries = Self.entries(
@@ -79,12 +79,5 @@ struct StaleBlocks {
     }
     let (old, new, shown) = (names(before), names(now), names(own))
     return old != new && old.subtracting(new).isDisjoint(with: shown) && new.subtracting(old).isSubset(of: shown)
-  }
-
-  private static func title(_ slot: Int, _ source: Int, _ old: Int, _ article: AlignedArticle) -> String {
-    guard let holder = [source, old].first(where: { article.node(slot, $0) != nil }),
-      let node = article.node(slot, holder)
-    else { return "" }
-    return article.members[holder].article.plainText(of: node)
   }
 }
