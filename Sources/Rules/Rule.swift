@@ -35,8 +35,6 @@ protocol TextRule: RuleCheck {
   static var needs: TextSigns { get }
   /// False where it has nothing to say of a text that is the same in all members.
   static var readsOneText: Bool { get }
-  /// Where all texts are shorter, it has nothing to say.
-  static var leastLength: UInt32 { get }
   /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
   static var readsOriginals: Bool { get }
   /// Called for the blocks that hold text (paragraph, heading, cell) of every translation.
@@ -48,7 +46,6 @@ extension TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { reads }
   static var needs: TextSigns { [] }
   static var readsOneText: Bool { true }
-  static var leastLength: UInt32 { 0 }
   static var readsOriginals: Bool { false }
 }
 

@@ -14,8 +14,7 @@ struct TextReader: Sendable {
     kind = Rule.self
     self.rule = rule
     question = Question(
-      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText,
-      leastLength: Rule.leastLength)
+      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
@@ -23,7 +22,6 @@ struct TextReader: Sendable {
     let needs: TextSigns
     let readsOriginals: Bool
     let readsOneText: Bool
-    let leastLength: UInt32
   }
 }
 
@@ -91,21 +89,13 @@ private struct Interests {
   private var readers = [UInt64](repeating: 0, count: 32)
   /// Those that every block is for.
   private var readersOfAll: UInt64 = 0
-  /// Those that are asked about texts which everybody has; and where all are short.
+  /// Those that are asked about texts which everybody has.
   private var readersOfOneText: UInt64 = 0
-  private var readersOfShort: UInt64 = 0
-  /// What the longest text must have for the others.
-  private var leastLength = UInt32.max
 
   init(_ all: [TextReader], in place: TextPlace, isOriginal: Bool) {
     for index in all.indices where all[index].question.readsOriginals || !isOriginal {
       let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
       if question.readsOneText { readersOfOneText |= own }
-      if question.leastLength == 0 {
-        readersOfShort |= own
-      } else {
-        leastLength = min(leastLength, question.leastLength)
-      }
       guard let signs = all[index].kind.reads(in: place) else {
         readersOfAll |= own
         continue
@@ -125,8 +115,6 @@ private struct Interests {
       rules |= readers[rest.trailingZeroBitCount]
       rest &= rest - 1
     }
-    if texts.isOneText { rules &= readersOfOneText }
-    if texts.longest < leastLength { rules &= readersOfShort }
-    return rules
+    return texts.isOneText ? rules & readersOfOneText : rules
   }
 }

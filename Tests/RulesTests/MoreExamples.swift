@@ -110,9 +110,6 @@ enum MoreExamples {
       Example(["en": "Choose **Export**.", "zh": "↓選擇 \" **匯出** \" 即可。", "fr": "Choisissez **Exporter**."]),
       Example(["en": "Click \"Open [it](x)\".", "de": "↓Auf \"Öffnen [es](x) \".", "fr": "Sur \"Ouvrir [le](x)\"."]),
       Example([
-        "en": "You *might* need [this](x).", "de": "↓Sie brauchen *vielleicht*[dies](x).", "fr": "Il *faut* [cela](x).",
-      ]),
-      Example([
         "en": "TLS 1.2 and client mode, *A* and *B* keys.", "nl": "↓TLS 1.2-en clientmodus, sleutels A en B.",
         "sv": "↓TLS 1.2 och klientläge, *A* -och *B*-nycklar.",
       ]),

@@ -9,7 +9,8 @@ public enum NumberScale {
     let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }
-    guard let first = behind.first, first.isASCIILetter || first >= 0x80, behind.startIndex <= range.upperBound + 2
+    guard let first = behind.first, first >= 0x80 || starts.contains(first.asciiLowercased),
+      behind.startIndex <= range.upperBound + 2
     else { return nil }
     let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
     // The longest word tells: a hundred millions are no hundreds.
@@ -100,6 +101,8 @@ public enum NumberScale {
   private static let factors: [(word: [UInt8], zeros: Int)] = rows.flatMap { row in
     Int(row.key) == nil ? [] : row.words.map { (word: Array($0.utf8), zeros: row.key.utf8.count - 1) }
   }
+
+  private static let starts = Set(factors.map { $0.word[0] })
 
   /// Where several words are one, commas part them.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in

@@ -1,24 +1,24 @@
-internal import DocModel
+public import DocModel
 
 /// How a word is written, whatever it says: the one place that knows what looks like a name.
 public struct WordShape: OptionSet, Sendable {
   public let rawValue: UInt8
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// It begins with a capital; there is one behind its first character.
-  public static let initial = WordShape(rawValue: 1 << 0)
-  public static let inner = WordShape(rawValue: 1 << 1)
+  @inlinable public static var initial: WordShape { WordShape(rawValue: 1 << 0) }
+  @inlinable public static var inner: WordShape { WordShape(rawValue: 1 << 1) }
   /// A capital right behind a small letter; right behind a hyphen.
-  public static let hump = WordShape(rawValue: 1 << 2)
-  public static let joined = WordShape(rawValue: 1 << 3)
+  @inlinable public static var hump: WordShape { WordShape(rawValue: 1 << 2) }
+  @inlinable public static var joined: WordShape { WordShape(rawValue: 1 << 3) }
   /// A small letter, or what is beyond ASCII.
-  public static let small = WordShape(rawValue: 1 << 4)
-  public static let underscore = WordShape(rawValue: 1 << 5)
+  @inlinable public static var small: WordShape { WordShape(rawValue: 1 << 4) }
+  @inlinable public static var underscore: WordShape { WordShape(rawValue: 1 << 5) }
   /// A digit, or a mark.
-  public static let other = WordShape(rawValue: 1 << 6)
+  @inlinable public static var other: WordShape { WordShape(rawValue: 1 << 6) }
 
-  public init(_ word: some Sequence<UInt8>) {
+  @inlinable public init(_ word: some Sequence<UInt8>) {
     self = []
     var before: UInt8?
     for byte in word {

@@ -1,4 +1,6 @@
 internal import Alignment
+internal import DocModel
+internal import Features
 
 /// Words of the language in a sample, where the others have words of theirs: what it says to people, and what readers
 /// put their own for.
@@ -19,6 +21,7 @@ enum Reworded {
   /// True where every sign, key and name is the same, and other words stand between them: several, or one that is a
   /// text by its place.
   static func isOne(_ own: String, _ other: String) -> Bool {
+    guard signs(own).elementsEqual(signs(other)) else { return false }
     let (a, b) = (parts(own), parts(other))
     guard a.count == b.count else { return false }
     var (said, isText) = (0, false)
@@ -46,6 +49,10 @@ enum Reworded {
 
   /// True where nothing differs but what says of itself that readers put their own for it: `your-name`, `MY_HOST`.
   private static func isFilledIn(_ own: String, _ other: String) -> Bool {
+    let text = Array(other.utf8)[...]
+    guard ["my", "you", "example"].contains(where: { ByteSearch.holdsFolded(Array($0.utf8)[...], in: text) }) else {
+      return false
+    }
     let (a, b) = (tokens(own), tokens(other))
     return a.count == b.count && a != b
       && zip(a, b).allSatisfy { one, other in
@@ -56,6 +63,11 @@ enum Reworded {
   }
 
   private static func tokens(_ text: String) -> [Substring] { text.split { " \t=\"':,;()".contains($0) } }
+
+  /// What stands among no words, nor ends a sentence: most texts that have other signs need not be cut in parts.
+  private static func signs(_ text: String) -> some Sequence<UInt8> {
+    text.utf8.lazy.filter { $0 < 0x80 && !$0.isASCIILetter && !" ',.!?".utf8.contains($0) }
+  }
 
   /// Words and blanks, and what parts them, in turn. What ends a sentence or parts it before a blank is no sign of
   /// code.

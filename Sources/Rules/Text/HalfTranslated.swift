@@ -49,10 +49,7 @@ struct HalfTranslated: TextRule {
   }
 
   private static func words(_ label: String) -> [String] {
-    guard label.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
-    }
-    return label.utf8.split { !$0.isASCIILetter }.map { String(decoding: $0.map(\.asciiLowercased), as: UTF8.self) }
+    label.lowercased().unicodeScalars.split { !$0.isLetter }.map { String($0) }
   }
 }
 

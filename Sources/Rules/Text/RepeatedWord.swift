@@ -18,10 +18,6 @@ struct RepeatedWord: TextRule {
     failing: [
       Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
       Example([
-        "en": "Updates an access list object.", "pl": "↓Zmienia obiekt listy ACL listy ACL.",
-        "fr": "Met à jour une liste.", "de": "Aktualisiert eine Liste.",
-      ]),
-      Example([
         "en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.",
         "zh": "↓數字和數字。",
       ]),

@@ -42,7 +42,7 @@ extension JointFault {
         if hasClosed, text.span.character(at: 0).scalar.script != nil { return true }
         isLetter = text.lastCharacter?.scalar.script != nil
       case .emphasis, .strong, .strikethrough, .link:
-        if isLetter || hasClosed { return true }
+        if isLetter { return true }
         ends.append(Int(nodes[node].end))
       case .text, .comment, .mark, .attributes: if hasClosed { return true }
       case .image:
@@ -60,11 +60,6 @@ extension JointFault {
   private static func glued(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {
     let edge = text.characters[i]
     guard let before = text[i - 1], let after = text[i + 1] else { return nil }
-    // `*word*[link](x)`: an edge on both sides.
-    if edge == TextView.Mark.linkStart, before == TextView.Mark.styleEnd {
-      guard text[i - 2]?.isLetter == true, after.isLetter else { return nil }
-      return JointFault(kind: .gluedToLink, range: text.word(to: i - 1))
-    }
     let isEnd = edge.isClosingEdge
     let (outer, inner) = isEnd ? (after, before) : (before, after)
     // The letter outside must be one of the locale's own script, the one inside any.

@@ -19,11 +19,6 @@ enum VersionNumbers {
       return true
     }
     guard index > 0, case let name = features.facts[index - 1], name.isInText else { return false }
-    // `8.5 and 8.6`: what is added to a version is one.
-    if name.kind == .number {
-      return fact.range.start >= name.range.end && fact.range.start - name.range.end <= 6
-        && isVersion(index - 1, features, profile)
-    }
     guard follows(name, fact, features) else { return false }
     // A word with which a sentence begins is no name.
     let start = text(features.visible[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars

@@ -58,7 +58,7 @@ struct WordRepetition {
       {
         row = []
       }
-      if row.count == 4 { row.removeFirst() }
+      if row.count == 3 { row.removeFirst() }
       row.append(word)
       let n = row.count - 1
       if n >= 1, word.count > 1, areSame(n - 1, n) || areSameButCase(text, row[n - 1], word), areWords([n - 1, n]),
@@ -73,12 +73,6 @@ struct WordRepetition {
             range: row[n - 2].lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
             isChoice: locale.choosingWords.contains(joint))
         }
-      }
-      // Two words that stand twice. A short one may stand between two things that are one: step by step by step.
-      if n >= 3, row[n - 1].count > 4, areSame(n - 3, n - 1), areSame(n - 2, n), !areSame(n - 1, n),
-        word.count > 4 || text.characters[word].allSatisfy(\.isCapital), areWords([n - 3, n - 2, n - 1, n])
-      {
-        return WordRepetition(range: row[0].lowerBound..<word.upperBound, isDoubled: true)
       }
     }
     return nil
