@@ -1,20 +1,58 @@
-/// A text cut to a number of characters, runs of blanks folded.
-enum ShortText {
-  /// With `…` where it is cut; no more of a long text is read than is shown.
-  static func cut(_ text: some Collection<UInt8>, limit: Int) -> String {
-    var (shown, count, isBehindBlank) = ("", 0, false)
-    // No character has more bytes than a few.
-    for character in String(decoding: text.prefix(16 * limit), as: UTF8.self) {
-      if character.isWhitespace {
-        isBehindBlank = count > 0
-        continue
+internal import Features
+
+/// A text cut to a number of characters while it is put together, runs of blanks folded: no more of a long text is read
+/// than is shown.
+struct ShortText {
+  private let limit: Int
+  private var bytes: [UInt8] = []
+  private var count = 0
+  private var isBlank = false
+  /// Where it is cut if more comes than there is room for.
+  private var cut = 0
+  /// No character of it depends on its neighbours.
+  private var isPlain = true
+
+  init(limit: Int) { self.limit = limit }
+
+  /// True when nothing that comes behind can change the result.
+  var isDone: Bool { count > limit }
+
+  mutating func addBlank() { isBlank = count > 0 }
+
+  mutating func add(_ slice: ArraySlice<UInt8>) {
+    // No character has more bytes than a few; what is beyond is not decoded.
+    let text = slice.prefix(16 * limit)
+    let span = text.span
+    var place = 0
+    while place < span.count, !isDone {
+      let (scalar, end) = span.character(at: place)
+      let isWhole = scalar.standsAlone
+      if !isWhole, scalar.properties.isWhitespace {
+        isBlank = count > 0
+      } else {
+        if isBlank {
+          countOne()
+          bytes.append(UInt8(ascii: " "))
+          isBlank = false
+        }
+        if isWhole || !scalar.properties.isGraphemeExtend { countOne() }
+        isPlain = isPlain && isWhole
+        bytes.append(contentsOf: text[(text.startIndex + place)..<(text.startIndex + end)])
       }
-      if isBehindBlank { shown += " " }
-      shown.append(character)
-      count += isBehindBlank ? 2 : 1
-      isBehindBlank = false
-      if count > limit { return shown.prefix(limit - 1) + "…" }
+      place = end
     }
-    return shown
+  }
+
+  private mutating func countOne() {
+    count += 1
+    if count == limit { cut = bytes.count }
+  }
+
+  /// The whole text, with `…` where it is cut.
+  func end() -> String {
+    guard isDone else { return String(decoding: bytes, as: UTF8.self) }
+    return isPlain
+      ? String(decoding: bytes[..<cut], as: UTF8.self) + "…"
+      : String(decoding: bytes, as: UTF8.self).prefix(limit - 1) + "…"
   }
 }

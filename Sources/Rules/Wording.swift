@@ -86,17 +86,17 @@ extension AlignedArticle {
   func excerpt(_ slot: Int, _ member: Int, limit: Int = 60) -> String {
     guard let node = node(slot, member) else { return "" }
     let article = members[member].article
-    var bytes: [UInt8] = []
-    for index in node..<Int(article.nodes[node].end) where bytes.count < 16 * limit {
+    var short = ShortText(limit: limit)
+    for index in node..<Int(article.nodes[node].end) {
       let node = article.nodes[index]
       switch node.kind {
-      case .text, .code, .placeholder, .codeBlock, .htmlBlock:
-        bytes += article.pool[node.literal.indices].prefix(16 * limit)
-      case .softBreak, .lineBreak: bytes.append(.space)
+      case .text, .code, .placeholder, .codeBlock, .htmlBlock: short.add(article.pool[node.literal.indices])
+      case .softBreak, .lineBreak: short.addBlank()
       default: break
       }
+      if short.isDone { break }
     }
-    let text = ShortText.cut(bytes, limit: limit)
+    let text = short.end()
     // The line of a cell is that of its neighbours, too.
     return text.isEmpty && slots[slot].kind != .tableCell ? Self.cut(rawLine(node, member), limit: limit) : text
   }
@@ -109,6 +109,8 @@ extension AlignedArticle {
   }
 
   static func cut(_ text: String, limit: Int = 60) -> String {
-    ShortText.cut(text.utf8, limit: limit)
+    var short = ShortText(limit: limit)
+    short.add(Array(text.utf8)[...])
+    return short.end()
   }
 }
