@@ -81,7 +81,8 @@ extension AlignmentBuilder {
         case .absent:
           let (line, waiting) = next[child - children.lowerBound]
           let place = Self.absence(
-            in: outline, behind, before: line == .max ? nil : line, last: nodes[parentNode].lastLine, waiting)
+            in: outline, behind, before: line == .max ? nil : line, last: nodes[parentNode].lastLine, waiting,
+            isHeading: drafts[child].kind == .heading)
           fills[child * count + member] = .absent(line: min(place, outline.lastLine))
         default: break
         }
@@ -97,13 +98,14 @@ extension AlignmentBuilder {
   ///   - last: the last line of what holds the blocks.
   ///   - waiting: how many blocks are missing from here to the one that follows, this one included.
   private static func absence(
-    in outline: Outline, _ start: UInt32, before next: UInt32?, last: UInt32, _ waiting: Int
+    in outline: Outline, _ start: UInt32, before next: UInt32?, last: UInt32, _ waiting: Int, isHeading: Bool
   ) -> UInt32 {
     let end = next.map { $0 - 1 } ?? last
     var gap = outline.comments.filter { $0.first >= start && $0.last <= end }
     guard let nearest = gap.last else { return next ?? max(start, last) }
     // A comment right above the block that follows is that block's own.
     if let next, next - nearest.last <= 2 { gap.removeLast() }
-    return gap.isEmpty ? start : gap[max(0, gap.count - waiting)].last + 1
+    // The comment of a heading may be that of the text under it, too.
+    return gap.isEmpty ? (isHeading ? next ?? start : start) : gap[max(0, gap.count - waiting)].last + 1
   }
 }
