@@ -39,4 +39,19 @@ import Testing
     }
     #expect(Tree(files, source: "en").found("link-target").filter { !$0.hasSuffix("(note)") } == ["sv/a.md:10"])
   }
+
+  /// Nobody else was made from its text: a name beside the name may stand in that.
+  @Test func aNameBesideANameMayBeOfAnotherText() {
+    func found(_ german: String, _ hash: String) -> [String] {
+      var files = ["en", "fr", "ja", "ko", "pl"].reduce(into: [:]) {
+        $0["\($1)/a.md"] = Self.article("o", "01/01/2020", "\($1) `x`.\n\n- [PhoneOS](a.md)\n")
+      }
+      files["de/a.md"] = Self.article(
+        hash, hash == "o" ? "01/01/2020" : "01/01/2021", "de `x`.\n\n- [\(german)](a.md)\n")
+      return Tree(files).found("identifier-altered")
+    }
+    #expect(found("PhoneOS/PadOS", "n") == ["de/a.md:7 (note)"])
+    #expect(found("PhoneOS/PadOS", "o") == ["de/a.md:7"])
+    #expect(found("System PhoneOS", "n") == ["de/a.md:7"])
+  }
 }

@@ -82,14 +82,17 @@ struct IdentifierAltered: TextRule {
     guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
     let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
     let shown = features.string(name, in: article.members[block.member].article)
-    // Again and again it is how this text puts it.
+    // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
     let isUsual =
       article.slots.indices.lazy.filter { article.textHash($0, block.member) == own.textHash }.prefix(3).count == 3
+    let isOfItsSource =
+      !alone.contains { article.members[$0].group == article.members[block.member].group }
+      && features.facts[own.facts.indices].contains { $0.kind == .identifier && $0.atom != name.atom }
     return [
       finding(
         block,
         "‘\(text)’ is ‘\(shown)’ alone in \(others): take the added words away.",
-        in: article, words: text, confidence: isUsual ? Certainty.weak : Certainty.strong,
+        in: article, words: text, confidence: isOfItsSource || isUsual ? Certainty.weak : Certainty.strong,
         witnesses: alone, salt: name.atom)
     ]
   }

@@ -24,7 +24,13 @@ struct TableShape: SplitRule {
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind
     switch d.aspect {
-    case .presence where kind == .table || kind == .tableRow, .kind where kind == .table:
+    case .kind where kind == .table:
+      let noun = { @Sendable (member: Int) in "a \(article.kindFound(d.slot, member)?.noun ?? "block")" }
+      return finding(
+        d,
+        "‘\(article.excerpt(d.slot, d.member))’ is \(article.sides(d, noun)): check its header and delimiter rows.",
+        in: article)
+    case .presence where kind == .table || kind == .tableRow:
       return finding(
         d, .presence(d, article, lost: "put it back", added: "check it against the source"), in: article)
     case .columns:
