@@ -180,7 +180,7 @@ enum LineAlignment {
     let tail = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed()).prefix { $0 == $1 }.count
     let (middle, other) = (a[head..<a.count - tail], b[head..<b.count - tail])
     var (gone, new) = (Set(middle.indices), Set(other.indices))
-    if middle.count * other.count <= cellLimit {
+    if !middle.isEmpty, !other.isEmpty, middle.count * other.count <= cellLimit {
       (gone, new) = ([], [])
       for change in other.difference(from: middle) {
         switch change {

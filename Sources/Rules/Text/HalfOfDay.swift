@@ -22,7 +22,7 @@ struct HalfOfDay: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = article.likelySource(of: block.member), source != block.member else { return [] }
     let theirs = article.visible(block.slot, source)
-    guard NumberScale.saysHalfOfDay(theirs) else { return [] }
+    guard Self.mayHoldTime(theirs), NumberScale.saysHalfOfDay(theirs) else { return [] }
     let own = article.visible(block.slot, block.member)
     guard !NumberScale.saysPartOfDay(own) else { return [] }
     let text = String(decoding: own, as: UTF8.self)
@@ -33,6 +33,13 @@ struct HalfOfDay: TextRule {
         line: block.view.line(at: block.view.place(of: time.digits) ?? 0), words: time.digits,
         confidence: article.groups[article.members[block.member].group].exactSource == source ? .firm : .likely,
         witnesses: [source])
+    }
+  }
+
+  /// Digits stand on both sides of a colon.
+  private static func mayHoldTime(_ text: ArraySlice<UInt8>) -> Bool {
+    text.indices.dropFirst().dropLast().contains {
+      text[$0] == .of(":") && text[$0 - 1].isASCIIDigit && text[$0 + 1].isASCIIDigit
     }
   }
 

@@ -87,12 +87,7 @@ extension ArticleSummary.Link {
   }
 
   /// Tabs, text fragments, footnotes, variables: no headings.
-  private static func isNoPlace(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "="), UInt8(ascii: "{"), UInt8(ascii: "<"): true
-    default: false
-    }
-  }
+  private static func isNoPlace(_ byte: UInt8) -> Bool { "/:={<".utf8.contains(byte) }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
     [".md", ".mdx", ".markdown"].contains { ending in
@@ -117,12 +112,7 @@ extension ArticleSummary.Link {
       path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), anchor: nil, line: line)
   }
 
-  private static func isOfNoPath(_ byte: UInt8) -> Bool {
-    switch byte {
-    case .of(":"), .of("{"), .of("}"), .of("<"), .of(">"), .of("$"): true
-    default: false
-    }
-  }
+  private static func isOfNoPath(_ byte: UInt8) -> Bool { ":{}<>$".utf8.contains(byte) }
 
   /// What lies in a tree as it is served.
   private static let endings: Set<String> = [

@@ -14,36 +14,6 @@ extension JointFault {
     return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
   }
 
-  /// A quick look at a block: false where each bracket has its partner, and neither a blank nor a comma inside.
-  static func mayHaveOddBrackets(_ article: Article, _ block: Int) -> Bool {
-    let (nodes, pool) = (article.nodes, article.pool)
-    var depth = 0
-    // The two bytes before.
-    var (before, last): (UInt8, UInt8) = (0, 0)
-    var node = block + 1
-    while node < Int(nodes[block].end) {
-      switch nodes[node].kind {
-      case .text, .comment, .mark, .attributes: break
-      case .image:
-        (before, last) = (0, 0)
-        node = Int(nodes[node].end)
-        continue
-      default: (before, last) = (0, 0)
-      }
-      for byte in pool[nodes[node].literal.indices] where nodes[node].kind == .text {
-        // A comma of East Asia or Arabic, too.
-        if last == .of("("), [.space, .of(","), 0xd8, 0xe3, 0xef].contains(byte) { return true }
-        let isWide = last == 0xbc && before == 0xef
-        if byte == .of("(") || isWide && byte == 0x88 { depth += 1 }
-        if byte == .of(")") || isWide && byte == 0x89 { depth -= 1 }
-        if depth < 0 || byte == .of(")") && last == .space { return true }
-        (before, last) = (last, byte)
-      }
-      node += 1
-    }
-    return depth != 0
-  }
-
   /// What a text must hold for there to be any.
   static let signsOfMarks: TextSigns = [.blankThenMark, .twoMarks, .bracket]
 

@@ -24,38 +24,6 @@ extension JointFault {
     return result
   }
 
-  /// A quick look at a block: false where no letter stands right before or behind bold text or a link.
-  static func mayTouch(_ article: Article, _ block: Int) -> Bool {
-    let (nodes, pool) = (article.nodes, article.pool)
-    // Whether a letter comes last, and where what is open at hand ends.
-    var (isLetter, ends): (Bool, [Int]) = (false, [])
-    var node = block + 1
-    while node < Int(nodes[block].end) {
-      var hasClosed = false
-      while let end = ends.last, end <= node {
-        ends.removeLast()
-        hasClosed = true
-      }
-      let text = pool[nodes[node].literal.indices]
-      switch nodes[node].kind {
-      case .text where !text.isEmpty:
-        if hasClosed, text.span.character(at: 0).scalar.script != nil { return true }
-        isLetter = text.lastCharacter?.scalar.script != nil
-      case .emphasis, .strong, .strikethrough, .link:
-        if isLetter { return true }
-        ends.append(Int(nodes[node].end))
-      case .text, .comment, .mark, .attributes: if hasClosed { return true }
-      case .image:
-        isLetter = false
-        node = Int(nodes[node].end)
-        continue
-      default: isLetter = false
-      }
-      node += 1
-    }
-    return false
-  }
-
   /// A word touches the edge of bold text or of a link that has a word inside.
   private static func glued(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {
     let edge = text.characters[i]

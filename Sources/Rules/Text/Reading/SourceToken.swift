@@ -5,27 +5,7 @@ internal import Features
 /// no language does a blank belong into it.
 struct SourceToken {
   private let characters: [Unicode.Scalar]
-
   var shown: String { String(String.UnicodeScalarView(characters)) }
-
-  /// A quick look: false where a text holds none.
-  static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
-    let bytes = text.span
-    var before: UInt8 = 0
-    for i in bytes.indices {
-      let byte = bytes[i]
-      switch byte {
-      case UInt8(ascii: "+"): if i > 0 { return true }
-      case UInt8(ascii: "*"): if bytes.count > 1 { return true }
-      case UInt8(ascii: "x"), UInt8(ascii: "X"):
-        if before.isASCIIDigit || before == UInt8(ascii: ".") { return true }
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): if before | 0x20 == UInt8(ascii: "v") { return true }
-      default: break
-      }
-      before = byte
-    }
-    return false
-  }
 
   /// Those of a text.
   static func all(in text: TextView) -> [SourceToken] { tokens(of: text, where: holdsTogether) }

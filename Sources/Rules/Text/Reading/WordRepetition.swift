@@ -18,23 +18,8 @@ struct WordRepetition {
     self = found
   }
 
-  /// A quick look: false where no character that ends a word before an ‘and’ stands behind it again. Languages that set
-  /// blanks between words have a sign for that.
-  static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
-    locale.spacesBetweenWords
-      || locale.joints.contains { joint in
-        var rest = text
-        while let place = ByteSearch.first(joint[...], in: rest) {
-          rest = rest[(place + joint.count)...]
-          let last = text[..<place].suffix(3)
-          if ByteSearch.holds(last, in: rest.prefix(longest * 4)) { return true }
-        }
-        return false
-      }
-  }
-
   /// In characters.
-  private static let longest = 6
+  static let longest = 6
 
   private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
     self.range = range
