@@ -79,6 +79,7 @@ struct DisagreementFinder {
     foldShiftedHeadings()
     findDirectivesInText()
     acquitOtherVersions()
+    acquitOriginals()
     notePageDrift()
     noteOlderSections()
     noteSampleDrift()

@@ -13,24 +13,56 @@ extension DisagreementFinder {
 
   mutating func notePageDrift() {
     let drafts = (0..<count).compactMap { member in otherVersion(member).map { (member: member, blocks: $0) } }
-    let older = Set(drafts.map(\.member))
+    let original = article.likelyOriginal
+    let older = Set(drafts.map(\.member).filter { $0 != original })
+    var turned: [(member: Int, blocks: [Int])] = []
     for (member, blocks) in drafts {
       for index in found.indices where found[index].member == member && isDrift(found[index]) {
         found[index].becomeDrift()
       }
-      let peers = peers(of: member, blocks, older)
-      let total = measuredBlocks(member, against: peers)
-      let lost = blocks.count {
-        found[$0].aspect == .presence && !article.isParted(found[$0]) && !found[$0].isElsewhere
-          && !found[$0].doubts.contains(.mayBeMoved)
+      if let original, member == original || isInStep(member, with: original, blocks) {
+        turned += olderTexts(than: member, blocks).filter { $0 != original }.map { other in
+          (other, blocks.filter { found[$0].against.contains(other) })
+        }
+      } else {
+        addPage(member, against: peers(of: member, blocks, older), blocks, measured: member)
       }
-      let isMuch =
-        lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
-        || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
-      addPage(
-        member, against: peers, missing: [Deviation(number: total, atom: 1)],
-        extra: [Deviation(number: blocks.count, weight: isMuch ? 1 : 0), Deviation(number: lost)])
     }
+    for (member, blocks) in turned where !isPageTold(member) {
+      if let original { addPage(member, against: [original], blocks, measured: original) }
+    }
+  }
+
+  private mutating func addPage(_ member: Int, against peers: [Int], _ blocks: [Int], measured: Int) {
+    let total = measuredBlocks(measured, against: measured == member ? peers : [member])
+    let lost = blocks.count {
+      found[$0].aspect == .presence && !article.isParted(found[$0]) && !found[$0].isElsewhere
+        && !found[$0].doubts.contains(.mayBeMoved)
+    }
+    let isMuch =
+      lost >= Self.least && (lost * 100 >= total * Self.percent || Quorum.isHalf(lost, of: blocks.count))
+      || lost >= Self.leastPlaces && lost * 100 >= total * Self.muchPercent
+    addPage(
+      member, against: peers, missing: [Deviation(number: total, atom: 1)],
+      extra: [Deviation(number: blocks.count, weight: isMuch ? 1 : 0), Deviation(number: lost)])
+  }
+
+  /// The text that the others were made from went on: those that differ from it in most of the places are behind.
+  private func olderTexts(than original: Int, _ blocks: [Int]) -> [Int] {
+    (0..<count).filter { other in
+      other != original && blocks.count { found[$0].against.contains(other) } * 2 > blocks.count
+    }
+  }
+
+  /// True where the original has most of what others lack, and lacks what they have: they are the older ones.
+  private func isInStep(_ member: Int, with original: Int, _ blocks: [Int]) -> Bool {
+    // A page without text is in step with nothing.
+    guard article.slots.indices.contains(where: { article.hasText($0, member) }) else { return false }
+    return blocks.count { index in
+      let d = found[index]
+      return d.aspect == .presence
+        ? (article.node(d.slot, member) == nil) == (article.node(d.slot, original) == nil) : d.with.contains(original)
+    } * 2 > blocks.count
   }
 
   /// The blocks that differ on a page of which so many do that it is another text.

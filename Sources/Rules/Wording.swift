@@ -59,6 +59,8 @@ extension AlignedArticle {
       return "\(vote(d)); \(name(d.member)) alone was made from revision \(own.label): look there first"
     case .drift where members[d.member].isOriginal:
       return "\(name(d.member)) records no revision and looks like another text than its translations were made from"
+    case .drift where d.member == likelyOriginal:
+      return "\(name(d.member)) may be newer than the text that its translations were made from"
     case .drift where isHeldToSource(d.member): return "this part of the page was likely made from an older text"
     case .drift where own.label.isEmpty: return "the page may be older than the source"
     case .drift:

@@ -89,4 +89,48 @@ import Testing
     #expect(told([1: older, 4: older, 8: once]).count { $0 != "de/a.md:1" } == 1)
     #expect(told([1: older, 4: older, 6: older, 8: once]) == ["de/a.md:1"])
   }
+
+  /// English and three translations, nobody says which was made from which.
+  private func unrecorded(_ english: String, _ others: String) -> Tree {
+    Tree(["de", "fr", "pl"].reduce(into: ["en/a.md": english]) { $0["\($1)/a.md"] = "\($1) \(others)" })
+  }
+
+  @Test func translationsOfAnOriginalThatWentOnAreBehind() {
+    let old = "Start `a`.\n\n## B\n\nOne `b`.\n\nTwo `c`.\n\nThree `d`.\n"
+    let new =
+      "Start `a`.\n\nNew `e`.\n\n## B\n\nOne `b`.\n\n- New `f`\n- New `g`\n\nTwo `c`.\n\n## H\n\nNew `h`.\n\nThree `d`.\n"
+    let tree = unrecorded(new, old)
+    #expect(
+      loud(tree, ["stale-translation", "block-structure", "heading-structure"]) == [
+        "de/a.md:1", "fr/a.md:1", "pl/a.md:1",
+      ])
+    #expect(tree.findings("stale-translation").allSatisfy { $0.message.contains("against en") })
+    #expect(loud(unrecorded(old, new), ["stale-translation"]) == ["de/a.md:1", "fr/a.md:1", "pl/a.md:1"])
+  }
+
+  /// Most are behind, and who is in step with the English text is not, though it is outvoted.
+  @Test func whoIsInStepWithTheEnglishTextIsNotBehind() {
+    let old = "Start `a`.\n\n## B\n\nOne `b`.\n\nTwo `c`.\n\nThree `d`.\n"
+    let new =
+      "Start `a`.\n\nNew `e`.\n\n## B\n\nOne `b`.\n\n- New `f`\n- New `g`\n\nTwo `c`.\n\n## H\n\nNew `h`.\n\nThree `d`.\n"
+    func tree(pl: String) -> Tree {
+      Tree(["en/a.md": new, "de/a.md": "de \(old)", "fr/a.md": "fr \(old)", "es/a.md": "es \(old)", "pl/a.md": pl])
+    }
+    #expect(Set(loud(tree(pl: "pl \(new)"), ["stale-translation"])) == ["de/a.md:1", "es/a.md:1", "fr/a.md:1"])
+    #expect(loud(tree(pl: ""), ["stale-translation"]).contains("pl/a.md:1"))
+  }
+
+  @Test func whatDiffersInSeveralPlacesOfTheOriginalIsItsNews() {
+    func page(_ one: String, _ two: String) -> String {
+      "Start.\n\n```sh\nbox \(one)\n```\n\nText `x`.\n\n```sh\nlid \(two)\n```\n"
+    }
+    #expect(loud(unrecorded(page("make", "open"), page("fill", "turn")), ["code-body"]).isEmpty)
+    #expect(loud(unrecorded(page("fill", "open"), page("fill", "turn")), ["code-body"]) == ["en/a.md:10"])
+    let added = page("fill", "turn").replacing("Text `x`", with: "One `y`.\n\nText `x`")
+    #expect(loud(unrecorded(added, page("fill", "turn")), ["block-structure", "inline-code"]).isEmpty)
+    #expect(
+      unrecorded(page("make", "open"), page("fill", "turn")).findings("code-body").allSatisfy {
+        $0.message.contains("(en may be newer than")
+      })
+  }
 }

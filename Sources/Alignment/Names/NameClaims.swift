@@ -24,7 +24,7 @@ extension DisagreementFinder {
 
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
-    let original = blocks.first { article.members[$0.member].isOriginal }
+    let original = blocks.first { article.members[$0.member].isOriginal || $0.member == article.likelyOriginal }
     guard let original, original.block.length > Self.longLabel else { return blocks }
     let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
     guard own.count < blocks.count, own.count > 1 else { return blocks }
@@ -144,7 +144,8 @@ extension DisagreementFinder {
   /// text as it is: who copies does not agree.
   private mutating func hasCapitalOfItsPlace(_ name: SharedName, _ place: NamePlace) -> Bool {
     guard WordShape(name.bytes).isCapitalized,
-      let model = name.keepers.first(where: { article.members[$0].isOriginal }) ?? name.keepers.first
+      let model = name.keepers.first(where: { article.members[$0].isOriginal || $0 == article.likelyOriginal })
+        ?? name.keepers.first
     else { return false }
     let text = place.blocks.first { $0.member == model }?.block.textHash
     guard
