@@ -13,8 +13,14 @@ extension CodeText {
       return isSaid(text, other, words: 2)
     }
     guard syntax == nil || syntax?.name == "yaml" || syntax?.name == "text" else { return false }
-    let differing = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first
-    return differing.map { isSaid($0.own, $0.theirs, words: 3) } ?? false
+    if let (value, other) = CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.first {
+      return isSaid(value, other, words: 3)
+    }
+    let item = Array("- ".utf8)
+    guard own.starts(with: item), theirs.starts(with: item), theirs.dropFirst(2).first?.isASCIICapital == true else {
+      return false
+    }
+    return isSaid(own.dropFirst(2), theirs.dropFirst(2), words: 4)
   }
 
   /// What stands behind the same words and two blanks or more.
@@ -52,8 +58,14 @@ extension CodeText {
   /// Numbers, paths and options.
   private static func values(_ text: ArraySlice<UInt8>) -> [[UInt8]] {
     tokens(text).filter { token in
-      token.contains(where: \.isASCIIDigit) || token.starts(with: "--".utf8)
+      token.contains(where: \.isASCIIDigit) || token.starts(with: "--".utf8) || isPath(token)
     }.map(Array.init).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// `~/a.json`, no `yes/no`.
+  private static func isPath(_ token: ArraySlice<UInt8>) -> Bool {
+    token.contains(.of("/")) && token.contains(where: \.isASCIILetter)
+      && (token.first.map { "/~.".utf8.contains($0) } == true || token.contains(.of(".")))
   }
 
   /// What blanks, brackets, quotation marks and other scripts part, without the marks of sentences behind it.

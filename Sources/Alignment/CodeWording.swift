@@ -18,9 +18,12 @@ extension DisagreementFinder {
     }
     guard article.isCommunity(member) else { return left }
     if let script = CodeOfOtherScript(text, reference) {
-      return left.filter {
-        !script.isTranslated(comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
+      let apart = left.filter {
+        let (own, others) = (comparison.lines(of: member, at: $0), comparison.lines(of: other, at: $0))
+        return !script.isTranslated(own, others) && !script.isWrapped(own, others, body(slot, other))
       }
+      let lines = [member, other].map { side in apart.flatMap { comparison.lines(of: side, at: $0) } }
+      return script.isTranslated(lines[0], lines[1]) ? [] : apart
     }
     let own = left.flatMap { comparison.lines(of: member, at: $0) }
     let others = left.flatMap { comparison.lines(of: other, at: $0) }

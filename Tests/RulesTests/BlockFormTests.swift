@@ -105,4 +105,12 @@ import Testing
     #expect(major(page("Run `payload` now.", de: "Jetzt `pay\u{200b}load`.")).contains("inline-code:3"))
     #expect(found.contains { $0.rule.name == "inline-code" && $0.message.contains("left-to-right mark (U+200E)") })
   }
+
+  @Test func theDayOnWhichAPageWasMadeIsMinor() {
+    let stamp = "###### Made by x/y on 24-Jul-2026"
+    #expect(major(page("Text.\n\n" + stamp, de: "Text.")) == [])
+    #expect(major(page("Text.\n\n" + stamp, de: "Text.\n\n###### Von x/y erstellt am 14-Jan-2025")) == [])
+    // What something stands under is a section.
+    #expect(major(page("Text.\n\n\(stamp)\n\nNews of `b`.", de: "Text.")) != [])
+  }
 }

@@ -109,6 +109,7 @@ import Testing
       }.map(\.severity)
     }
     #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to start │").isEmpty)
+    #expect(told("│ ├── option.go   // what it takes │\n│ 5. TaskUpdate to │\n│ start │").isEmpty)
     #expect(told("│ ├── options.rs   // what it takes │\n│ 5. TaskUpdate to start │") == [.major])
   }
 

@@ -25,7 +25,7 @@ struct BlockStructure: SplitRule {
     case .presence:
       finding(
         d, .presence(d, article), in: article,
-        severity: article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d)
+        severity: article.isParted(d) || article.isOwnWords(d) || article.isLeadIn(d) || article.isStamp(d)
           ? .minor : nil)
     case .kind:
       finding(

@@ -50,7 +50,7 @@ struct HeadingStructure: SplitRule {
       let isOwn = isAdded && article.isCommunity(d.member)
       return finding(
         d, d.isElsewhere ? .moved("heading", d, article) : message, in: article,
-        severity: isOwn ? .minor : nil)
+        severity: isOwn || article.isStamp(d) ? .minor : nil)
     default: return nil
     }
   }

@@ -32,6 +32,7 @@ struct NumberRule: SplitRule {
     let evidence = NumberEvidence(d, article)
     return finding(
       d, .difference(of: "number", d, article), in: article,
+      severity: article.slots[d.slot].kind == .heading && article.isStamp(d) ? .minor : nil,
       doubts: evidence.doubts)
   }
 }
