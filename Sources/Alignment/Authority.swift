@@ -5,7 +5,7 @@ extension AlignedArticle {
   func group(of member: Int) -> RevisionGroup { groups[members[member].group] }
 
   /// The very text that a member was made from, where it is at hand.
-  func exactSource(of member: Int) -> Int? { group(of: member).exactSource }
+  public func exactSource(of member: Int) -> Int? { group(of: member).exactSource }
 
   /// The article in the source locale, as it is today.
   var source: Int? { members.firstIndex { $0.role == .source } }

@@ -176,8 +176,7 @@ enum LineAlignment {
   private static let cellLimit = 1_000_000
 
   static func align(_ a: [UInt64], _ b: [UInt64]) -> (partner: [Int], additions: [Int: [Int]]) {
-    let head = zip(a, b).prefix { $0 == $1 }.count
-    let tail = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed()).prefix { $0 == $1 }.count
+    let (head, tail) = a.shared(with: b)
     let (middle, other) = (a[head..<a.count - tail], b[head..<b.count - tail])
     var (gone, new) = (Set(middle.indices), Set(other.indices))
     if !middle.isEmpty, !other.isEmpty, middle.count * other.count <= cellLimit {

@@ -5,10 +5,8 @@ internal import Features
 enum CodeSlip {
   /// What stands between the first and the last byte in which two lines differ.
   static func differing(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
-    let start = zip(a, b).prefix { $0 == $1 }.count
-    let (restA, restB) = (a.dropFirst(start), b.dropFirst(start))
-    let end = zip(restA.reversed(), restB.reversed()).prefix { $0 == $1 }.count
-    return (restA.dropLast(end), restB.dropLast(end))
+    let (start, end) = a.shared(with: b)
+    return (a.dropFirst(start).dropLast(end), b.dropFirst(start).dropLast(end))
   }
 
   /// One character put for another, one or two left out or added, two exchanged; or nothing but digits and signs.

@@ -27,6 +27,12 @@ extension DisagreementFinder {
     }
   }
 
+  /// What stands in a slot and below it.
+  func content(_ slot: Int, _ member: Int) -> (neutral: UInt64, length: UInt32) {
+    let blocks = (slot..<Int(article.slots[slot].end)).lazy.compactMap { article.block($0, member) }
+    return blocks.reduce((0, 0)) { ($0.0 &+ $1.neutral, $0.1 + $1.length) }
+  }
+
   /// So many slots away.
   private static let near = 16
 
@@ -47,7 +53,7 @@ extension DisagreementFinder {
   }
 
   /// As long as the other text would be in this language.
-  private func fits(_ own: UInt32, _ theirs: UInt32, _ member: Int, _ reference: Int) -> Bool {
+  func fits(_ own: UInt32, _ theirs: UInt32, _ member: Int, _ reference: Int) -> Bool {
     let wanted = Double(theirs) * article.usual(member, reference)
     return Double(own) > 0.6 * wanted - 8 && Double(own) < 1.6 * wanted + 8
   }

@@ -18,12 +18,6 @@ extension AlignedArticle {
     }
   }
 
-  /// A paragraph that begins with a label in bold: `**NOTE:**`.
-  public func isLabelled(_ slot: Int, _ member: Int) -> Bool {
-    guard let index = node(slot, member), members[member].article.nodes[index].kind == .paragraph else { return false }
-    return isLabelled(paragraph: index, members[member].article)
-  }
-
   private func isLabelled(_ quote: Int, _ article: Article) -> Bool {
     let nodes = article.nodes
     guard quote + 2 < Int(nodes[quote].end), nodes[quote + 1].kind == .paragraph else { return false }
@@ -32,6 +26,7 @@ extension AlignedArticle {
     return isLabelled(paragraph: quote + 1, article)
   }
 
+  /// It begins with a label in bold: `**NOTE:**`.
   private func isLabelled(paragraph: Int, _ article: Article) -> Bool {
     let nodes = article.nodes
     guard paragraph + 1 < Int(nodes[paragraph].end), nodes[paragraph + 1].kind == .strong else { return false }

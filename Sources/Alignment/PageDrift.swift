@@ -25,16 +25,21 @@ extension DisagreementFinder {
           (other, blocks.filter { found[$0].against.contains(other) })
         }
       } else {
-        addPage(member, against: peers(of: member, blocks, older), blocks, measured: member)
+        let peers = peers(of: member, blocks, older)
+        addPage(member, against: peers, blocks, of: measuredBlocks(member, against: peers))
       }
     }
     for (member, blocks) in turned where !isPageTold(member) {
-      if let original { addPage(member, against: [original], blocks, measured: original) }
+      if let original {
+        addPage(member, against: [original], blocks, of: measuredBlocks(original, against: [member]))
+      }
     }
   }
 
-  private mutating func addPage(_ member: Int, against peers: [Int], _ blocks: [Int], measured: Int) {
-    let total = measuredBlocks(measured, against: measured == member ? peers : [member])
+  /// - Parameters:
+  ///   - blocks: those that differ.
+  ///   - total: how many there are.
+  private mutating func addPage(_ member: Int, against peers: [Int], _ blocks: [Int], of total: Int) {
     let lost = blocks.count {
       found[$0].aspect == .presence && !article.isParted(found[$0]) && !found[$0].isElsewhere
         && !found[$0].doubts.contains(.mayBeMoved)
@@ -111,31 +116,6 @@ extension DisagreementFinder {
   private func places(_ own: [Int]) -> Int {
     Set(causes(own.filter { isDrift(found[$0]) }).lazy.map { found[$0].slot }).count
   }
-
-  /// What stands in a slot and below it.
-  func content(_ slot: Int, _ member: Int) -> (neutral: UInt64, length: UInt32, slot: Int) {
-    var neutral: UInt64 = 0
-    var length: UInt32 = 0
-    for below in slot..<Int(article.slots[slot].end) {
-      guard let block = article.block(below, member) else { continue }
-      neutral = neutral &+ block.neutral
-      length += block.length
-    }
-    return (neutral, length, slot)
-  }
-
-  /// The same values, or none and about as much text in a block of another kind or place.
-  func isSame(_ a: (neutral: UInt64, length: UInt32, slot: Int), _ b: (neutral: UInt64, length: UInt32, slot: Int))
-    -> Bool
-  {
-    guard a.neutral == b.neutral, a.length > 0, b.length > 0 else { return false }
-    let (one, other) = (article.slots[a.slot], article.slots[b.slot])
-    return a.neutral != 0
-      || (one.kind != other.kind || one.parent != other.parent) && Self.areAsLong(a.length, b.length)
-  }
-
-  /// About as much text, and not none.
-  static func areAsLong(_ a: UInt32, _ b: UInt32) -> Bool { a < 2 * b && b < 2 * a }
 
   /// A member alone in an old revision that differs from the others in several places holds the older text: nobody has
   /// erred.

@@ -61,7 +61,7 @@ extension DisagreementFinder {
     return !names.isEmpty && !names.contains { ByteSearch.holds(([.of("<")] + $0)[...], in: page[...]) }
   }
 
-  /// The same code, or another kind of block with the same values and about as much text.
+  /// The same code, or another kind of block with the same values, or with none and about as much text.
   private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
     guard article.node(there, member) == nil, article.node(here, reference) == nil, let one = kind(there, reference),
@@ -73,8 +73,10 @@ extension DisagreementFinder {
       return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4
         && b.count < 2 * a.count + 4
     }
-    return article.isNotice(there, reference) && article.isNotice(here, member)
-      || isSame(content(there, reference), content(here, member))
+    if article.isNotice(there, reference), article.isNotice(here, member) { return true }
+    let (own, held) = (content(there, reference), content(here, member))
+    return own.neutral == held.neutral && own.length > 0 && held.length > 0
+      && (own.neutral != 0 || fits(held.length, own.length, member, reference))
   }
 
   /// A directive's name and its parameters.

@@ -26,13 +26,17 @@ public struct Revision: Sendable, Hashable, Codable {
   /// True where the front matter records the text it was translated from.
   public static func isRecorded(in frontMatter: FrontMatter) -> Bool {
     frontMatter.entries.contains { entry in
-      (14...19).contains(entry.key.utf8.count) && (entry.key == "ms.openlocfilehash" || commitKeys.contains(entry.key))
+      lengths.contains(entry.key.utf8.count) && (entry.key == hashKey || commitKeys.contains(entry.key))
     }
   }
 
+  private static let hashKey = "ms.openlocfilehash"
   private static let commitKeys = [
     "ms.sourcegitcommit", "source-git-commit", "l10n.sourceCommit", "default_lang_commit",
   ]
+
+  /// In bytes: most keys are shorter than all that record anything, or longer.
+  private static let lengths = 14...19
 
   /// Nil where the front matter records nothing of the kind.
   public init?(_ frontMatter: FrontMatter) {
@@ -40,10 +44,9 @@ public struct Revision: Sendable, Hashable, Codable {
     var commit: String?
     var method: Method?
     var handOff = 0
-    // Most keys are shorter than all of these, or longer.
-    for entry in frontMatter.entries where (14...19).contains(entry.key.utf8.count) {
+    for entry in frontMatter.entries where Self.lengths.contains(entry.key.utf8.count) {
       switch entry.key {
-      case "ms.openlocfilehash": hash = entry.value.lowercased()
+      case Self.hashKey: hash = entry.value.lowercased()
       case let key where Self.commitKeys.contains(key): commit = entry.value.lowercased()
       case "ms.translationtype": method = Method(rawValue: entry.value.uppercased())
       case "ms.lasthandoff": handOff = Self.date(entry.value)

@@ -115,9 +115,7 @@ extension FixEngine {
 
   /// The part in which two texts differ.
   static func difference(_ place: Range<Int>, _ own: [UInt8], _ other: [UInt8]) -> Fix.Replacement {
-    let head = zip(own, other).prefix { $0 == $1 }.count
-    let room = min(own.count, other.count) - head
-    let tail = min(room, zip(own.reversed(), other.reversed()).prefix { $0 == $1 }.count)
+    let (head, tail) = own.shared(with: other)
     return Fix.Replacement(
       place.lowerBound + head..<place.upperBound - tail, Array(other[head..<other.count - tail]))
   }

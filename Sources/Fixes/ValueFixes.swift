@@ -65,9 +65,8 @@ extension FixEngine {
 
   private static func likeness(_ a: Deviation, _ b: Deviation) -> Int {
     let (a, b) = (Array(a.text.utf8), Array(b.text.utf8))
-    let head = zip(a, b).prefix { $0 == $1 }.count
-    let tail = zip(a.dropFirst(head).reversed(), b.dropFirst(head).reversed()).prefix { $0 == $1 }.count
-    return head + tail - abs(a.count - b.count)
+    let shared = a.shared(with: b)
+    return shared.start + shared.end - abs(a.count - b.count)
   }
 
   /// The values of a kind in a member's block in reading order; empty where one of them cannot be found in the file.

@@ -48,7 +48,7 @@ struct TextReaders {
     let (slots, texts) = (article.slots, article.texts)
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
-      let hasSource = article.groups[article.members[member].group].exactSource != nil
+      let hasSource = article.exactSource(of: member) != nil
       func interests(_ kind: NodeKind) -> Interests {
         Interests(
           readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)

@@ -80,7 +80,7 @@ extension DisagreementFinder {
     _ name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>, _ slot: Int, _ member: Int, _ reference: Int, _ keepers: [Int],
     isArguable: Bool
   ) {
-    let proof = article.groups[article.members[member].group].exactSource == reference
+    let proof = article.exactSource(of: member) == reference
     // Of values, as JSON Schema calls them: words as much as names.
     let isType = ["string", "number", "integer", "boolean", "object", "array"].contains {
       name.elementsEqual($0.utf8)

@@ -1,3 +1,5 @@
+internal import Features
+
 /// Two texts by lines: what is common, and what only one has.
 struct LineDiff {
   enum Step: Equatable {
@@ -12,10 +14,7 @@ struct LineDiff {
   private static let limit = 4_000_000
 
   init(_ left: [String], _ right: [String]) {
-    let shorter = min(left.count, right.count)
-    let head = zip(left, right).prefix { $0 == $1 }.count
-    let tail = zip(left.reversed(), right.reversed()).prefix { $0 == $1 }.count
-    let kept = min(tail, shorter - head)
+    let (head, kept) = left.shared(with: right)
     var steps: [Step] = (0..<head).map { .same(left: $0, right: $0) }
     steps += Self.middle(left, right, head..<left.count - kept, head..<right.count - kept)
     for i in (0..<kept).reversed() { steps.append(.same(left: left.count - 1 - i, right: right.count - 1 - i)) }
@@ -60,12 +59,8 @@ struct ChangedPart {
 
   init(_ left: String, _ right: String) {
     let (a, b) = (Array(left), Array(right))
-    let shorter = min(a.count, b.count)
-    let head = zip(a, b).prefix { $0 == $1 }.count
-    let tail = min(shorter - head, zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count)
-    prefix = head
-    suffix = tail
-    self.left = String(a[head..<a.count - tail])
-    self.right = String(b[head..<b.count - tail])
+    (prefix, suffix) = a.shared(with: b)
+    self.left = String(a[prefix..<a.count - suffix])
+    self.right = String(b[prefix..<b.count - suffix])
   }
 }

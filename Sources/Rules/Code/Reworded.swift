@@ -50,7 +50,7 @@ enum Reworded {
   /// True where nothing differs but what says of itself that readers put their own for it: `your-name`, `MY_HOST`.
   private static func isFilledIn(_ own: String, _ other: String) -> Bool {
     let text = Array(other.utf8)[...]
-    guard ["my", "you", "example"].contains(where: { ByteSearch.holdsFolded(Array($0.utf8)[...], in: text) }) else {
+    guard fillers.contains(where: { ByteSearch.holdsFolded(Array($0.utf8)[...], in: text) }) else {
       return false
     }
     let (a, b) = (tokens(own), tokens(other))
@@ -58,9 +58,11 @@ enum Reworded {
       && zip(a, b).allSatisfy { one, other in
         one == other
           || !isSlip(one, other)
-            && other.split { !$0.isLetter }.contains { ["my", "your", "you", "example"].contains($0.lowercased()) }
+            && other.split { !$0.isLetter }.contains { fillers.contains($0.lowercased()) }
       }
   }
+
+  private static let fillers = ["my", "your", "you", "example"]
 
   private static func tokens(_ text: String) -> [Substring] { text.split { " \t=\"':,;()".contains($0) } }
 

@@ -1,5 +1,6 @@
 internal import Alignment
 internal import DocModel
+internal import Features
 
 /// What changed in a block of the source since a translation was made of it, and what the translation shows of the change.
 struct BlockChange {

@@ -36,7 +36,7 @@ extension FrontMatterRule {
   {
     guard article.history?.origins[article.members[member].article.locale]?.evidence == .inferred,
       let source = article.members.firstIndex(where: { $0.role == .source }),
-      let exact = article.groups[article.members[member].group].exactSource
+      let exact = article.exactSource(of: member)
     else { return false }
     return matters[source]?.values[key]?.atom != matters[exact]?.values[key]?.atom
   }

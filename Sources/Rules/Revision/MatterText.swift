@@ -35,7 +35,7 @@ struct MatterText: ArticleRule {
       let (text, original) = (article.members[member].article, article.members[source].article)
       let (own, theirs, name) = (text.frontMatter, original.frontMatter, article.name(source))
       guard own.syntax != .none, !text.diagnostics.contains(where: { $0.topic == .frontMatter }) else { return [] }
-      let isExact = article.groups[article.members[member].group].exactSource == source
+      let isExact = article.exactSource(of: member) == source
       let isOfOtherLanguage = text.locale.language != original.locale.language
       return theirs.entries.compactMap { entry in
         guard !entry.value.isEmpty, MatterValues.isRead(entry.key),

@@ -20,7 +20,7 @@ enum SourceChange {
   case unknown
 
   init(_ member: Int, _ source: Int, _ article: AlignedArticle) {
-    guard let old = article.groups[article.members[member].group].exactSource else {
+    guard let old = article.exactSource(of: member) else {
       self = Self.isSeen(member, source, article) ? .unknown : .unseen
       return
     }

@@ -40,7 +40,7 @@ struct StaleBlocks {
   init?(_ member: Int, _ source: Int, _ article: AlignedArticle) {
     let locale = article.members[member].article.locale
     guard let origin = article.history?.origins[locale], origin.evidence != .none,
-      let old = article.groups[article.members[member].group].exactSource, old != source
+      let old = article.exactSource(of: member), old != source
     else { return nil }
     let pairs = BlockPairs(old, source, article)
     var reader = Reader(member: member, old: old, source: source, article: article, origin: origin)

@@ -81,7 +81,7 @@ extension StaleTranslation {
   /// The same for what one commit did alike on many pages; empty where no commit is known.
   private func form(_ block: StaleBlocks.Block, _ member: Int, _ source: Int, _ article: AlignedArticle) -> String {
     guard let commit = block.version.flatMap({ article.history?.versions[$0].commit }), !commit.isEmpty,
-      let exact = article.groups[article.members[member].group].exactSource
+      let exact = article.exactSource(of: member)
     else { return "" }
     let (was, now) = article.excerpts(block.replaced ?? block.slot, exact, block.slot, source)
     return "\(commit.prefix(7)): \(was) → \(now)"

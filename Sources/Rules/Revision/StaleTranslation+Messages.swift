@@ -36,7 +36,7 @@ extension Message {
       let change = old.isEmpty ? "got \(new)" : new.isEmpty ? "dropped \(old)" : "changed \(old) to \(new)"
       return "\(change) here\(by): do the same"
     }
-    let old = a.groups[a.members[member].group].exactSource ?? source
+    let old = a.exactSource(of: member) ?? source
     // Code is the same in all languages: what stands in the translation is what it was made from.
     let isOwn = block.isYounger && a.slots[block.slot].kind == .codeBlock
     let (was, now) = a.excerpts(block.replaced ?? block.slot, isOwn ? member : old, block.slot, source)

@@ -31,7 +31,7 @@ struct HalfOfDay: TextRule {
       return finding(
         block, .halfLost(time.digits, time.whole), in: article,
         line: block.view.line(at: block.view.place(of: time.digits) ?? 0), words: time.digits,
-        confidence: article.groups[article.members[block.member].group].exactSource == source ? .firm : .likely,
+        confidence: article.exactSource(of: block.member) == source ? .firm : .likely,
         witnesses: [source])
     }
   }

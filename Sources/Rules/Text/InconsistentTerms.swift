@@ -45,7 +45,7 @@ struct InconsistentTerms: ArticleRule {
     }
     return article.members.indices.flatMap { member -> [Finding] in
       // Cells that are one value for everyone else.
-      let exact = article.groups[article.members[member].group].exactSource
+      let exact = article.exactSource(of: member)
       guard !article.members[member].isOriginal, exact != nil || article.members.count > 3 else { return [] }
       var keyed: [(key: UInt64, cell: Int)] = []
       for (cell, row) in zip(cells, rows)

@@ -35,7 +35,7 @@ struct LengthRatio: TextRule {
     let own = block.features.length
     // Another revision may say more, or less.
     let exact =
-      article.groups[article.members[block.member].group].exactSource
+      article.exactSource(of: block.member)
       ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
     if let exact, let lost = lostSentence(block, exact, article) { return [lost] }
     var least = Double.infinity

@@ -73,7 +73,7 @@ struct Punctuation: TextRule {
     let peers = article.peers(block)
     // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what
     // is meant so.
-    let isProven = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
+    let isProven = article.exactSource(of: block.member).map(peers.contains) ?? false
     let isOdd = fault.kind == .unmatched
     let isProvenOdd = isProven && isOdd && source.map { article.signs(block.slot, $0).contains(.bracket) } == true
     var alike = 0

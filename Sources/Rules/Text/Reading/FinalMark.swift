@@ -20,7 +20,7 @@ struct LoneFinalMark {
     let isQuestion = mark == "." && article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
     if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return nil }
     peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
-    let isExact = article.groups[article.members[block.member].group].exactSource.map(peers.contains) ?? false
+    let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
     // Machine translation makes the same error in several languages.
     guard !peers.isEmpty, peers.count == all.count || isExact && Quorum.isMost(peers.count, of: all.count) else {
       return nil

@@ -53,7 +53,7 @@ extension LeftInSource {
       !article.isMachineText(slot, member)
     else { return nil }
     if others.count == 0 { return sameAsSource(slot, words) }
-    let isExact = article.groups[article.members[member].group].exactSource == reference
+    let isExact = article.exactSource(of: member) == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
     let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && isLabel(slot)
     guard others.areMost || mayBeSlip else { return nil }

@@ -107,7 +107,7 @@ extension AlignedArticle {
   /// Today's source has a block no more that a translation was made from: who translates it works for nothing.
   fileprivate func wasDropped(_ slot: Int, _ member: Int) -> Bool {
     guard let source = members.firstIndex(where: { $0.role == .source }), node(slot, source) == nil,
-      let exact = groups[members[member].group].exactSource
+      let exact = exactSource(of: member)
     else { return false }
     return exact != source && node(slot, exact) != nil
   }

@@ -32,7 +32,7 @@ extension AlignedArticle {
 
   /// The text a member was made from, or the source as it is today.
   func reference(_ member: Int) -> Int? {
-    groups[members[member].group].exactSource ?? members.indices.first { members[$0].role == .source }
+    exactSource(of: member) ?? members.indices.first { members[$0].role == .source }
       ?? members.indices.first { members[$0].isOriginal && members[$0].role != .archive && $0 != member }
   }
 

@@ -20,19 +20,17 @@ struct SourceToken {
     var (start, end, isMarked) = (0, 0, false)
     for place in 0...characters.count {
       if place < characters.count {
-        switch characters[place].value {
-        case 0x30...0x39, 0x41...0x5a, 0x61...0x7a:
+        switch characters[place] {
+        case "0"..."9", "A"..."Z", "a"..."z":
           end = place + 1
           continue
-        // `+` and `*`.
-        case 0x2a, 0x2b:
+        case "*", "+":
           (end, isMarked) = (place + 1, true)
           continue
-        case 0x2e:
+        case ".":
           isMarked = true
           continue
-        // `-` and `_`.
-        case 0x2d, 0x5f: continue
+        case "-", "_": continue
         default: break
         }
       }
