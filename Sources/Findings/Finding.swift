@@ -106,20 +106,13 @@ public struct Finding: Sendable, Hashable {
     return blanks + words.utf8.dropFirst(blanks).prefix { $0 != 0x20 }.count
   }
 
-  /// Puts it, and what follows from it, into words. Most findings are notes that nobody asked for, and are never
-  /// worded.
+  /// Puts it, and what follows from it, into words.
   public mutating func tell() {
     if let wording {
       content = content.saying(wording.text())
       self.wording = nil
     }
     for index in consequences.indices { consequences[index].tell() }
-  }
-
-  /// Lets go of what its words would have been made from.
-  public mutating func keepSilent() {
-    wording = nil
-    for index in consequences.indices { consequences[index].keepSilent() }
   }
 
   private final class Content: Sendable, Hashable {

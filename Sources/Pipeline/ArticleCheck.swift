@@ -31,7 +31,7 @@ struct ArticleCheck: Sendable {
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     known = Set(rules.cards.map(\.id) + rules.checks.map(\.id))
     rules.proposesFixes = check.proposesFixes
-    rules.silentBelow = check.wordsNotes ? nil : check.threshold
+    (rules.threshold, rules.makesNotes) = (check.threshold, check.makesNotes)
   }
 
   struct Outcome: Sendable {
@@ -43,6 +43,7 @@ struct ArticleCheck: Sendable {
     /// What they say that did.
     var used: Set<Suppressions.Entry> = []
     var troubles: [Trouble] = []
+    var heldBack = HeldBack()
     /// What the rules about the whole tree need of the article.
     var summary: ArticleSummary?
   }
@@ -64,11 +65,17 @@ struct ArticleCheck: Sendable {
       isSourceThere: isSourceThere,
       hash: { SourceHash.of($0.source, among: $1) })
     var outcome = Outcome(troubles: loaded.troubles)
-    report(rules.findings(in: aligned), &outcome) { file in
+    // What a comment keeps away may be a note.
+    let commented = loaded.articles.filter { Suppressions.mayStand(in: $0.source) }
+    var rules = rules
+    rules.makesNotes = rules.makesNotes || !commented.isEmpty
+    let judged = rules.judge(aligned)
+    outcome.heldBack = judged.heldBack
+    report(judged.findings, &outcome) { file in
       loaded.articles.first { $0.file == file }.map { FileText($0, known) }
     }
     // Files without a finding can have comments, too.
-    for article in loaded.articles where Suppressions.mayStand(in: article.source) {
+    for article in commented {
       outcome.unused.formUnion(FileText(article, known).suppressions.entries)
     }
     outcome.unused.subtract(outcome.used)
@@ -126,15 +133,14 @@ struct ArticleCheck: Sendable {
       }
       let length = current.text?.locate(&finding, isMoved: &isMoved)
       let place = finding.place
-      let isTold = rules.isTold(finding)
-      if isTold, shown.line != place.line || shown.column != place.column || shown.length != length {
+      if shown.line != place.line || shown.column != place.column || shown.length != length {
         shown = (place.line, place.column, length, current.text?.lines.excerpt(at: place, length: length))
       }
       let name = Atom.finish(finding.fingerprint ^ (current.text?.sections.name(at: place.line) ?? 0))
       let ordinal = equals[name, default: 0]
       equals[name] = ordinal + 1
       var one = ReportedFinding(
-        finding: finding, excerpt: isTold ? shown.excerpt : nil,
+        finding: finding, excerpt: shown.excerpt,
         fingerprint: ordinal == 0 ? name : Atom.finish(name ^ ordinal))
       if let suppressions = current.text?.suppressions, let index = suppressions.entry(covering: finding) {
         let entry = suppressions.entries[index]

@@ -28,8 +28,8 @@ public struct Check: Sendable {
   public var threshold = Finding.defaultThreshold
   /// Findings say how they are mended, where that can be copied.
   public var proposesFixes = false
-  /// Notes are put into words; else they are only counted.
-  public var wordsNotes = true
+  /// False where nobody asks for notes: they are only counted.
+  public var makesNotes = true
   /// How many threads work; the report is the same for any number.
   public var jobs = 1
 

@@ -7,6 +7,8 @@ public struct CheckReport: Sendable {
   public var findings: FindingList
   /// What comments and a baseline keep from being told, in the same order.
   public var suppressed: FindingList = []
+  /// What is less sure than ``threshold``, whether findings were made of it or not.
+  public var heldBack = HeldBack()
   public var troubles: [Trouble]
   /// The cards of the rules that ran.
   public var cards: [RuleCard]

@@ -5,7 +5,7 @@ public typealias ReportSink = ([UInt8]) -> Void
 
 /// What of a run a report shows, and how.
 public struct ReportLook: Sendable {
-  /// Notes are shown one by one, not only counted.
+  /// Notes are shown and counted, too.
   public var notes: Bool
   /// So many findings are shown, the worst ones; nil for all.
   public var limit: Int?
@@ -13,6 +13,9 @@ public struct ReportLook: Sendable {
   public var width = 80
   public var style = Style.plain
   public var statistics = false
+
+  /// What tables count, worst first.
+  var harms: ArraySlice<String> { ReportTotals.harms.dropLast(notes ? 0 : 1) }
 
   public init(notes: Bool = false, limit: Int? = nil) {
     self.notes = notes

@@ -12,8 +12,6 @@ struct ReportTotals {
 
   private(set) var counts: [RuleID: [LocaleTag: Harm]] = [:]
   private(set) var levels: [Level: Int] = [:]
-  /// Notes for want of certainty, on pages that are behind their source and on all others.
-  private(set) var doubtful = (behind: 0, others: 0)
   private(set) var suppressed = 0
   var shown = 0
   /// How many more there are than a limit lets through.
@@ -23,20 +21,11 @@ struct ReportTotals {
 
   mutating func add(_ findings: [ReportedFinding], suppressed: Int, _ frame: ReportFrame) {
     self.suppressed += suppressed
-    var doubted: [Finding] = []
     for reported in findings {
       let finding = reported.finding
       counts[finding.rule, default: [:]][finding.locale, default: Self.none][3 - frame.weight(finding)] += 1
       levels[frame.level(of: finding), default: 0] += 1
-      if finding.severity > .notice, finding.confidence < frame.threshold { doubted.append(finding) }
     }
-    guard !doubted.isEmpty else { return }
-    let processes = Set(frame.cards.lazy.filter { $0.mqm == .process }.map(\.id))
-    let behind = Set(
-      findings.lazy.map(\.finding).filter { processes.contains($0.rule) && frame.level(of: $0) != .note }.map(\.file))
-    let older = doubted.count { behind.contains($0.file) }
-    doubtful.behind += older
-    doubtful.others += doubted.count - older
   }
 
   /// Worst first, then by name.

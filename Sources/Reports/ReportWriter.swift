@@ -27,9 +27,9 @@ public final class ReportWriter {
   ///
   /// - Parameter suppressed: what comments and a baseline keep from being told; of it SARIF tells.
   public func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) {
-    totals.add(findings, suppressed: suppressed.count, frame)
     let shown = frame.look.notes ? findings : findings.filter(frame.shows)
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
+    totals.add(shown, suppressed: suppressed.count, frame)
     totals.shown += shown.count
     worst?.add(shown)
     if worst == nil, !shown.isEmpty { format.add(shown) }

@@ -37,8 +37,8 @@ struct Summary {
 
   /// What is a note for want of certainty, why, and what would settle it.
   private var heldBack: String? {
-    let (behind, others) = totals.doubtful
-    guard behind + others > 0 else { return nil }
+    let (behind, others) = (run.heldBack.behind, run.heldBack.others)
+    guard behind + others > 0, !look.notes else { return nil }
     var reasons: [String] = []
     if behind > 0 { reasons.append("\(behind) on pages that are behind their source: bring these up to date first") }
     if others > 0 {
@@ -53,9 +53,11 @@ struct Summary {
 
   private func table(_ title: String, _ rows: ArraySlice<(name: String, harm: ReportTotals.Harm)>) -> [String] {
     let first = max(24, rows.map { $0.name.count + 2 }.max() ?? 0)
-    let head = TextLayout.pad(title, first) + ReportTotals.harms.map { TextLayout.pad($0, 10, right: true) }.joined()
+    let head = TextLayout.pad(title, first) + look.harms.map { TextLayout.pad($0, 10, right: true) }.joined()
     return [style.bold(head)]
-      + rows.map { name, row in TextLayout.pad(name, first) + row.map { Self.cell($0, 10) }.joined() }
+      + rows.map { name, row in
+        TextLayout.pad(name, first) + row.prefix(look.harms.count).map { Self.cell($0, 10) }.joined()
+      }
   }
 
   /// Rules by locales, as many locales beside each other as fit.
@@ -63,8 +65,7 @@ struct Summary {
     var counts: [String: [String: Int]] = [:]
     for (rule, locales) in totals.counts {
       for (locale, harm) in locales {
-        let count = look.notes ? harm.reduce(0, +) : harm.dropLast().reduce(0, +)
-        if count > 0 { counts[rule.name, default: [:]][locale.tag] = count }
+        counts[rule.name, default: [:]][locale.tag] = harm.reduce(0, +)
       }
     }
     let locales = Set(counts.values.flatMap(\.keys)).sorted()
@@ -100,7 +101,6 @@ struct Summary {
     let counted = [(errors, "error"), (warnings, "warning"), (rest, "note")].filter { $0.0 > 0 }
     var text =
       scope + ": " + (counted.isEmpty ? "nothing found" : counted.map(Self.count).joined(separator: ", ")) + "."
-    if rest > 0, !look.notes { text += " --notes shows the notes." }
     if totals.suppressed > 0 { text += " \(Self.count(totals.suppressed, "known finding")) left out." }
     if run.alone > 0, run.articles > run.alone {
       text +=

@@ -15,16 +15,16 @@ struct Crowd {
   static let most = 1000
   static let shown = 50
 
-  let silentBelow: UInt8?
+  let threshold: UInt8
   /// How many were not even kept.
   private var surplus: [Key: Int] = [:]
   /// Of those that are kept so far, where the same check finds many in one block.
   private var kept: [Key: Int] = [:]
 
-  init(silentBelow: UInt8?) { self.silentBelow = silentBelow }
+  init(threshold: UInt8) { self.threshold = threshold }
 
   private func key(_ finding: Finding) -> Key {
-    let level = finding.level(threshold: silentBelow ?? Finding.defaultThreshold)
+    let level = finding.level(threshold: threshold)
     return Key(check: finding.check, file: finding.file, isNote: level == .note)
   }
 

@@ -38,7 +38,7 @@ public struct RuleSet: Sendable {
     MissingTranslation(), OrphanTranslation(), LinkBroken(), AnchorBroken(),
   ]
 
-  private static let checks: [any RuleCheck.Type] =
+  static let checks: [any RuleCheck.Type] =
     splits.map { type(of: $0) } + texts.map(\.kind) + articles.map { type(of: $0) } + trees.map { type(of: $0) }
     + [GlossaryRule.self]
 
@@ -49,8 +49,10 @@ public struct RuleSet: Sendable {
 
   /// Findings say how they are mended, where that can be copied.
   public var proposesFixes = false
-  /// Notes are found and counted, and not put into words: what is less sure than this. Nil puts all into words.
-  public var silentBelow: UInt8?
+  /// Findings of less confidence are notes.
+  public var threshold = Finding.defaultThreshold
+  /// False where nobody asks for notes: what would be one is counted, and no finding is made of it.
+  public var makesNotes = true
 
   /// - Parameters:
   ///   - glossary: the terms of the project, for the rule about them.
@@ -78,9 +80,13 @@ public struct RuleSet: Sendable {
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.
-  public func findings(in article: AlignedArticle) -> [Finding] {
-    var crowd = Crowd(silentBelow: silentBelow)
-    var claims = article.isOrphan ? [] : claims(article, &crowd)
+  public func findings(in article: AlignedArticle) -> [Finding] { judge(article).findings }
+
+  /// The same, and how much is told to nobody, counted before anything is put under anything else.
+  public func judge(_ article: AlignedArticle) -> (findings: [Finding], heldBack: HeldBack) {
+    var crowd = Crowd(threshold: threshold)
+    var quiet: [String: Int] = [:]
+    var claims = article.isOrphan ? [] : claims(article, &crowd, &quiet)
     let originals = Set(article.members.filter(\.isOriginal).map(\.article.locale))
     for rule in articles where !article.isOrphan || type(of: rule).judgesOriginals {
       // What an original says of itself is the measure, not a finding.
@@ -89,26 +95,30 @@ public struct RuleSet: Sendable {
       claims += found.map { Claim(finding: $0, explainsItsLine: type(of: rule).explainsItsLine) }
     }
     claims += choice.chosen(readers.findings(in: article, &crowd)).map { Claim(finding: $0) }
-    return Finding.inReportOrder(told(crowd.gathered(Fold.folded(claims)))) { $0 }
+    for claim in claims where claim.disagreement == nil && claim.finding.severity > .notice {
+      if claim.finding.confidence < threshold { quiet[claim.finding.file, default: 0] += 1 }
+    }
+    let told = told(crowd.gathered(Fold.folded(claims)))
+    return (Finding.inReportOrder(told) { $0 }, heldBack(quiet, told))
   }
 
   /// True for a finding that somebody will read, also as one of many that are told once.
-  public func isTold(_ finding: Finding) -> Bool {
-    silentBelow.map { finding.level(threshold: $0) != .note || finding.form == Reporting.anyForm } ?? true
+  func isTold(_ finding: Finding) -> Bool {
+    makesNotes || finding.level(threshold: threshold) != .note || finding.form == Reporting.anyForm
   }
 
-  /// Words are made last, and only for what is read.
+  /// What is read, put into words.
   private func told(_ findings: [Finding]) -> [Finding] {
-    findings.map { finding in
+    findings.lazy.filter(isTold).map { finding in
       var finding = finding
-      if isTold(finding) { finding.tell() } else { finding.keepSilent() }
+      finding.tell()
       return finding
     }
   }
 
   /// Every finding about the tree as a whole, in report order.
   public func findings(in tree: TreeSummary) -> [Finding] {
-    let findings = Crowd(silentBelow: silentBelow).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
+    let findings = Crowd(threshold: threshold).gathered(choice.chosen(trees.flatMap { $0.check(tree) }))
     return Finding.inReportOrder(told(findings)) { $0 }
   }
 }

@@ -86,7 +86,7 @@ struct Bench: ParsableCommand {
     check.archives = sourceArchive
     check.jobs = threads
     // As the command does where nobody asks for notes.
-    check.wordsNotes = false
+    check.makesNotes = false
     return check
   }
 

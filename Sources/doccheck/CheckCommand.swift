@@ -98,7 +98,7 @@ struct CheckCommand: ParsableCommand {
     check.selection.locales = locales
     if let minConfidence { check.threshold = UInt8(minConfidence) }
     if let jobs { check.jobs = jobs }
-    check.wordsNotes = notes || known.writes
+    check.makesNotes = notes || known.isAsked
     check.limits = work.limits(over: check.limits)
     if work.isolate { check.workforce = .processes(WorkOptions.command(for: check)) }
     check.proposesFixes = targets.contains { $0.format == .sarif }

@@ -27,8 +27,8 @@ struct KnownOptions: ParsableArguments {
     }
   }
 
-  /// A baseline is written, which holds whatever was found.
-  var writes: Bool { writeBaseline != nil || pruneBaseline }
+  /// What was found is compared with what is known, or will be: both hold notes.
+  var isAsked: Bool { baseline != nil || writeBaseline != nil || since != nil }
 
   /// Runs a check and takes from its report what is known.
   func run(_ check: Check, say: (String) -> Void) throws -> CheckReport {

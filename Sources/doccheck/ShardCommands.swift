@@ -30,8 +30,7 @@ struct WorkerCommand: ParsableCommand {
   }
 
   func run() throws {
-    var work = try check.check()
-    work.wordsNotes = true
+    let work = try check.check()
     guard list else {
       var worker = Worker(work, rehearsing: rehearsed)
       return try worker.run()

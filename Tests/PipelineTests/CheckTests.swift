@@ -53,18 +53,31 @@ import Testing
     #expect(found.excerpt?.offset == 30)
   }
 
-  /// A note that nobody reads hides nothing of what is told of the same line.
-  @Test func showsTheLineOfAFindingBehindANote() throws {
-    func text(_ words: String) -> String { "# A\n\n\(words)\n\n[^n]: Note.\n" }
-    let files = ["en/a.md", "fr/a.md", "pl/a.md"].reduce(into: ["de/a.md": text("Wait min go.")]) {
-      $0[$1] = text("Wait 5 min[^n] go.")
-    }
+  /// Two texts that differ, and nobody who says which is right.
+  private static let undecided = ["de/a.md": "Befehl `ls`.\n", "fr/a.md": "Commande `dir`.\n"]
+
+  @Test func whatNobodyAsksForIsCountedAndNotMade() throws {
+    let root = try TemporaryTree(Self.undecided)
+    var check = Check(roots: [root.path])
+    let notes = check.run()
+    #expect(!notes.findings.isEmpty)
+    #expect(notes.findings.allSatisfy { notes.level(of: $0.finding) == .note })
+    check.makesNotes = false
+    let silent = check.run()
+    #expect(silent.findings.isEmpty)
+    #expect(silent.heldBack == notes.heldBack)
+    #expect(silent.heldBack == HeldBack(behind: 0, others: notes.findings.count))
+  }
+
+  @Test func aCommentThatKeepsANoteAwayIsNotInVain() throws {
+    var files = Self.undecided
+    files["fr/a.md"] = "<!-- doccheck-disable-next-line inline-code -->\nCommande `dir`.\n"
     let root = try TemporaryTree(files)
     var check = Check(roots: [root.path])
-    check.wordsNotes = false
-    let found = check.run().findings.filter { $0.finding.place.line == 3 }
-    #expect(found.map(\.finding.rule.name) == ["number", "placeholder"])
-    #expect(found.last?.excerpt?.text == "Wait min go.")
+    check.makesNotes = false
+    #expect(check.run().troubles.isEmpty)
+    check.selection.rules = ["number"]
+    #expect(check.run().heldBack == HeldBack())
   }
 
   @Test func pointsAtAMarkWithinItsCell() throws {

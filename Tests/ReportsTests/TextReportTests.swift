@@ -42,17 +42,25 @@ import Testing
                   │       ^^
                   fr-FR:79 Non · pl-PL:81 Nie
 
-        By rule                   critical     major     minor     notes
-        cell-polarity                    1         ·         ·         ·
-        extra-token                      ·         ·         ·         1
+        By rule                   critical     major     minor
+        cell-polarity                    1         ·         ·
 
-        By locale                 critical     major     minor     notes
-        ko-KR                            1         ·         ·         1
+        By locale                 critical     major     minor
+        ko-KR                            1         ·         ·
 
-        2 articles in 3 locales (5 files): 1 error, 1 note. --notes shows the notes. 1
-        thing could not be done, see above.
+        2 articles in 3 locales (5 files): 1 error. 1 thing could not be done, see
+        above.
 
         """)
+  }
+
+  @Test func whatIsHeldBackIsCountedWithItsReasonUnlessItIsShown() {
+    var report = Sample.report
+    report.heldBack = HeldBack(behind: 2, others: 3)
+    let end = text(report).replacing("\n", with: " ")
+    #expect(end.contains("Held back as less than 60 % sure: 2 on pages that are behind their source"))
+    #expect(end.contains("3 in others: --source LOCALE lets the source decide."))
+    #expect(!text(report, ReportLook(notes: true)).contains("Held back"))
   }
 
   @Test(arguments: [40, 80, 160])

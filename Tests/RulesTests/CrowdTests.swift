@@ -56,7 +56,7 @@ import Testing
 
   /// What is kept of one check and one file is no matter of the others.
   @Test func ofEachCheckAndFileAsManyAreKept() throws {
-    var crowd = Crowd(silentBelow: nil)
+    var crowd = Crowd(threshold: Finding.defaultThreshold)
     let locale = try #require(LocaleTag("de"))
     func finding(_ check: RuleID, _ file: String, _ line: Int) -> Finding {
       Finding(

@@ -54,10 +54,13 @@ struct CheckScope: Sendable {
       findings: store.findings, troubles: tree.troubles + silences + check.troubles(of: tree) + own,
       cards: work.rules.cards, articles: articles.count, files: articles.reduce(0) { $0 + $1.files.count },
       locales: tree.locales, threshold: check.threshold)
+    let selection = check.selection
     report.source = check.source
     report.suppressed = store.suppressed
     report.damage = { store.damage }
     let rests = store.rests
+    // It is known of files, not of rules.
+    if selection.rules.isEmpty, selection.locales.isEmpty { for rest in rests { report.heldBack += rest.heldBack } }
     report.troubles += rests.flatMap(\.troubles) + check.unused(rests)
     check.addCoverage(of: articles, in: tree, to: &report)
     return report

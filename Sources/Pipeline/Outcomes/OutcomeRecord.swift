@@ -34,6 +34,9 @@ struct OutcomeRecord: JSONRecord {
       json.member("comments", entries.map(Comment.init))
     }
     json.member("findings", outcome.findings.lazy.map(StoredFinding.init))
+    if outcome.heldBack != HeldBack() {
+      json.member("heldBack", numbers: [outcome.heldBack.behind, outcome.heldBack.others])
+    }
     json.member("root", root)
     json.member("summary", outcome.summary.map(SummaryRecord.init))
     if !outcome.suppressed.isEmpty { json.member("suppressed", outcome.suppressed.lazy.map(StoredFinding.init)) }
@@ -49,6 +52,9 @@ struct OutcomeRecord: JSONRecord {
       case "root": root = try json.string()
       case "comments" where parts.contains(.rest):
         outcome.unused = Set(try json.list { json throws(JSONReader.Fault) in try Comment(&json).entry })
+      case "heldBack" where parts.contains(.rest):
+        let numbers = try json.list { json throws(JSONReader.Fault) in max(0, try json.integer()) }
+        outcome.heldBack = HeldBack(behind: numbers.first ?? 0, others: numbers.dropFirst().first ?? 0)
       case "findings": (counts.findings, outcome.findings) = try Self.findings(&json, &names, parts)
       case "suppressed": (counts.suppressed, outcome.suppressed) = try Self.findings(&json, &names, parts)
       case "summary" where parts.contains(.rest):

@@ -129,6 +129,8 @@ public struct Baseline: Sendable {
       return true
     })
     report.suppressed += parts.known
+    // What was only counted may be known as well.
+    report.heldBack = HeldBack()
     report.findings = parts.new
     return known.filter { $0.value > 0 }
   }

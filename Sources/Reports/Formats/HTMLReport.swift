@@ -40,15 +40,15 @@ struct HTMLReport: FormatWriter {
   }
 
   private func table(_ title: String, _ rows: [(name: String, harm: ReportTotals.Harm)]) -> Markup {
-    let columns = frame.look.notes ? ReportTotals.harms.count : ReportTotals.harms.count - 1
-    let shown = rows.map { ($0.name, $0.harm.prefix(columns)) }.filter { $0.1.contains { $0 > 0 } }
+    let harms = frame.look.harms
+    let shown = rows.map { ($0.name, $0.harm.prefix(harms.count)) }
     func row(_ cells: [Markup]) -> Markup { .element("tr", [], cells) }
     return .element(
       "table", [],
       [
         .element(
           "thead", [],
-          [row(([title] + ReportTotals.harms.prefix(columns)).map { .element("th", [("scope", "col")], [.text($0)]) })]),
+          [row(([title] + harms).map { .element("th", [("scope", "col")], [.text($0)]) })]),
         .element(
           "tbody", [],
           shown.map { name, harm in

@@ -1,0 +1,13 @@
+/// How many differences were seen and are told to nobody, as something else than a mistake can explain them.
+public struct HeldBack: Sendable, Hashable, Codable {
+  /// On pages that are behind their source.
+  public var behind: Int
+  public var others: Int
+
+  public init(behind: Int = 0, others: Int = 0) { (self.behind, self.others) = (behind, others) }
+
+  public static func += (all: inout HeldBack, more: HeldBack) {
+    all.behind += more.behind
+    all.others += more.others
+  }
+}
