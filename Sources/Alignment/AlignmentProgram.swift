@@ -27,27 +27,29 @@ struct AlignmentProgram {
     step = Array(repeating: Step.start, count: (n + 1) * stride)
   }
 
-  /// The columns of a row.
-  func columns(_ i: Int) -> ClosedRange<Int> {
+  /// The cells of one row.
+  struct Row {
+    let columns: Range<Int>
+    /// Where its column 0 is, or would be.
+    fileprivate let base: Int
+  }
+
+  func row(_ i: Int) -> Row {
+    guard i >= 0 else { return Row(columns: 0..<0, base: 0) }
     let middle = i * m / max(n, 1)
-    return max(0, middle - band)...min(m, middle + band)
+    let start = max(0, middle - band)
+    return Row(columns: start..<min(m, middle + band) + 1, base: i * stride - (stride > m ? 0 : start))
   }
 
-  /// The first column that a row has room for.
-  private func start(_ i: Int) -> Int { stride > m ? 0 : max(0, i * m / max(n, 1) - band) }
+  func value(_ row: Row, _ j: Int) -> Double { row.columns.contains(j) ? best[row.base + j] : -1e9 }
 
-  private func index(_ i: Int, _ j: Int) -> Int? {
-    guard i >= 0, j >= 0 else { return nil }
-    let column = j - start(i)
-    return column >= 0 && column < stride ? i * stride + column : nil
+  func step(_ i: Int, _ j: Int) -> Step {
+    let row = row(i)
+    return row.columns.contains(j) ? step[row.base + j] : .start
   }
 
-  func value(_ i: Int, _ j: Int) -> Double { index(i, j).map { best[$0] } ?? -1e9 }
-  func step(_ i: Int, _ j: Int) -> Step { index(i, j).map { step[$0] } ?? .start }
-
-  mutating func set(_ i: Int, _ j: Int, _ value: Double, _ step: Step) {
-    guard let index = index(i, j) else { return }
-    best[index] = value
-    self.step[index] = step
+  mutating func set(_ row: Row, _ j: Int, _ value: Double, _ step: Step) {
+    best[row.base + j] = value
+    self.step[row.base + j] = step
   }
 }

@@ -59,9 +59,11 @@ extension DisagreementFinder {
   ///   - language: the member's.
   private mutating func cell(_ slot: Int, _ member: Int, _ visible: [UInt8], _ language: String) -> Cell {
     guard let block = article.block(slot, member) else { return article.fill(slot, member).isAbsent ? .absent : .void }
+    let mayMean = block.length <= Cell.longestMeaning
     return Cell(
       block, visible,
-      meaning: meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language))
+      meaning: mayMean
+        ? meanings.meaning(of: visible[block.text.indices], hash: block.textHash, member, language: language) : nil)
   }
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {

@@ -176,20 +176,26 @@ enum LineAlignment {
   private static let cellLimit = 1_000_000
 
   static func align(_ a: [UInt64], _ b: [UInt64]) -> (partner: [Int], additions: [Int: [Int]]) {
+    if a == b { return (Array(a.indices), [:]) }
     let (head, tail) = a.shared(with: b)
-    let (middle, other) = (a[head..<a.count - tail], b[head..<b.count - tail])
-    var (gone, new) = (Set(middle.indices), Set(other.indices))
-    if !middle.isEmpty, !other.isEmpty, middle.count * other.count <= cellLimit {
-      (gone, new) = ([], [])
-      for change in other.difference(from: middle) {
+    let (x, y) = (head..<a.count - tail, head..<b.count - tail)
+    var (gone, new) = (a.indices.map(x.contains), b.indices.map(y.contains))
+    if !x.isEmpty, !y.isEmpty, x.count * y.count <= cellLimit {
+      // What stands on one side alone answers nothing.
+      let (here, there) = (Set(a[x]), Set(b[y]))
+      let (left, right) = (x.filter { there.contains(a[$0]) }, y.filter { here.contains(b[$0]) })
+      for line in left { gone[line] = false }
+      for line in right { new[line] = false }
+      for change in right.map({ b[$0] }).difference(from: left.map { a[$0] }) {
         switch change {
-        case .remove(let offset, _, _): gone.insert(head + offset)
-        case .insert(let offset, _, _): new.insert(head + offset)
+        case .remove(let offset, _, _): gone[left[offset]] = true
+        case .insert(let offset, _, _): new[right[offset]] = true
         }
       }
-      (gone, new) = (slid(gone, middle), slid(new, other))
+      slide(&gone, a[x])
+      slide(&new, b[y])
     }
-    let equal = zip(a.indices.filter { !gone.contains($0) }, b.indices.filter { !new.contains($0) })
+    let equal = zip(a.indices.filter { !gone[$0] }, b.indices.filter { !new[$0] })
     var partner = Array(repeating: -1, count: a.count)
     var additions: [Int: [Int]] = [:]
     var (i, j) = (0, 0)
@@ -204,17 +210,15 @@ enum LineAlignment {
   }
 
   /// Of equal lines before and at the end of what was added or dropped the last one belongs to it: it closes a block.
-  private static func slid(_ changed: Set<Int>, _ lines: ArraySlice<UInt64>) -> Set<Int> {
-    var changed = changed
-    for start in changed.sorted().reversed() where !changed.contains(start - 1) {
+  private static func slide(_ changed: inout [Bool], _ lines: ArraySlice<UInt64>) {
+    for start in lines.indices.reversed() where changed[start] && (start == lines.startIndex || !changed[start - 1]) {
       var (first, end) = (start, start)
-      while changed.contains(end) { end += 1 }
-      while end < lines.endIndex, !changed.contains(end), let same = lines[first..<end].firstIndex(of: lines[end]) {
-        changed.remove(same)
-        changed.insert(end)
+      while end < lines.endIndex, changed[end] { end += 1 }
+      while end < lines.endIndex, !changed[end], let same = lines[first..<end].firstIndex(of: lines[end]) {
+        changed[same] = false
+        changed[end] = true
         (first, end) = (same + 1, end + 1)
       }
     }
-    return changed
   }
 }

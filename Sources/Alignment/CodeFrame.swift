@@ -20,29 +20,32 @@ struct CodeFrame {
   private(set) var texts: [ArraySlice<UInt8>] = []
 
   init(_ line: ArraySlice<UInt8>, _ place: Place) {
-    var i = line.startIndex
-    func append(through end: Int) {
-      frame += line[i..<end]
-      i = end
-    }
+    // What stands from `start` on is not in the frame yet.
+    var (start, i) = (line.startIndex, line.startIndex)
     func take(through end: Int) {
+      frame += line[start..<i]
       texts.append(line[i..<end])
-      i = end
+      (start, i) = (end, end)
     }
     if place == .tags {
       // A tag may have begun on a line before.
-      if let close = line.firstIndex(of: Self.greater), !line[..<close].contains(Self.less) {
-        append(through: close + 1)
-      }
+      if let close = line.firstIndex(of: Self.greater), !line[..<close].contains(Self.less) { i = close + 1 }
       take(through: Self.tag(in: line, from: i))
     }
     while i < line.endIndex {
-      append(through: place == .tags ? Self.tagEnd(in: line, at: i) : i + 1)
+      if place == .tags {
+        i = Self.tagEnd(in: line, at: i)
+      } else if let before = line[i...].firstIndex(where: { Self.mayStand($0, before: place) }) {
+        i = before + 1
+      } else {
+        break
+      }
       guard let end = Self.end(of: place, in: line, from: i, isFirst: texts.isEmpty) else { continue }
       take(through: end)
       // What closes one opens none.
-      if i < line.endIndex, place != .tags { append(through: i + 1) }
+      if i < line.endIndex, place != .tags { i += 1 }
     }
+    frame += line[start...]
   }
 
   init(_ text: String, _ place: Place) { self.init(Array(text.utf8)[...], place) }
@@ -57,14 +60,23 @@ struct CodeFrame {
 
   private static let (less, greater) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
 
+  /// True for what may stand right before a text.
+  private static func mayStand(_ byte: UInt8, before place: Place) -> Bool {
+    switch place {
+    case .quotes: byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+    case .placeholders: byte == less || "[{(".utf8.contains(byte)
+    case .tags: true
+    case .value: byte == .space
+    }
+  }
+
   /// Where the text of a place ends that begins at `i`; nil where none does.
   private static func end(of place: Place, in line: ArraySlice<UInt8>, from i: Int, isFirst: Bool) -> Int? {
     let before = line[i - 1]
     switch place {
     case .quotes:
       // An apostrophe stands within a word.
-      guard before == UInt8(ascii: "\"") || before == UInt8(ascii: "'"),
-        before == UInt8(ascii: "\"") || i - 1 == line.startIndex || !Rewording.isWordByte(line[i - 2])
+      guard before == UInt8(ascii: "\"") || i - 1 == line.startIndex || !Rewording.isWordByte(line[i - 2])
       else { return nil }
       return line[i...].firstIndex(of: before)
     case .placeholders:
@@ -74,7 +86,7 @@ struct CodeFrame {
       return end
     case .tags: return tag(in: line, from: i)
     case .value:
-      return isFirst && before == .space && i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: ":")
+      return isFirst && i - 1 > line.startIndex && line[i - 2] == UInt8(ascii: ":")
         ? line.endIndex : nil
     }
   }
@@ -115,8 +127,8 @@ struct CodeFrame {
 /// What a text in code is.
 public enum CodeText {
   /// True for placeholders that differ in their words, and there by more than a slip: `<name>` is `<nombre>`.
-  static func translatesPlaceholders(_ own: String, _ other: String) -> Bool {
-    let differing = CodeFrame(own, .placeholders).differing(from: CodeFrame(other, .placeholders)) ?? []
+  static func translatesPlaceholders(_ own: CodeFrame, _ other: CodeFrame) -> Bool {
+    let differing = own.differing(from: other) ?? []
     return !differing.isEmpty && differing.allSatisfy { !Resemblance.isSlip($0.own, of: $0.theirs) }
   }
 

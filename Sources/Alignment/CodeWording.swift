@@ -132,12 +132,18 @@ struct CodeWording {
 
   /// Addresses that differ in the locale alone.
   private func isOwnAddress(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
+    let mark = Array("://".utf8)[...]
+    let (rest, instead) = CodeSlip.differing(own, theirs)
+    // Where nothing but blanks differs, one of them begins with a blank, or has none.
+    guard ByteSearch.holds(mark, in: own) || rest.first ?? .space == .space || instead.first ?? .space == .space else {
+      return false
+    }
     let locales = [text.locale, reference.locale]
     let (a, b) = (own.split(separator: .space), theirs.split(separator: .space))
     return a.count == b.count
       && zip(a, b).allSatisfy { one, other in
         one.elementsEqual(other)
-          || ByteSearch.holds(Array("://".utf8)[...], in: one) && ByteSearch.holds(Array("://".utf8)[...], in: other)
+          || ByteSearch.holds(mark, in: one) && ByteSearch.holds(mark, in: other)
             && CodeWording.isSameAddress(one, other, locales)
       }
   }
@@ -169,14 +175,15 @@ struct CodeWording {
   private func withoutLanguages(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> (
     ArraySlice<UInt8>, ArraySlice<UInt8>
   )? {
-    let code = text.locale.language
+    let code = Array(text.locale.language.utf8)[...]
+    guard ByteSearch.holds(code, in: own) else { return nil }
     let (words, others) = (CodeSlip.parts(own), CodeSlip.parts(theirs))
     guard words.count == others.count else { return nil }
     var (left, right): ([UInt8], [UInt8]) = ([], [])
     var isOther = false
     for (word, other) in zip(words, others) {
       let isOwn =
-        word.elementsEqual(code.utf8) && !other.elementsEqual(word)
+        word == code && !other.elementsEqual(word)
         && languages.contains { other.elementsEqual($0.utf8) }
       left += isOwn ? [] : word
       right += isOwn ? [] : other

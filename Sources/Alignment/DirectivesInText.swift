@@ -4,14 +4,13 @@ internal import Features
 /// A directive that stands on a line of its own on one side stands within a paragraph on the other: nobody lost it.
 extension DisagreementFinder {
   mutating func findDirectivesInText() {
-    var pages = PageValues(article)
     for index in found.indices where found[index].verdict.blames {
       let charge = found[index]
       let isThere =
         switch charge.aspect {
         case .presence, .kind, .recast:
           directive(charge).map { pages.isWithinText($0, charge) } ?? false
-        case .facts(.placeholder): pages.areAlike(tags(charge, pages), charge)
+        case .facts(.placeholder): pages.areAlike(tags(charge), charge)
         case .facts(let kind) where [.code, .link, .image, .tag].contains(kind):
           (kind == .tag || standNearBy(charge))
             && pages.areAlike((charge.missing + charge.extra).map { PageValues.value(of: $0.atom, kind) }, charge)
@@ -25,7 +24,7 @@ extension DisagreementFinder {
   }
 
   /// The shortcodes in which two texts differ; none where one of the values is none.
-  private func tags(_ charge: Disagreement, _ pages: PageValues) -> [UInt64] {
+  private func tags(_ charge: Disagreement) -> [UInt64] {
     let name = directive(charge)
     let values = (charge.missing + charge.extra).map { value in
       let text = Array(value.text.utf8)[...]
@@ -38,11 +37,9 @@ extension DisagreementFinder {
 
   /// The name of the directive that stands in the slot of a charge, on either side.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
-    [charge.member, charge.reference].lazy.compactMap { member in
-      let text = article.members[member].article
-      return article.node(charge.slot, member).flatMap {
-        text.nodes[$0].kind == .directive ? text.pool[text.nodes[$0].literal.indices] : nil
-      }
-    }.first
+    for member in [charge.member, charge.reference] where kind(charge.slot, member) == .directive {
+      return mark(charge.slot, member).first
+    }
+    return nil
   }
 }

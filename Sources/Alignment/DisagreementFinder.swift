@@ -43,6 +43,7 @@ struct DisagreementFinder {
   /// Room that every ``SharedNames`` uses again.
   var seenNames: [SharedNames.Seen] = []
   var meanings: CellMeanings
+  let pages: PageValues
   /// Bytes that may still be gone through for names: what people write needs a hundredth.
   var searchLeft = 100_000_000
 
@@ -50,6 +51,7 @@ struct DisagreementFinder {
     self.article = article
     jury = article.jury
     meanings = CellMeanings(members: article.members.count)
+    pages = PageValues(article)
   }
 
   var count: Int { article.members.count }
@@ -99,7 +101,7 @@ struct DisagreementFinder {
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
   func judge(_ slot: Int, _ value: (_ article: Article, _ node: Node) -> UInt64?) -> [Judgement] {
     let kind = article.slots[slot].kind
-    return jury.judge { member in
+    return jury.judge { [article] member in
       guard let index = article.node(slot, member) else { return nil }
       let text = article.members[member].article
       let node = text.nodes[index]
@@ -113,8 +115,10 @@ struct DisagreementFinder {
   ) {
     // What is written alike here and there differs in nothing that a reader could mend.
     if aspect.isOfNames, !missing.isEmpty, missing.map(\.text).sorted() == extra.map(\.text).sorted() { return }
-    counts[DisagreementKind(aspect, judgement.member), default: 0] += 1
-    guard counts[DisagreementKind(aspect, judgement.member), default: 0] <= Self.most else { return }
+    let kind = DisagreementKind(aspect, judgement.member)
+    let number = counts[kind, default: 0] + 1
+    counts[kind] = number
+    guard number <= Self.most else { return }
     let lines = lines ?? article.lines(slot, judgement.member)
     found.append(
       Disagreement(

@@ -14,7 +14,8 @@ extension DisagreementFinder {
     else { return nil }
     let own = content(slot, reference)
     let near = max(0, slot - Self.near)..<min(article.slots.count, Int(article.slots[slot].end) + Self.near)
-    return near.sorted { abs($0 - slot) < abs($1 - slot) }.first { other in
+    let nearest = (1...near.count).lazy.flatMap { [slot - $0, slot + $0] }.filter(near.contains)
+    return nearest.first { other in
       guard !taken.contains(other), article.node(other, reference) == nil, let there = self.kind(other, member),
         there == kind || [kind, there].allSatisfy({ $0 == .paragraph || $0 == .item })
       else { return false }
@@ -79,12 +80,12 @@ extension DisagreementFinder {
     let (holder, other) = article.sides(of: charge)
     let kind = article.slots[charge.slot].kind
     guard article.node(charge.slot, other) == nil, kind == .paragraph || kind == .item else { return false }
-    let part = wording(charge.slot, holder)
-    guard part.length > 0 else { return false }
-    return article.neighbours(of: charge.slot).contains { beside in
-      guard [.paragraph, .item].contains(article.slots[beside].kind), article.node(beside, other) != nil,
-        article.node(beside, holder) != nil
-      else { return false }
+    let beside = article.neighbours(of: charge.slot).filter {
+      [.paragraph, .item].contains(article.slots[$0].kind) && article.node($0, other) != nil
+        && article.node($0, holder) != nil
+    }
+    guard !beside.isEmpty, case let part = wording(charge.slot, holder), part.length > 0 else { return false }
+    return beside.contains { beside in
       let (whole, rest) = (wording(beside, other), wording(beside, holder))
       let length = whole.length / article.usual(other, holder)
       return part.values.isSubset(of: whole.values) && length > 1.25 * rest.length
@@ -105,7 +106,9 @@ extension DisagreementFinder {
       guard let block = article.textBlock(below, member) else { continue }
       wording.length += Double(block.length)
       wording.sentences += Sentences.count(article.visible(below, member))
-      for fact in facts(below, member) ?? [] where fact.kind != .term { wording.values.insert(fact.atom) }
+      for fact in article.features[member].facts[block.facts.indices] where fact.kind != .term {
+        wording.values.insert(fact.atom)
+      }
     }
     return wording
   }
@@ -117,7 +120,9 @@ extension DisagreementFinder {
     let near = max(0, slot - Self.beside)..<min(article.slots.count, slot + Self.beside)
     let (holder, other) = charge.extra.isEmpty ? (member, reference) : (reference, member)
     func count(_ value: Deviation, _ slot: Int, _ member: Int) -> Int {
-      facts(slot, member)?.count { $0.atom == value.atom } ?? 0
+      article.block(slot, member).map { block in
+        article.features[member].facts[block.facts.indices].count { $0.atom == value.atom }
+      } ?? 0
     }
     return (charge.missing + charge.extra).allSatisfy { value in
       near.contains { $0 != slot && count(value, $0, holder) > count(value, $0, other) }

@@ -212,17 +212,21 @@ extension DisagreementFinder {
         text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom,
         exact: fact.exact,
         count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
-      let place = accounts.firstIndex { $0.judgement.member == judgement.member }
-      var account = place.map { accounts[$0] } ?? ValueAccount(judgement: judgement, witnesses: judgement.against)
-      if judgement.verdict.blames, !account.judgement.verdict.blames {
-        account = ValueAccount(judgement: judgement, witnesses: judgement.against)
-      } else if !judgement.verdict.blames, account.judgement.verdict.blames {
-        continue
+      let blames = judgement.verdict.blames
+      var place = accounts.count
+      if let known = accounts.firstIndex(where: { $0.judgement.member == judgement.member }) {
+        place = known
+        if blames, !accounts[known].judgement.verdict.blames {
+          accounts[known] = ValueAccount(judgement: judgement, witnesses: judgement.against)
+        } else if !blames, accounts[known].judgement.verdict.blames {
+          continue
+        }
+        accounts[known].witnesses = accounts[known].witnesses.right(in: judgement.against)
+        if judgement.certainty() > accounts[known].judgement.certainty() { accounts[known].judgement = judgement }
+      } else {
+        accounts.append(ValueAccount(judgement: judgement, witnesses: judgement.against))
       }
-      account.witnesses = account.witnesses.right(in: judgement.against)
-      if judgement.certainty() > account.judgement.certainty() { account.judgement = judgement }
-      if own > other { account.extra.append(deviation) } else { account.missing.append(deviation) }
-      if let place { accounts[place] = account } else { accounts.append(account) }
+      if own > other { accounts[place].extra.append(deviation) } else { accounts[place].missing.append(deviation) }
     }
   }
 }

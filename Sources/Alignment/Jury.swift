@@ -49,6 +49,7 @@ extension Judgement {
 extension [Int] {
   /// The members who are in another list, too: they are right in both. All of them where nobody is.
   func right(in other: [Int]) -> [Int] {
+    if self == other { return self }
     let both = filter(other.contains)
     return both.isEmpty ? self : both
   }

@@ -3,40 +3,43 @@ internal import Features
 
 /// How often the values that all languages share stand on a whole page, whatever block they stand in: what a page lacks
 /// in one place and has equally often as the others, it has in another.
-struct PageValues {
+final class PageValues {
   private let article: AlignedArticle
-  private var known: [Int: [UInt64: Int]] = [:]
+  /// Per member all values of its page, in order; read once somebody asks.
+  private var known: [[UInt64]?]
 
-  init(_ article: AlignedArticle) { self.article = article }
+  init(_ article: AlignedArticle) {
+    self.article = article
+    known = Array(repeating: nil, count: article.members.count)
+  }
 
   /// Both pages have each of these equally often.
-  mutating func areAlike(_ values: [UInt64], _ charge: Disagreement) -> Bool {
-    guard !values.isEmpty else { return false }
-    let (own, others) = (counts(charge.member), counts(charge.reference))
-    return values.allSatisfy { own[$0] != nil && own[$0] == others[$0] }
+  func areAlike(_ values: [UInt64], _ charge: Disagreement) -> Bool {
+    !values.isEmpty
+      && values.allSatisfy { value in
+        let own = count(of: value, charge.member)
+        return own > 0 && own == count(of: value, charge.reference)
+      }
   }
 
   /// Both pages have a directive equally often, one of them more often as a block.
-  mutating func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
+  func isWithinText(_ name: ArraySlice<UInt8>, _ charge: Disagreement) -> Bool {
     let block = Self.block(of: name)
-    return areAlike([Self.name(of: name)], charge) && counts(charge.member)[block] != counts(charge.reference)[block]
+    return areAlike([Self.name(of: name)], charge)
+      && count(of: block, charge.member) != count(of: block, charge.reference)
   }
 
   private static func block(of tag: ArraySlice<UInt8>) -> UInt64 { name(of: tag) &+ 1 }
 
-  private mutating func counts(_ member: Int) -> [UInt64: Int] {
-    if let counts = known[member] { return counts }
-    var counts: [UInt64: Int] = [:]
-    let text = article.members[member].article
-    for value in values(text.nodes.indices, member) { counts[value, default: 0] += 1 }
-    for (index, node) in text.nodes.enumerated() {
-      if let code = code(index, member) { counts[code, default: 0] += 1 }
-      guard let tag = Self.tag(node, in: text) else { continue }
-      counts[Self.name(of: tag.name), default: 0] += 1
-      if node.kind == .directive { counts[Self.block(of: tag.name), default: 0] += 1 }
+  private func count(of value: UInt64, _ member: Int) -> Int {
+    let all = known[member] ?? values(article.members[member].article.nodes.indices, member, ofPage: true).sorted()
+    known[member] = all
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle] < value { low = middle + 1 } else { high = middle }
     }
-    known[member] = counts
-    return counts
+    return all[low...].prefix { $0 == value }.count
   }
 
   /// Those of the block in a slot and of what stands below it.
@@ -61,11 +64,17 @@ struct PageValues {
     }
   }
 
-  private func values(_ nodes: Range<Int>, _ member: Int) -> [UInt64] {
+  /// - Parameter ofPage: also what a block alone is not counted by: its code, and the names of its tags.
+  private func values(_ nodes: Range<Int>, _ member: Int, ofPage: Bool = false) -> [UInt64] {
     let (text, features) = (article.members[member].article, article.features[member])
     var values: [UInt64] = []
-    for index in nodes {
-      if let tag = Self.tag(text.nodes[index], in: text) { values.append(value(of: tag, member)) }
+    for index in nodes where !text.nodes[index].kind.isInline || text.nodes[index].kind == .placeholder {
+      if let tag = Self.tag(text.nodes[index], in: text) {
+        values.append(value(of: tag, member))
+        if ofPage { values.append(Self.name(of: tag.name)) }
+        if ofPage, text.nodes[index].kind == .directive { values.append(Self.block(of: tag.name)) }
+      }
+      if ofPage, let code = code(index, member) { values.append(code) }
       guard let block = features.block(index) else { continue }
       for fact in features.facts[block.facts.indices] {
         switch fact.kind {

@@ -5,7 +5,6 @@ internal import Features
 /// a bullet before a note, a shortcode in place of a quote. Of two notes in other forms, the form alone tells.
 extension DisagreementFinder {
   mutating func pairRecastBlocks() {
-    var pages = PageValues(article)
     var taken = Set<Int>()
     var there = Set<Int>()
     for index in found.indices
@@ -80,7 +79,7 @@ extension DisagreementFinder {
   }
 
   /// A directive's name and its parameters.
-  private func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
+  func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
     guard let node = article.node(slot, member) else { return [] }
     let (pool, mark) = (article.members[member].article.pool, article.members[member].article.nodes[node])
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]

@@ -6,13 +6,13 @@ enum Rewording {
   /// True where the texts differ only in the words of their placeholders, and there by more than a slip: `<name>` is
   /// `<nombre>`.
   static func translatesPlaceholders(_ missing: [String], _ extra: [String]) -> Bool {
-    guard !extra.isEmpty, extra.count <= missing.count else { return false }
-    var left = missing
-    for text in extra {
-      guard let index = left.firstIndex(where: { CodeText.translatesPlaceholders(text, $0) }) else { return false }
-      left.remove(at: index)
+    guard !extra.isEmpty, extra.count <= missing.count, case let own = extra.map({ CodeFrame($0, .placeholders) }),
+      own.allSatisfy({ !$0.texts.isEmpty })
+    else { return false }
+    var left = missing.map { CodeFrame($0, .placeholders) }
+    return own.allSatisfy { text in
+      left.firstIndex { CodeText.translatesPlaceholders(text, $0) }.map { left.remove(at: $0) } != nil
     }
-    return left.count == missing.count - extra.count
   }
 
   /// True where every text holds one of the others as a whole word, or is held by one: `create` is `kubectl create`,

@@ -214,32 +214,35 @@ struct SequenceAlignment {
     let gap = Self.gap(a, n == m)
     let joinedA = Self.joined(a[x])
     let joinedB = Self.joined(b[y])
-    program.set(0, 0, 0, .start)
-    for j in program.columns(0).dropFirst() { program.set(0, j, program.value(0, j - 1) + gap, .skipB) }
+    var row = program.row(0)
+    for j in row.columns { program.set(row, j, j == 0 ? 0 : program.value(row, j - 1) + gap, j == 0 ? .start : .skipB) }
+    var above = program.row(-1)
     for i in 1...n {
+      let before = above
+      (above, row) = (row, program.row(i))
       let own = a[x.lowerBound + i - 1]
       let isParagraph = own.kind == .paragraph
       let areParagraphs = joinedA[i - 1].kind == .paragraph
-      for j in program.columns(i) {
+      for j in row.columns {
         var choice = Choice()
         if j > 0 {
           let other = y.lowerBound + j - 1
           choice.consider(
-            program.value(i - 1, j - 1) + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
-          choice.consider(program.value(i - 1, j) + gap, .skipA)
-          choice.consider(program.value(i, j - 1) + gap, .skipB)
+            program.value(above, j - 1) + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(program.value(above, j) + gap, .skipA)
+          choice.consider(program.value(row, j - 1) + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
             choice.consider(
-              program.value(i - 2, j - 1) + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
+              program.value(before, j - 1) + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
           }
           if isParagraph, joinedB[j - 1].kind == .paragraph {
             choice.consider(
-              program.value(i - 1, j - 2) + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
+              program.value(above, j - 2) + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
           }
         } else {
-          choice.consider(program.value(i - 1, 0) + gap, .skipA)
+          choice.consider(program.value(above, 0) + gap, .skipA)
         }
-        program.set(i, j, choice.value, choice.step)
+        program.set(row, j, choice.value, choice.step)
       }
     }
     follow(program, x, y)

@@ -85,7 +85,11 @@ struct NamePlace {
       return .kept
     }
     // Languages without a plural write CR for CRs.
-    if right == 0, words.contains(where: { isSingular($0, of: name.deviation.text) }) { return .kept }
+    if right == 0,
+      words.contains(where: { $0.count + 1 == name.bytes.count && Resemblance.isPlural(name.bytes[...], of: $0) })
+    {
+      return .kept
+    }
     // Used less often is no fault, unless a garbled form of it stands there.
     if own < name.usual, let slip = slip(for: name, words, block) { return .slipped(slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
@@ -97,11 +101,6 @@ struct NamePlace {
   private func ranges(of name: SharedName, _ block: NamedBlock) -> [Range<Int>] {
     article.features[block.member].facts[block.block.facts.indices].filter { $0.isWord && $0.atom == name.atom }
       .map(\.range.indices)
-  }
-
-  private func isSingular(_ word: ArraySlice<UInt8>, of name: String) -> Bool {
-    name.utf8.count == word.count + 1
-      && Resemblance.isPlural(name, of: String(decoding: word, as: UTF8.self))
   }
 
   /// A word is glued to the name, or another name.

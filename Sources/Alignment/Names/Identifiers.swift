@@ -28,9 +28,9 @@ extension DisagreementFinder {
     // What no translation keeps is a word to all of them, whatever the source's capitals; so it is where half of them
     // have words for it.
     return others >= 2 && keepers == 0 || others >= 3 && keepers * 2 <= max(4, others)
-      || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
       // Authors of community translations write names in their own letters where the language does.
       || article.isCommunity(judgement.member)
+      || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
   }
 
   private static func isForm(_ form: String, of name: String) -> Bool {
@@ -60,7 +60,10 @@ extension DisagreementFinder {
       return false
     }
     return plurals.allSatisfy { plural in
-      found.contains { Resemblance.isPlural(plural.text, of: $0.text) && block.text.count > $0.text.utf8.count }
+      found.contains {
+        Resemblance.isPlural(Array(plural.text.utf8)[...], of: Array($0.text.utf8)[...])
+          && block.text.count > $0.text.utf8.count
+      }
     }
   }
 

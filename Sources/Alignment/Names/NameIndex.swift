@@ -119,7 +119,12 @@ extension AlignedArticle {
 
   /// The texts that may hold names in a place.
   func namedBlocks(at place: Int) -> [NamedBlock] {
-    members.indices.compactMap { namedBlock(at: place, $0) }
+    var blocks: [NamedBlock] = []
+    blocks.reserveCapacity(members.count)
+    for member in members.indices {
+      if let block = namedBlock(at: place, member) { blocks.append(block) }
+    }
+    return blocks
   }
 
   func namedBlock(at place: Int, _ member: Int) -> NamedBlock? {

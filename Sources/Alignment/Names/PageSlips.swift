@@ -65,12 +65,10 @@ extension DisagreementFinder {
 
   /// CR, where the name is CRs: languages without a plural write it so.
   private func hasSingular(of name: NameIndex.Use, _ own: NamedBlock) -> Bool {
-    let text = { (member: Int, fact: Fact) in
-      String(decoding: self.article.features[member].visible[fact.range.indices], as: UTF8.self)
-    }
-    let plural = text(name.member, article.features[name.member].facts[name.fact])
-    return article.features[own.member].facts[own.block.facts.indices].contains {
-      $0.isWord && Resemblance.isPlural(plural, of: text(own.member, $0))
+    let (features, others) = (article.features[own.member], article.features[name.member])
+    let plural = others.visible[others.facts[name.fact].range.indices]
+    return features.facts[own.block.facts.indices].contains {
+      $0.isWord && Resemblance.isPlural(plural, of: features.visible[$0.range.indices])
     }
   }
 

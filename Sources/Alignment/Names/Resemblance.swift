@@ -17,9 +17,10 @@ enum Resemblance {
   }
 
   /// The English plural: `WebSockets` of WebSocket, but no property of a program: `deviceIds`.
-  static func isPlural(_ form: String, of name: String) -> Bool {
-    ["s", "es"].contains { form == name + $0 } && form.utf8.prefix(2).contains(where: \.isASCIICapital)
-      && form.utf8.allSatisfy(\.isASCIILetter)
+  static func isPlural(_ form: ArraySlice<UInt8>, of name: ArraySlice<UInt8>) -> Bool {
+    guard 1...2 ~= form.count - name.count, form.starts(with: name) else { return false }
+    return ["s", "es"].contains { $0.utf8.elementsEqual(form.dropFirst(name.count)) }
+      && form.prefix(2).contains(where: \.isASCIICapital) && form.allSatisfy(\.isASCIILetter)
   }
 
   /// One letter changed, dropped, added or two exchanged; two changes in names of eight letters or more. Letter case is

@@ -39,6 +39,7 @@ public struct CodeSyntax: Sendable {
   ///
   /// Letter case does not matter, nor do a suffix `-interactive`, a prefix `language-`, and what follows in braces.
   public static func named(_ info: some Collection<UInt8>) -> CodeSyntax? {
+    let info = Array(info)
     // Pandoc writes {.python}.
     let first = info.drop { before.contains($0) }.prefix { !before.contains($0) && !behind.contains($0) }
     let name = String(decoding: first.map(\.asciiLowercased), as: UTF8.self)

@@ -11,12 +11,13 @@ public enum Sentences {
     var (start, mayEnd) = (text.startIndex, false)
     for index in text.indices {
       let character = text[index]
-      if mayEnd && character.isWhitespace || "。！？।؟".contains(character) {
+      let isASCII = character.isASCII
+      if mayEnd && character.isWhitespace || !isASCII && "。！？।؟".contains(character) {
         let end = text.index(after: index)
         sentences.append(text[start..<end])
         start = end
       }
-      mayEnd = ".!?".contains(character)
+      mayEnd = isASCII && ".!?".contains(character)
     }
     return start < text.endIndex ? sentences + [text[start...]] : sentences
   }

@@ -107,7 +107,8 @@ enum Reworded {
 
   /// A capital behind a small letter.
   private static func isName(_ word: Substring) -> Bool {
-    zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
+    word.utf8.dropFirst().contains { $0.isASCIICapital || $0 >= 0x80 }
+      && zip(word, word.dropFirst()).contains { $0.isLowercase && $1.isUppercase }
   }
 
   /// `title: ` and the like stands before it, with a quotation mark perhaps.

@@ -10,7 +10,7 @@ struct Address {
 
   init(_ text: String) {
     let page = text.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-    query = text.prefix { $0 != "#" }.drop { $0 != "?" }
+    query = Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") }.drop { $0 != UInt8(ascii: "?") })
     let rest = Self.schemes.first { $0.count <= page.count && zip(page, $0).allSatisfy { $0.asciiLowercased == $1 } }
       .map { page.dropFirst($0.count) }
     let slash = UInt8(ascii: "/")

@@ -83,7 +83,10 @@ enum SameSpans {
     if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
     if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
     // The sign of minus is a hyphen to who types it.
-    return Array(String(decoding: text, as: UTF8.self).replacing("\u{2212}", with: "-").utf8).filter { $0 != .space }
+    let typed =
+      text.contains(0xe2)
+      ? Array(String(decoding: text, as: UTF8.self).replacing("\u{2212}", with: "-").utf8)[...] : text
+    return typed.filter { $0 != .space }
   }
 
   private static func words(_ spans: [Deviation]) -> [String] {
@@ -111,5 +114,8 @@ extension Unicode.Scalar {
 
 extension String {
   /// Without joiners, direction marks and the like.
-  var withoutUnseen: String { String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen })) }
+  var withoutUnseen: String {
+    utf8.allSatisfy { 0x20...0x7e ~= $0 }
+      ? self : String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnseen }))
+  }
 }
