@@ -49,9 +49,4 @@ extension AlignedArticle {
     guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
     return members.firstIndex { $0.article.locale.isEnglish }
   }
-
-  /// Where nothing records what the translations were made from and no source is named, the English text is likely ahead of them all.
-  public func isLikelyOriginal(_ member: Int) -> Bool {
-    isCommunity(member) && members[member].article.locale.isEnglish
-  }
 }

@@ -121,6 +121,9 @@ public struct Disagreement: Sendable {
     doubts.insert(.otherVersion)
   }
 
+  /// Somebody is to blame, and nothing excuses him.
+  var isFault: Bool { verdict.blames && doubts.isDisjoint(with: .excuses) }
+
   public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
 
   /// The member to compare with.

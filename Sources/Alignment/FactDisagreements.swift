@@ -137,7 +137,7 @@ extension DisagreementFinder {
       }
       if kind == .number { account.dropWords() }
       // A date, a count is its news.
-      if kind == .number, article.isLikelyOriginal(account.judgement.member) {
+      if kind == .number, article.likelyOriginal == account.judgement.member {
         account.judgement.doubts.insert(.news)
       }
       if isDoubtful, account.judgement.verdict != .proven {

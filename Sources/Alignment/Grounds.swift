@@ -94,6 +94,10 @@ public struct Doubts: OptionSet, Sendable {
   public static let learnedMeaning = Doubts(rawValue: 1 << 14)
   /// Tags that pages do well without.
   public static let tagOfHTML = Doubts(rawValue: 1 << 15)
+  /// With these a difference may be right.
+  static let excuses: Doubts = [
+    .shared, .choice, .news, .unrecorded, .mayBeMoved, .addedNumber, .otherVersion, .digits,
+  ]
   /// One digit stands for another; a number is gone, or came; digits that words may stand for.
   public static let oneDigit = Doubts(rawValue: 1 << 16)
   public static let lostNumber = Doubts(rawValue: 1 << 17)

@@ -205,8 +205,7 @@ extension DisagreementFinder {
   mutating func noteSampleDrift() {
     for member in 0..<count where article.members[member].role == .translation && article.isCommunity(member) {
       let places = found.indices.filter {
-        found[$0].member == member && found[$0].aspect == .codeBody && found[$0].verdict.blames
-          && found[$0].certainty() > .weak
+        found[$0].member == member && found[$0].aspect == .codeBody && found[$0].isFault
       }
       let edited = places.filter { hasOtherLines(found[$0]) }
       guard edited.count >= Self.least, Quorum.isHalf(edited.count, of: places.count),

@@ -90,7 +90,7 @@ extension DisagreementFinder {
         continue
       }
       let places = causes(own).filter {
-        (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].certainty() > .weak
+        (isInferred ? isGap(found[$0]) : isOfStructure(found[$0].aspect)) && found[$0].isFault
       }
       var fit = SourceFit(article, member, source, places: places.map { found[$0].slot })
       if isInferred, !fit.isWhole {
@@ -114,7 +114,7 @@ extension DisagreementFinder {
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
       isOfText(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
-        && found[$0].certainty() >= .likely
+        && found[$0].doubts.isSubset(of: [.inferredVersion, .severalVersions])
     }
     return SourceFit(
       article, member, source,

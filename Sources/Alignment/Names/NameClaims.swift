@@ -159,7 +159,7 @@ extension DisagreementFinder {
       && uses.allSatisfy { use in
         let start = Int(features.facts[use.fact].range.start)
         return !features.isAmidSentence(start)
-          || article.namedBlock(at: nameIndex.place(of: use), model).map { features.isInTitleCase($0.block) } == true
+          || article.namedBlock(at: use.place, model).map { features.isInTitleCase($0.block) } == true
       }
   }
 

@@ -8,6 +8,8 @@ struct NameIndex {
     let member: Int
     /// Index in the member's facts.
     let fact: Int
+    /// See ``AlignedArticle/namedBlocks(at:)``.
+    let place: Int
   }
 
   /// In how many of the places where others have a name a member has it, too.
@@ -22,21 +24,21 @@ struct NameIndex {
   private var last: [Int32] = []
   private var before: [Int32] = []
   private var uses: [Use] = []
-  /// Per member the first facts of its texts and where these stand, in order; made when it is asked for.
-  private var starts: [[(fact: UInt32, place: Int)]?]
   private var shares: [UInt64: [Share]] = [:]
 
   init(_ article: AlignedArticle) {
     self.article = article
-    starts = Array(repeating: nil, count: article.members.count)
     for member in article.members.indices {
       let facts = article.features[member].facts
+      var starts = starts(of: member)[...]
+      var place = 0
       for index in facts.indices where facts[index].isWord {
+        while let next = starts.first, next.fact <= index { (place, starts) = (next.place, starts.dropFirst()) }
         let number = numbers.number(of: facts[index].atom)
         if number == last.count { last.append(-1) }
         before.append(last[number])
         last[number] = Int32(uses.count)
-        uses.append(Use(member: member, fact: index))
+        uses.append(Use(member: member, fact: index, place: place))
       }
     }
   }
@@ -50,29 +52,18 @@ struct NameIndex {
   /// The words that stand in one place of the whole article only.
   var single: [Use] { last.lazy.filter { before[Int($0)] < 0 }.map { uses[Int($0)] } }
 
-  /// One use of each word that a member has as often, and more.
-  func words(of member: Int, atLeast often: Int) -> [Use] {
-    var counts = [Int32](repeating: 0, count: last.count)
+  /// One use of each word that a member has.
+  func words(of member: Int) -> [Use] {
     let facts = article.features[member].facts
-    return facts.indices.compactMap { index in
-      guard facts[index].isWord, let number = numbers.known(facts[index].atom) else { return nil }
-      counts[number] += 1
-      return counts[number] == Int32(often) ? Use(member: member, fact: index) : nil
+    var isKnown = Array(repeating: false, count: last.count)
+    return uses.drop { $0.member < member }.prefix { $0.member == member }.filter { use in
+      guard let number = numbers.known(facts[use.fact].atom), !isKnown[number] else { return false }
+      isKnown[number] = true
+      return true
     }
   }
 
-  /// Where a fact of a member stands: see ``AlignedArticle/namedBlocks(at:)``.
-  mutating func place(of use: Use) -> Int {
-    let own = starts[use.member] ?? starts(of: use.member)
-    starts[use.member] = own
-    var (low, high) = (0, own.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if own[middle].fact <= use.fact { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? own[low - 1].place : 0
-  }
-
+  /// The first facts of a member's texts and where these stand, in order.
   private func starts(of member: Int) -> [(fact: UInt32, place: Int)] {
     (0..<article.namePlaces).compactMap { place in
       guard let facts = article.namedBlock(at: place, member)?.block.facts, !facts.isEmpty else { return nil }
@@ -84,7 +75,7 @@ struct NameIndex {
   mutating func shares(of name: SharedName) -> [Share] {
     if let known = shares[name.atom] { return known }
     var places: [(place: Int, member: Int)] = []
-    for use in uses(of: name.atom) { places.append((place(of: use), use.member)) }
+    for use in uses(of: name.atom) { places.append((use.place, use.member)) }
     places.sort { ($0.place, $0.member) < ($1.place, $1.member) }
     var result = Array(repeating: Share(), count: article.members.count)
     var start = 0

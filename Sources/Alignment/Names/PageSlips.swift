@@ -11,12 +11,12 @@ extension DisagreementFinder {
       let features = article.features[use.member]
       let word = features.visible[features.facts[use.fact].range.indices]
       if features.keepsAllLatin || WordShape(word).isNoWord,
-        let name = first(shapes(names(lackedAt: nameIndex.place(of: use), by: use.member)), near: word, use)
+        let name = first(shapes(names(lackedAt: use.place, by: use.member)), near: word, use)
       {
         claim(use, name)
         continue
       }
-      let all = written[use.member] ?? shapes(nameIndex.words(of: use.member, atLeast: 1).filter { isName($0) })
+      let all = written[use.member] ?? shapes(nameIndex.words(of: use.member).filter { isName($0) })
       written[use.member] = all
       if let name = first(all, near: word, use) { claim(use, name) }
     }
@@ -56,7 +56,8 @@ extension DisagreementFinder {
       article.features[block.member].facts[block.block.facts.indices].count { $0.exact == exact }
     }
     return article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }.flatMap { original in
-      original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0) }.filter { name in
+      original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0, place: place) }.filter {
+        name in
         let exact = article.features[name.member].facts[name.fact].exact
         return isName(name) && count(exact, own) < count(exact, original) && !hasSingular(of: name, own)
       }
@@ -135,7 +136,7 @@ extension DisagreementFinder {
 
   private mutating func claim(_ use: NameIndex.Use, _ name: NameIndex.Use) {
     let range = article.features[use.member].facts[use.fact].range.indices
-    claim(range, by: use.member, at: nameIndex.place(of: use), name, explainsCapital: explainsCapital(use))
+    claim(range, by: use.member, at: use.place, name, explainsCapital: explainsCapital(use))
   }
 
   /// - Parameter explainsCapital: what stands there may have its capital as any word has one.

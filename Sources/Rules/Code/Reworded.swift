@@ -74,24 +74,27 @@ enum Reworded {
   /// Words and blanks, and what parts them, in turn. What ends a sentence or parts it before a blank is no sign of
   /// code.
   private static func parts(_ text: String) -> [Substring] {
+    let scalars = text.unicodeScalars
     var parts: [Substring] = []
-    var rest = text[...]
-    func isOfWords(_ index: Substring.Index) -> Bool {
-      let character = rest[index]
-      let next = rest.index(after: index)
-      return character.isLetter || " '’".contains(character)
-        || ",.!?".contains(character) && next < rest.endIndex && rest[next] == " "
+    var (start, areWords) = (text.startIndex, true)
+    for index in scalars.indices where isOfWords(scalars[index], in: scalars[index...], amid: areWords) != areWords {
+      parts.append(text[start..<index])
+      (start, areWords) = (index, !areWords)
     }
-    while !rest.isEmpty || parts.isEmpty {
-      for ofWords in [true, false] {
-        let end = rest.indices.first { isOfWords($0) != ofWords } ?? rest.endIndex
-        if ofWords || end > rest.startIndex { parts.append(rest[..<end]) }
-        rest = rest[end...]
-      }
-    }
+    parts.append(text[start...])
     // Words may stand behind the last sign, too.
-    if parts.count.isMultiple(of: 2) { parts.append(rest) }
-    return parts
+    return parts.count.isMultiple(of: 2) ? parts + [text[text.endIndex...]] : parts
+  }
+
+  private static func isOfWords(_ scalar: Unicode.Scalar, in rest: Substring.UnicodeScalarView, amid areWords: Bool)
+    -> Bool
+  {
+    if scalar.isASCII {
+      let byte = UInt8(ascii: scalar)
+      return byte.isASCIILetter || " '".utf8.contains(byte)
+        || ",.!?".utf8.contains(byte) && rest.dropFirst().first == " "
+    }
+    return scalar.properties.isGraphemeExtend ? areWords : scalar.properties.isAlphabetic || scalar == "’"
   }
 
   private static func words(_ text: Substring) -> [Substring] {

@@ -33,6 +33,7 @@ struct SampleSpans {
   private func areOfLanguages(_ own: String, _ other: String) -> Bool {
     let isOfName = { (character: Character) in character.isLetter || character.isNumber }
     let language = article.members[member].article.locale.language
+    guard ByteSearch.holds(Array(language.utf8)[...], in: Array(own.utf8)[...]) else { return false }
     let (one, two) = (own.split { !isOfName($0) }, other.split { !isOfName($0) })
     return one.count == two.count && own.split(whereSeparator: isOfName) == other.split(whereSeparator: isOfName)
       && zip(one, two).allSatisfy { $0 == $1 || $0 == language && $1.count <= 3 && Lexicon.isKnownLanguage(String($1)) }
