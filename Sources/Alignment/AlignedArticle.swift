@@ -62,6 +62,14 @@ public final class AlignedArticle: Sendable {
     }
   }
 
+  /// The node itself.
+  @inlinable public func nodeFound(_ slot: Int, _ member: Int) -> Node? {
+    node(slot, member).map { members[member].article.nodes[$0] }
+  }
+
+  /// The same of the first member that has one.
+  func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(slot, $0) }.first }
+
   /// What there is to compare of the leaf block that a member has in a slot, nil where it has none there.
   @inlinable public func block(_ slot: Int, _ member: Int) -> BlockFeatures? {
     let leaf = leaves[slot * members.count + member]
@@ -110,11 +118,13 @@ public final class AlignedArticle: Sendable {
     max(0.2, Double(features[member].length) / Double(max(1, features[reference].length)))
   }
 
-  /// The slot of a kind that one stands in, itself included.
-  func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? {
-    sequence(first: slot) { self.slots[$0].parent < 0 ? nil : Int(self.slots[$0].parent) }
-      .first { slots[$0].kind == kind }
+  /// A slot and those that hold it, the innermost first.
+  public func branch(of slot: Int) -> some Sequence<Int> {
+    sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }
   }
+
+  /// The slot of a kind that one stands in, itself included.
+  func enclosing(_ slot: Int, _ kind: NodeKind) -> Int? { branch(of: slot).first { slots[$0].kind == kind } }
 
   /// Of the two sides of a disagreement about a block, who has it and who has not.
   public func sides(of d: Disagreement) -> (holder: Int, other: Int) {

@@ -39,10 +39,6 @@ enum Causes {
   private static func continues(_ cause: UInt8, _ next: UInt8) -> Bool { next == 0 || (cause > 0 && next > cause) }
 
   private static func headingLevel(_ article: AlignedArticle, _ slot: Int) -> UInt8 {
-    guard article.slots[slot].kind == .heading else { return 0 }
-    for member in article.members.indices {
-      if let node = article.node(slot, member) { return article.members[member].article.nodes[node].level }
-    }
-    return 0
+    article.slots[slot].kind == .heading ? article.firstNode(slot)?.level ?? 0 : 0
   }
 }

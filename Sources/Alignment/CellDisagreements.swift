@@ -4,7 +4,7 @@ internal import Features
 extension DisagreementFinder {
   /// What the cells of a table say, column by column.
   mutating func cells(_ table: Int) {
-    let rows = article.children(of: table).filter { isBody($0) }
+    let rows = article.children(of: table).filter { article.firstNode($0)?.level == 0 }
     guard !rows.isEmpty else { return }
     let first = found.count
     // Nothing stands below a cell: those of a row follow it one by one.
@@ -35,13 +35,6 @@ extension DisagreementFinder {
       else { continue }
       for index in opposite { found[index].doubts.insert(.otherVersion) }
     }
-  }
-
-  private func isBody(_ row: Int) -> Bool {
-    for member in 0..<count {
-      if let node = article.node(row, member) { return article.members[member].article.nodes[node].level == 0 }
-    }
-    return false
   }
 
   private mutating func cells(in slots: [Int]) -> CellColumn {
@@ -116,9 +109,8 @@ extension DisagreementFinder {
         // Beside a table of other columns a cell has no other to be held against: that is told of the table.
         guard found.count > earlier, let reference = judgement.against.first,
           case let table = Int(article.slots[Int(article.slots[slot].parent)].parent),
-          let own = article.node(table, judgement.member), let other = article.node(table, reference),
-          article.members[judgement.member].article.nodes[own].value
-            != article.members[reference].article.nodes[other].value
+          let own = article.nodeFound(table, judgement.member), let other = article.nodeFound(table, reference),
+          own.value != other.value
         else { continue }
         found[found.count - 1].cause = table
       }

@@ -71,11 +71,7 @@ extension DisagreementFinder {
 
   /// The rows of a table below its head that a member has.
   private func filledRows(_ columns: Columns) -> Int {
-    article.children(of: columns.table).count { row in
-      article.node(row, columns.member).map {
-        article.members[columns.member].article.nodes[$0].level == 0
-      } ?? false
-    }
+    article.children(of: columns.table).count { article.nodeFound($0, columns.member)?.level == 0 }
   }
 
   /// The cells of one member in one column, or in one row, of a table.

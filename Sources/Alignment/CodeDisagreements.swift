@@ -6,9 +6,7 @@ extension DisagreementFinder {
   mutating func codeBlock(_ slot: Int) {
     var bodies: [(member: Int, node: Node)] = []
     for member in 0..<count {
-      guard let index = article.node(slot, member) else { continue }
-      let node = article.members[member].article.nodes[index]
-      if node.kind == .codeBlock { bodies.append((member, node)) }
+      if let node = article.nodeFound(slot, member), node.kind == .codeBlock { bodies.append((member, node)) }
     }
     let lines = lines(of: bodies, sharedSyntax(slot))
     let reference = referenceBody(bodies.map(\.member), lines)

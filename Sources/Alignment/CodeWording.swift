@@ -35,9 +35,7 @@ extension DisagreementFinder {
   }
 
   private func body(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {
-    guard let node = article.node(slot, member) else { return [] }
-    let text = article.members[member].article
-    return text.pool[text.nodes[node].literal.indices]
+    article.nodeFound(slot, member).map { article.members[member].article.pool[$0.literal.indices] } ?? []
   }
 
   /// The language of a code block; where it says none, that of the others.
@@ -62,9 +60,8 @@ extension DisagreementFinder {
   }
 
   private func codeInfo(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
-    guard let node = article.node(slot, member) else { return nil }
-    let text = article.members[member].article
-    return text.nodes[node].kind == .codeBlock ? text.pool[text.nodes[node].attribute.indices] : nil
+    guard let node = article.nodeFound(slot, member), node.kind == .codeBlock else { return nil }
+    return article.members[member].article.pool[node.attribute.indices]
   }
 
   /// The lines as one, without blanks beside tags.

@@ -36,8 +36,8 @@ struct DisagreementFinder {
   private(set) var counts: [DisagreementKind: Int] = [:]
   /// Pages that people write have a fifth of that.
   static let most = 1000
-  /// Who gives ids to headings, once somebody asked.
-  var idGivers: Set<LocaleTag>?
+  /// Who gives ids to headings.
+  lazy var idGivers = Set(article.members.lazy.map(\.article).filter { Self.givesIDs($0) }.map(\.locale))
   /// Made once somebody asks.
   lazy var nameIndex = NameIndex(article)
   /// Room that every ``SharedNames`` uses again.
@@ -95,17 +95,6 @@ struct DisagreementFinder {
     if signs.contains(.names) {
       names(slot)
       provenSpellings(slot)
-    }
-  }
-
-  /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
-  func judge(_ slot: Int, _ value: (_ article: Article, _ node: Node) -> UInt64?) -> [Judgement] {
-    let kind = article.slots[slot].kind
-    return jury.judge { [article] member in
-      guard let index = article.node(slot, member) else { return nil }
-      let text = article.members[member].article
-      let node = text.nodes[index]
-      return node.kind == kind ? value(text, node) : nil
     }
   }
 

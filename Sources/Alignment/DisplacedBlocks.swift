@@ -39,18 +39,8 @@ extension DisagreementFinder {
 
   /// A block that lost its indentation stands under what its parent stands under, and one that was indented too far in a sibling.
   private func areOfOneBranch(_ one: Int, _ other: Int) -> Bool {
-    let (a, b) = (ancestors(one), ancestors(other))
-    return a.contains(article.slots[other].parent) || b.contains(article.slots[one].parent)
-  }
-
-  private func ancestors(_ slot: Int) -> [Int32] {
-    var parents: [Int32] = []
-    var next = article.slots[slot].parent
-    while next >= 0 {
-      parents.append(next)
-      next = article.slots[Int(next)].parent
-    }
-    return parents
+    article.branch(of: one).dropFirst().contains(Int(article.slots[other].parent))
+      || article.branch(of: other).dropFirst().contains(Int(article.slots[one].parent))
   }
 
   /// As long as the other text would be in this language.

@@ -134,14 +134,12 @@ extension DisagreementFinder {
 
   /// No slip adds a text, a notice, a link or an image, the older text had it; but code a text may become by a slip.
   private func addsText(_ d: Disagreement) -> Bool {
-    guard let node = article.node(d.slot, d.member).map({ article.members[d.member].article.nodes[$0].kind }) else {
-      return false
-    }
-    switch d.aspect {
-    case .presence: return node != .codeBlock
-    case .kind: return node == .alert
-    case .facts(.link), .facts(.image): return d.missing.isEmpty && !d.extra.isEmpty
-    default: return false
+    guard let node = kind(d.slot, d.member) else { return false }
+    return switch d.aspect {
+    case .presence: node != .codeBlock
+    case .kind: node == .alert
+    case .facts(.link), .facts(.image): d.missing.isEmpty && !d.extra.isEmpty
+    default: false
     }
   }
 

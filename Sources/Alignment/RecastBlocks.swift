@@ -80,14 +80,12 @@ extension DisagreementFinder {
 
   /// A directive's name and its parameters.
   func mark(_ slot: Int, _ member: Int) -> [ArraySlice<UInt8>] {
-    guard let node = article.node(slot, member) else { return [] }
-    let (pool, mark) = (article.members[member].article.pool, article.members[member].article.nodes[node])
+    guard let mark = article.nodeFound(slot, member) else { return [] }
+    let pool = article.members[member].article.pool
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
 
-  func kind(_ slot: Int, _ member: Int) -> NodeKind? {
-    article.node(slot, member).map { article.members[member].article.nodes[$0].kind }
-  }
+  func kind(_ slot: Int, _ member: Int) -> NodeKind? { article.nodeFound(slot, member)?.kind }
 
   /// The text of a block without its blanks.
   private func words(_ slot: Int, _ member: Int) -> [UInt8] {

@@ -6,14 +6,12 @@ extension DisagreementFinder {
   mutating func structure(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.absence) { presence(slot) }
     if signs.contains(.kinds) {
-      let kinds = jury.judge { member in
-        article.node(slot, member).map { UInt64(article.members[member].article.nodes[$0].kind.rawValue) }
-      }
+      let kinds = jury.judge { [article] in article.nodeFound(slot, $0).map { UInt64($0.kind.rawValue) } }
       for judgement in kinds { add(slot, .kind, judgement) }
     }
     switch article.slots[slot].kind {
     case .heading:
-      if signs.contains(.kinds) { headingLevel(slot) }
+      if signs.contains(.kinds) { judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) } }
       if signs.contains(.id) {
         let givers = givers(of: slot)
         judgeNodes(slot, .anchor) { article, node in
@@ -22,12 +20,11 @@ extension DisagreementFinder {
             ? (givers.contains(article.locale) ? 0 : nil) : HashFold.blanksFolded(article.pool, node.attribute)
         }
       }
-    case .alert: judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
     case .include:
       judgeNodes(slot, .name) { article, node in
         LinkTarget(article.pool[node.literal.indices], language: Array(article.locale.language.utf8)).atom
       }
-    case .tab, .directive:
+    case .alert, .tab, .directive:
       judgeNodes(slot, .name) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
     case .codeBlock:
       judgeNodes(slot, .codeLanguage) { article, node in Self.language(article.pool[node.attribute.indices]) }
@@ -37,26 +34,14 @@ extension DisagreementFinder {
 
   /// Those whose headings have ids, where one of the slot's has.
   private mutating func givers(of slot: Int) -> Set<LocaleTag> {
-    let isNamed = (0..<count).contains { member in
-      guard let index = article.node(slot, member) else { return false }
-      let flags = article.members[member].article.nodes[index].flags
-      return flags.contains(.explicitID) && !flags.contains(.anchorTag)
-    }
-    guard isNamed else { return [] }
-    if let known = idGivers { return known }
-    let givers = Set(article.members.lazy.map(\.article).filter { Self.givesIDs($0) }.map(\.locale))
-    idGivers = givers
-    return givers
+    (0..<count).contains { article.nodeFound(slot, $0)?.isNamed == true } ? idGivers : []
   }
 
   /// Nearly all headings of an article have an id behind their text. Those that tools put before it are no translator's.
-  private static func givesIDs(_ article: Article) -> Bool {
-    var (named, all) = (0, 0)
-    for node in article.nodes where node.kind == .heading {
-      all += 1
-      if node.flags.contains(.explicitID), !node.flags.contains(.anchorTag) { named += 1 }
-    }
-    return named >= 2 && Quorum.isNearlyAll(named, of: all)
+  static func givesIDs(_ article: Article) -> Bool {
+    let headings = article.nodes.lazy.filter { $0.kind == .heading }
+    let named = headings.count(where: \.isNamed)
+    return named >= 2 && Quorum.isNearlyAll(named, of: headings.count)
   }
 
   private mutating func presence(_ slot: Int) {
@@ -70,10 +55,6 @@ extension DisagreementFinder {
       }
     }
     for judgement in presence { add(slot, .presence, judgement) }
-  }
-
-  private mutating func headingLevel(_ slot: Int) {
-    judgeNodes(slot, .headingLevel) { _, node in UInt64(node.level) }
   }
 
   /// Headings that stand one behind the other and are all as many levels off are one section at another depth: the first tells it.
@@ -95,12 +76,10 @@ extension DisagreementFinder {
   }
 
   private func shift(_ d: Disagreement) -> Int? {
-    guard d.verdict.blames, let own = article.node(d.slot, d.member), let other = article.node(d.slot, d.reference)
-    else {
-      return nil
-    }
-    return Int(article.members[d.member].article.nodes[own].level)
-      - Int(article.members[d.reference].article.nodes[other].level)
+    guard d.verdict.blames, let own = article.nodeFound(d.slot, d.member),
+      let other = article.nodeFound(d.slot, d.reference)
+    else { return nil }
+    return Int(own.level) - Int(other.level)
   }
 
   /// The block of which this one is a part to most who have it.
@@ -120,11 +99,21 @@ extension DisagreementFinder {
     return merged > present ? before : nil
   }
 
-  private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) {
-    for judgement in judge(slot, value) {
+  /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
+  /// - Returns: true where somebody differs.
+  @discardableResult
+  private mutating func judgeNodes(_ slot: Int, _ aspect: Aspect, _ value: (Article, Node) -> UInt64?) -> Bool {
+    let kind = article.slots[slot].kind
+    let judgements = jury.judge { [article] member in
+      article.nodeFound(slot, member).flatMap {
+        $0.kind == kind ? value(article.members[member].article, $0) : nil
+      }
+    }
+    for judgement in judgements {
       let line = article.lines(slot, judgement.member).0
       add(slot, aspect, judgement, lines: (line, line))
     }
+    return !judgements.isEmpty
   }
 
   /// The numbers between braces behind the language: `{1,3-5}` and `ins={10}` mark lines of the code.
@@ -148,12 +137,12 @@ extension DisagreementFinder {
 
   /// Columns and alignments of a table.
   mutating func tableShape(_ slot: Int) {
-    let judgements = judge(slot) { _, node in UInt64(node.value) }
-    for judgement in judgements {
-      let line = article.lines(slot, judgement.member).0
-      add(slot, .columns, judgement, lines: (line, line))
-    }
-    guard judgements.isEmpty else { return }
+    if judgeNodes(slot, .columns, { _, node in UInt64(node.value) }) { return }
     judgeNodes(slot, .columnAlignment) { article, node in HashFold.blanksFolded(article.pool, node.literal) }
   }
+}
+
+extension Node {
+  /// A heading with an id of its own behind its text.
+  fileprivate var isNamed: Bool { flags.contains(.explicitID) && !flags.contains(.anchorTag) }
 }

@@ -25,9 +25,11 @@ extension DisagreementFinder {
   /// Who left a text as the original has it says nothing of its own about names, where others have words of their own.
   private func withoutCopies(_ blocks: [NamedBlock]) -> [NamedBlock] {
     let original = blocks.first { article.members[$0.member].isOriginal || $0.member == article.likelyOriginal }
-    guard let original, original.block.length > Self.longLabel else { return blocks }
+    guard let original, original.block.length > Self.longLabel,
+      blocks.contains(where: { $0.member != original.member && $0.block.textHash == original.block.textHash })
+    else { return blocks }
     let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
-    guard own.count < blocks.count, own.count > 1 else { return blocks }
+    guard own.count > 1 else { return blocks }
     // Where one text alone is not the source's, nobody shows what stays of it in other words.
     if own.count == 2 { return own }
     let text = article.features[original.member].visible[original.block.text.indices]

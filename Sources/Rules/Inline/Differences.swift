@@ -5,11 +5,10 @@ internal import Features
 extension Message {
   /// What is missing and what was added, the vote, and what to do.
   static func difference(of noun: String, _ d: Disagreement, _ a: AlignedArticle) -> Message {
-    if let passage = a.lostPassage(d) {
-      return
+    Message(
+      text: a.lostPassage(d).map { passage in
         "A sentence of \(a.names(d.against)), or a part of it, is missing here: ‘\(AlignedArticle.cut(passage, limit: 120))’. The text is far shorter than theirs, and with it \(d.missing.quoted) \(d.missing.count == 1 ? "is" : "are") lost (\(a.evidence(d))): translate what is missing."
-    }
-    return Message(text: a.difference(of: noun, d))
+      } ?? a.difference(of: noun, d))
   }
 }
 

@@ -79,9 +79,5 @@ extension Message {
 extension AlignedArticle {
   fileprivate func noun(_ slot: Int, _ member: Int) -> String { kindFound(slot, member)?.noun ?? "block" }
 
-  fileprivate func depth(_ slot: Int) -> Int {
-    sequence(first: slot) { [slots] in slots[$0].parent < 0 ? nil : Int(slots[$0].parent) }.reduce(0) { depth, _ in
-      depth + 1
-    }
-  }
+  fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
 }
