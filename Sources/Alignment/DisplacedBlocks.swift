@@ -14,18 +14,20 @@ extension DisagreementFinder {
     else { return nil }
     let own = content(slot, reference)
     let near = max(0, slot - Self.near)..<min(article.slots.count, Int(article.slots[slot].end) + Self.near)
-    let nearest = (1...near.count).lazy.flatMap { [slot - $0, slot + $0] }.filter(near.contains)
-    return nearest.first { other in
-      guard !taken.contains(other), article.node(other, reference) == nil, let there = self.kind(other, member),
+    func isThere(_ other: Int) -> Bool {
+      guard article.node(other, reference) == nil, !taken.contains(other), let there = self.kind(other, member),
         there == kind || [kind, there].allSatisfy({ $0 == .paragraph || $0 == .item })
       else { return false }
-      if kind == .codeBlock {
-        return isSameCode(slot, reference, other, member)
-      }
+      if kind == .codeBlock { return isSameCode(slot, reference, other, member) }
       guard article.slots[other].parent != article.slots[slot].parent, areOfOneBranch(other, slot) else { return false }
       let held = content(other, member)
       return own.length > 0 && held.neutral == own.neutral && fits(held.length, own.length, member, reference)
     }
+    for distance in 1...near.count {
+      if near.contains(slot - distance), isThere(slot - distance) { return slot - distance }
+      if near.contains(slot + distance), isThere(slot + distance) { return slot + distance }
+    }
+    return nil
   }
 
   /// What stands in a slot and below it.
@@ -79,23 +81,21 @@ extension DisagreementFinder {
       let (whole, rest) = (wording(beside, other), wording(beside, holder))
       let length = whole.length / article.usual(other, holder)
       return part.values.isSubset(of: whole.values) && length > 1.25 * rest.length
-        && length > 0.8 * (rest.length + part.length) && whole.sentences >= rest.sentences + part.sentences
+        && length > 0.8 * (rest.length + part.length)
+        && sentences(beside, other) >= sentences(beside, holder) + sentences(charge.slot, holder)
     }
   }
 
-  private struct Wording {
-    var values: Set<UInt64> = []
-    var length = 0.0
-    var sentences = 0
+  private func sentences(_ slot: Int, _ member: Int) -> Int {
+    (slot..<Int(article.slots[slot].end)).reduce(0) { $0 + Sentences.count(article.visible($1, member)) }
   }
 
   /// What stands in a slot and below it.
-  private func wording(_ slot: Int, _ member: Int) -> Wording {
-    var wording = Wording()
+  private func wording(_ slot: Int, _ member: Int) -> (values: Set<UInt64>, length: Double) {
+    var wording: (values: Set<UInt64>, length: Double) = ([], 0)
     for below in slot..<Int(article.slots[slot].end) {
       guard let block = article.textBlock(below, member) else { continue }
       wording.length += Double(block.length)
-      wording.sentences += Sentences.count(article.visible(below, member))
       for fact in article.features[member].facts[block.facts.indices] where fact.kind != .term {
         wording.values.insert(fact.atom)
       }
