@@ -1,29 +1,17 @@
 internal import Alignment
 internal import Findings
 
-/// What a rule says of an article, before anything is put under anything else. A class: every row of the table looks
-/// at all of them.
-final class Claim {
-  fileprivate(set) var finding: Finding
+/// What a rule says of an article, before anything is put under anything else.
+struct Claim {
+  var finding: Finding
   /// What it claims; nil for a fault that is seen without the others.
-  let disagreement: Disagreement?
+  var disagreement: Disagreement?
   /// All that is known is that another version of the text differs: others made from the same one say so, too.
-  let isSharedDrift: Bool
+  var isSharedDrift = false
   /// What is missing went with a sentence: see ``AlignedArticle/lostPassage(_:)``.
-  let isOfPassage: Bool
+  var isOfPassage = false
   /// It explains whatever else differs on its line.
-  let explainsItsLine: Bool
-
-  init(
-    finding: Finding, disagreement: Disagreement? = nil, isSharedDrift: Bool = false, isOfPassage: Bool = false,
-    explainsItsLine: Bool = false
-  ) {
-    self.finding = finding
-    self.disagreement = disagreement
-    self.isSharedDrift = isSharedDrift
-    self.isOfPassage = isOfPassage
-    self.explainsItsLine = explainsItsLine
-  }
+  var explainsItsLine = false
 }
 
 extension AlignedArticle {
@@ -39,8 +27,9 @@ extension AlignedArticle {
 enum Fold {
   /// The findings of an article, what follows from others under these.
   static func folded(_ claims: [Claim]) -> [Finding] {
+    var claims = claims
     var parents = [Int?](repeating: nil, count: claims.count)
-    for row in rows { put(row, claims, &parents) }
+    for row in rows { put(row, &claims, &parents) }
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
       var finding = claims[index].finding
@@ -53,7 +42,7 @@ enum Fold {
 
   /// The same was seen in two ways.
   private static func isSame(_ one: Claim, _ other: Claim) -> Bool {
-    guard let d = one.disagreement, d.aspect.isOfNames, let e = other.disagreement, d.aspect == e.aspect else {
+    guard let d = one.disagreement, let e = other.disagreement, d.aspect == e.aspect, d.aspect.isOfNames else {
       return false
     }
     return d.missing.map(\.text) == e.missing.map(\.text) && d.extra.map(\.text) == e.extra.map(\.text)
@@ -70,7 +59,7 @@ enum Fold {
     return false
   }
 
-  private static func put(_ row: Row, _ claims: [Claim], _ parents: inout [Int?]) {
+  private static func put(_ row: Row, _ claims: inout [Claim], _ parents: inout [Int?]) {
     var causes: [Key: [Int]] = [:]
     for index in claims.indices where parents[index] == nil {
       for key in row.cause(claims[index]) { causes[key, default: []].append(index) }
