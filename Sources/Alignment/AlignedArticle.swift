@@ -94,10 +94,7 @@ public final class AlignedArticle: Sendable {
   }
 
   /// What the text of a leaf block holds, nothing where a member has none in a slot.
-  @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns {
-    let leaf = leaves[slot * members.count + member]
-    return leaf == -1 ? [] : features[member].blocks[Int(leaf < 0 ? -2 - leaf : leaf)].signs
-  }
+  @inlinable public func signs(_ slot: Int, _ member: Int) -> TextSigns { block(slot, member)?.signs ?? [] }
 
   /// True where a member has a paragraph, heading or cell in a slot.
   @inlinable public func hasText(_ slot: Int, _ member: Int) -> Bool { leaves[slot * members.count + member] >= 0 }
@@ -208,5 +205,10 @@ public enum Fill: Sendable, Equatable {
 
   var isAbsent: Bool {
     if case .absent = self { true } else { false }
+  }
+
+  /// The slot in which its content stands, where that is another one.
+  var mergedInto: Int? {
+    if case .merged(let into) = self { Int(into) } else { nil }
   }
 }

@@ -61,17 +61,12 @@ extension DisagreementFinder {
 
   private mutating func judgeMeaning(_ slot: Int, _ row: Int, _ meanings: ColumnMeanings) {
     for judgement in jury.judge(isOneOfFew: true, { meanings.stance($0, row).map { UInt64($0.rawValue) } }) {
-      let member = judgement.member
       guard let reference = judgement.against.first else { continue }
-      add(
-        slot, .meaning, judgement,
-        missing: [
-          deviation(
-            slot, reference, UInt64(meanings.stance(reference, row)?.rawValue ?? 0), meanings.isLexical(reference, row))
-        ],
-        extra: [
-          deviation(slot, member, UInt64(meanings.stance(member, row)?.rawValue ?? 0), meanings.isLexical(member, row))
-        ])
+      func said(_ member: Int) -> Deviation {
+        let stance = UInt64(meanings.stance(member, row)?.rawValue ?? 0)
+        return deviation(slot, member, stance, meanings.isLexical(member, row))
+      }
+      add(slot, .meaning, judgement, missing: [said(reference)], extra: [said(judgement.member)])
     }
   }
 

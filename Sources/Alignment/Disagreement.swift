@@ -133,6 +133,6 @@ public struct Disagreement: Sendable {
 extension AlignedArticle {
   /// One block on one side is two on the other: nothing is lost.
   public func isParted(_ d: Disagreement) -> Bool {
-    [d.member, d.reference].contains { if case .merged = fill(d.slot, $0) { true } else { false } }
+    [d.member, d.reference].contains { fill(d.slot, $0).mergedInto != nil }
   }
 }

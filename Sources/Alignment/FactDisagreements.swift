@@ -53,9 +53,7 @@ extension DisagreementFinder {
   private func unlike(_ slot: Int) -> [Int] {
     let next = Int(article.slots[slot].end)
     guard next < article.slots.count, article.slots[next].parent == article.slots[slot].parent else { return [] }
-    let merged = (0..<count).filter {
-      if case .merged(let into) = article.fill(next, $0) { Int(into) == slot } else { false }
-    }
+    let merged = (0..<count).filter { article.fill(next, $0).mergedInto == slot }
     guard !merged.isEmpty else { return [] }
     let parted = (0..<count).filter { article.node(next, $0) != nil }
     return parted.count >= merged.count ? merged : parted

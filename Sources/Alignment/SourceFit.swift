@@ -31,7 +31,8 @@ struct SourceFit {
   private(set) var sections: [Section] = []
   /// Per slot the index of its section.
   private var sectionOf: [Int] = []
-  private let isOlderPage: Bool
+  /// All of the page was made from an older text.
+  let isWhole: Bool
 
   /// - Parameters:
   ///   - places: the slots that differ, once for each cause.
@@ -58,19 +59,16 @@ struct SourceFit {
     let blocks = sections.reduce(0) { $0 + $1.blocks }
     let differing = sections.reduce(0) { $0 + min($1.places, $1.blocks) }
     let older = sections.filter(\.isOlder)
-    isOlderPage =
+    isWhole =
       differing >= least && differing * 100 >= blocks * percent
       || older.count >= Self.several && older.reduce(0) { $0 + $1.blocks } * 100 >= blocks * Self.sectionPercent
   }
 
   /// The sections that were made from an older text; all that differ where the page was.
-  var older: [Section] { sections.filter { isOlderPage ? $0.places > 0 : $0.isOlder } }
-
-  /// True where all of the page was.
-  var isWhole: Bool { isOlderPage }
+  var older: [Section] { sections.filter { isWhole ? $0.places > 0 : $0.isOlder } }
 
   func isOlder(_ slot: Int) -> Bool {
-    isOlderPage || sectionOf.indices.contains(slot) && sections[sectionOf[slot]].isOlder
+    isWhole || sectionOf.indices.contains(slot) && sections[sectionOf[slot]].isOlder
   }
 }
 

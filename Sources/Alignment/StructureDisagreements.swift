@@ -84,19 +84,8 @@ extension DisagreementFinder {
 
   /// The block of which this one is a part to most who have it.
   private func blockBefore(_ slot: Int) -> Int? {
-    var merged = 0
-    var present = 0
-    var before = -1
-    for member in 0..<count {
-      switch article.fill(slot, member) {
-      case .merged(let into):
-        merged += 1
-        before = Int(into)
-      case .node, .moved: present += 1
-      case .absent, .void: break
-      }
-    }
-    return merged > present ? before : nil
+    let merged = (0..<count).compactMap { article.fill(slot, $0).mergedInto }
+    return merged.count > (0..<count).count { article.node(slot, $0) != nil } ? merged.last : nil
   }
 
   /// Judges a value of the members that have a node of the slot's own kind there; nil has no say.
