@@ -27,9 +27,9 @@ public enum NumberScale {
     }
   }
 
-  /// The same, or a word for morning, noon, evening or night stands anywhere.
-  public static func saysPartOfDay(_ text: ArraySlice<UInt8>) -> Bool {
-    saysHalfOfDay(text) || says(rows.filter { $0.key == "part-of-day" }.flatMap(\.words), in: text, isWhole: true)
+  /// The same, or a word of the language for morning, noon, evening or night stands anywhere.
+  public static func saysPartOfDay(_ text: ArraySlice<UInt8>, in language: LanguageProfile) -> Bool {
+    saysHalfOfDay(text) || says(language.words("part-of-day"), in: text, isWhole: true)
   }
 
   /// How a text says that a number is a limit.
@@ -74,7 +74,8 @@ public enum NumberScale {
       }
   }
 
-  /// Words in ASCII begin at a word's start; others may stand amid others, as in languages that set no blanks.
+  /// Words in ASCII begin at a word's start; others may stand amid others, as in languages that set no blanks, but for
+  /// single letters.
   private static func says(_ words: [String], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     let lowered = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...]
     func isLetter(_ byte: UInt8?) -> Bool { byte.map { $0.isASCIILetter || $0 >= 0x80 } == true }
@@ -83,7 +84,10 @@ public enum NumberScale {
       var rest = lowered
       while let place = ByteSearch.first(word[...], in: rest) {
         rest = rest[(place + word.count)...]
-        if word[0] >= 0x80 || !isLetter(lowered[..<place].last) && !(isWhole && isLetter(rest.first)) { return true }
+        if word[0] >= 0x80 && word.count > 2 || !isLetter(lowered[..<place].last) && !(isWhole && isLetter(rest.first))
+        {
+          return true
+        }
       }
       return false
     }

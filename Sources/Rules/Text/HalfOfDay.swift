@@ -12,7 +12,10 @@ struct HalfOfDay: TextRule {
     failing: [
       Example([
         "en": "Made 11/23/2016 12:00:00 AM.", "de": "↓Erstellt 23.11.2016 12:00:00 Uhr.", "fr": "Fait 12:00:00 AM.",
-      ])
+      ]),
+      Example([
+        "en": "Made at 3:00 PM.", "pt": "↓Feito em 1 dia, às 3:00.", "sv": "Gjort kl. 3:00 em.", "ja": "夜3:00に作成。",
+      ]),
     ])
 
   static let reads: TextSigns? = .colon
@@ -24,16 +27,16 @@ struct HalfOfDay: TextRule {
     let theirs = article.visible(block.slot, source)
     guard Self.mayHoldTime(theirs), NumberScale.saysHalfOfDay(theirs) else { return [] }
     let own = article.visible(block.slot, block.member)
-    guard !NumberScale.saysPartOfDay(own) else { return [] }
-    let text = String(decoding: own, as: UTF8.self)
-    return Self.otherTimes(in: String(decoding: theirs, as: UTF8.self)).prefix(1).compactMap { time in
-      guard Self.times(in: text).contains(time.digits) else { return nil }
-      return finding(
-        block, .halfLost(time.digits, time.whole), in: article,
-        line: block.view.line(at: block.view.place(of: time.digits) ?? 0), words: time.digits,
-        confidence: article.exactSource(of: block.member) == source ? .firm : .likely,
+    guard !NumberScale.saysPartOfDay(own, in: block.locale.profile),
+      let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
+      Self.times(in: own).contains(where: { $0.elementsEqual(time.digits.utf8) })
+    else { return [] }
+    return [
+      finding(
+        block, .halfLost(time.digits, time.whole), in: article, line: block.view.line(of: time.digits),
+        words: time.digits, confidence: article.exactSource(of: block.member) == source ? .firm : .likely,
         witnesses: [source])
-    }
+    ]
   }
 
   /// Digits stand on both sides of a colon.
@@ -43,16 +46,32 @@ struct HalfOfDay: TextRule {
     }
   }
 
-  /// Those that a clock of 24 hours shows with other digits.
-  private static func otherTimes(in text: String) -> [(digits: String, whole: String)] {
-    text.matches(of: /\b(1[0-2]|0?[1-9])((?::[0-5][0-9])+)[ \u{a0}\u{202f}]?([AaPp])\.?[Mm]\b/).compactMap { match in
-      let (hour, isAfternoon) = (Int(match.1) ?? 0, match.3.lowercased() == "p")
-      return isAfternoon == (hour == 12) ? nil : (digits: String(match.1 + match.2), whole: String(match.0))
-    }
+  /// A time with AM or PM behind it that a clock of 24 hours shows with other digits; nil for other times.
+  private static func otherTime(_ time: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> (
+    digits: String, whole: String
+  )? {
+    func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    let behind = text[time.endIndex...].prefix(longestHalf)
+    guard let start = behind.firstIndex(where: \.isASCIILetter), let hour = Int(string(time.prefix { $0 != .of(":") })),
+      ["", " ", "\u{a0}", "\u{202f}"].contains(string(behind[..<start]))
+    else { return nil }
+    let word = behind[start...].prefix { $0.isASCIILetter || $0 == .of(".") }
+    let half = string(word).lowercased().filter { $0 != "." }
+    guard 1...12 ~= hour, half == "am" && hour == 12 || half == "pm" && hour != 12 else { return nil }
+    return (string(time), string(text[time.startIndex..<word.endIndex]))
   }
 
-  private static func times(in text: String) -> Set<String> {
-    Set(text.matches(of: /[0-9]+(?::[0-9]+)+/).map { String($0.0) })
+  /// A blank, and `a.m.` with a byte behind it.
+  private static let longestHalf = 8
+
+  /// Digits with colons between them.
+  private static func times(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    text.split { !$0.isASCIIDigit && $0 != .of(":") }.compactMap { run in
+      guard let start = run.firstIndex(where: \.isASCIIDigit), let end = run.lastIndex(where: \.isASCIIDigit) else {
+        return nil
+      }
+      return run[start...end].contains(.of(":")) ? run[start...end] : nil
+    }
   }
 }
 
