@@ -27,12 +27,6 @@ size_t find_byte(const uint8_t *bytes, size_t count, size_t from, uint8_t byte) 
 }
 
 FOR_WIDE_TOO
-size_t find_letter(const uint8_t *bytes, size_t count, size_t from, uint8_t small) {
-  if (from >= count) return count;
-  return FIND(bytes, count, from, (here | 0x20) == small);
-}
-
-FOR_WIDE_TOO
 size_t find_quote_or_control(const uint8_t *bytes, size_t count, size_t from) {
   if (from >= count) return count;
   return FIND(bytes, count, from, (many)(here < 0x20) | (many)(here == '"') | (many)(here == '\\'));
@@ -60,18 +54,6 @@ static size_t rarest(const uint8_t *bytes, size_t count) {
   return rarest;
 }
 
-size_t find_bytes(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length) {
-  if (length == 0) return 0;
-  if (length > count) return count;
-  size_t mark = rarest(sought, length);
-  // The last place where the text still has room for them.
-  size_t behind = count - length + mark + 1;
-  for (size_t at = find_byte(bytes, behind, mark, sought[mark]); at < behind; at = find_byte(bytes, behind, at + 1, sought[mark])) {
-    if (memcmp(bytes + at - mark, sought, length) == 0) return at - mark;
-  }
-  return count;
-}
-
 static uint8_t folded(uint8_t byte) { return (uint8_t)(byte - 'A') < 26 ? byte | 0x20 : byte; }
 
 static int same_folded(const uint8_t *a, const uint8_t *b, size_t count) {
@@ -81,14 +63,36 @@ static int same_folded(const uint8_t *a, const uint8_t *b, size_t count) {
   return 1;
 }
 
-size_t find_folded(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length) {
+INLINED int is_there(const uint8_t *bytes, const uint8_t *sought, size_t length, uint8_t fold) {
+  return fold ? same_folded(bytes, sought, length) : memcmp(bytes, sought, length) == 0;
+}
+
+// Looks at thirty-two places at once for the rarest byte of what is sought and for one of its ends, but for the bits of `fold`: those of
+// letter case, or none.
+INLINED size_t find_text(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length, uint8_t fold) {
   if (length == 0) return 0;
   if (length > count) return count;
-  size_t mark = rarest(sought, length), behind = count - length + mark + 1;
-  uint8_t byte = folded(sought[mark]);
-  size_t (*find)(const uint8_t *, size_t, size_t, uint8_t) = is_letter(byte) ? find_letter : find_byte;
-  for (size_t at = find(bytes, behind, mark, byte); at < behind; at = find(bytes, behind, at + 1, byte)) {
-    if (same_folded(bytes + at - mark, sought, length)) return at - mark;
+  size_t rare = rarest(sought, length), edge = rare == 0 ? length - 1 : 0, places = count - length + 1, at = 0;
+  uint8_t rare_byte = sought[rare] | fold, edge_byte = sought[edge] | fold;
+  for (; places - at >= sizeof(many); at += sizeof(many)) {
+    many rares = LOAD_MANY(bytes + at + rare) | fold, edges = LOAD_MANY(bytes + at + edge) | fold;
+    for (uint64_t rest = BITS_OF_MANY((many)(rares == rare_byte) & (many)(edges == edge_byte)); rest != 0; rest &= rest - 1) {
+      size_t place = at + (size_t)__builtin_ctzll(rest);
+      if (is_there(bytes + place, sought, length, fold)) return place;
+    }
+  }
+  for (; at < places; at += 1) {
+    if ((bytes[at + rare] | fold) == rare_byte && is_there(bytes + at, sought, length, fold)) return at;
   }
   return count;
+}
+
+FOR_WIDE_TOO
+size_t find_bytes(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length) {
+  return find_text(bytes, count, sought, length, 0);
+}
+
+FOR_WIDE_TOO
+size_t find_folded(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length) {
+  return find_text(bytes, count, sought, length, 0x20);
 }
