@@ -14,7 +14,7 @@ enum CellFolding {
     var isBehindBlank = false
     var at = 0
     let bytes = cell.span
-    let table = table
+    let (table, others) = (table, others)
     while at < bytes.count {
       let (scalar, end) = bytes.character(at: at)
       at = end
@@ -22,7 +22,8 @@ enum CellFolding {
       case blank: isBehindBlank = true
       case dropped: break
       default:
-        let folded = fold(scalar)
+        let other = others[scalar.value]
+        let folded = other == 0 ? fold(scalar) : otherLetters[Int(other) - 1]
         if isBehindBlank, let last = characters.last, !(isEastAsian(last) && isEastAsian(folded)) {
           characters.append(UInt32(UInt8(ascii: " ")))
         }
@@ -36,29 +37,24 @@ enum CellFolding {
 
   private static var blank: UInt8 { 1 }
   private static var dropped: UInt8 { 2 }
-  private static let table = CharacterTable("cell", ["blank", "drop"])
+  private static let table = CharacterTable("cell")
 
   /// Letters and marks that count as another, as the rows of `characters.tsv` have them.
-  private static let others: [UInt32: UInt32] = CharacterTable.rows.reduce(into: [:]) { others, row in
-    guard row.key.hasPrefix("as "), let folded = row.key.unicodeScalars.last else { return }
-    for scalar in row.words.flatMap(\.unicodeScalars) { others[scalar.value] = folded.value }
-  }
+  private static let otherRows = CharacterTable.rows.filter { $0.key.hasPrefix("as ") }
+  private static let others = CharacterTable(otherRows.map { $0.words.flatMap(\.unicodeScalars) })
+  private static let otherLetters = otherRows.compactMap { $0.key.unicodeScalars.last?.value }
 
   private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
     switch scalar.value {
     case 0..<0x80: UInt32(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
     // Full-width forms.
     case 0xff01...0xff5e: UInt32(UInt8(truncatingIfNeeded: scalar.value - 0xfee0).asciiLowercased)
-    default: foldWide(scalar)
-    }
-  }
-
-  private static func foldWide(_ scalar: Unicode.Scalar) -> UInt32 {
-    if let other = others[scalar.value] { return other }
-    return switch LowerCase.of(scalar.value) {
-    case .letter(let small): small
-    case .noLetter: scalar.value
-    case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+    default:
+      switch LowerCase.of(scalar.value) {
+      case .letter(let small): small
+      case .noLetter: scalar.value
+      case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+      }
     }
   }
 
@@ -67,24 +63,22 @@ enum CellFolding {
 
   /// Without final full stops and numbers of footnotes: `Yes.`, `Yes 1)`, `Yes (1)`, `Yes[^1]`, `Yes2`, `Yes2,3`.
   private static func withoutNotes(_ text: [UInt32]) -> ArraySlice<UInt32> {
-    func ends(_ text: ArraySlice<UInt32>, in marks: String) -> Bool {
-      guard let last = text.last, last < 0x80 else { return false }
-      return marks.utf8.contains(UInt8(truncatingIfNeeded: last))
-    }
+    func last(_ text: ArraySlice<UInt32>) -> UInt8 { text.last.flatMap(UInt8.init(exactly:)) ?? 0 }
     var text = text[...]
     while text.count > 1 {
-      if ends(text, in: ". ") {
-        text = text.dropLast()
+      let end = last(text)
+      if end == .of(".") || end == .space {
+        text.removeLast()
         continue
       }
-      let isClosed = ends(text, in: ")]")
+      let isClosed = end == .of(")") || end == .of("]")
       var rest = isClosed ? text.dropLast() : text
-      while ends(rest, in: "0123456789,") { rest = rest.dropLast() }
+      while last(rest).isASCIIDigit || last(rest) == .of(",") { rest.removeLast() }
       let digits = text.count - rest.count - (isClosed ? 1 : 0)
-      if isClosed, ends(rest, in: "^") { rest = rest.dropLast() }
-      if isClosed, rest.count > 1, ends(rest, in: "([") { rest = rest.dropLast() }
-      guard 1...3 ~= digits, let last = rest.last,
-        isClosed && ends(rest, in: " ") || Unicode.Scalar(last)?.isLetter == true
+      guard 1...3 ~= digits else { return text }
+      if isClosed, last(rest) == .of("^") { rest.removeLast() }
+      if isClosed, rest.count > 1, last(rest) == .of("(") || last(rest) == .of("[") { rest.removeLast() }
+      guard let letter = rest.last, isClosed && last(rest) == .space || Unicode.Scalar(letter)?.isLetter == true
       else { return text }
       text = rest
     }

@@ -26,7 +26,7 @@ extension Unicode.Scalar {
   @inlinable public var script: Script? { Script.of(value) }
 
   /// A letter, a vowel sign or a combining mark.
-  public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
+  @inlinable public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
 
   /// A character whatever stands beside it, and no blank; where this is false, Unicode's tables can tell.
   public var standsAlone: Bool {
@@ -38,17 +38,17 @@ extension Unicode.Scalar {
     }
   }
 
-  public var isDigit: Bool { "0"..."9" ~= self }
+  @inlinable public var isDigit: Bool { "0"..."9" ~= self }
 
   /// A blank of any kind, a line break included.
-  public var isBlank: Bool {
+  @inlinable public var isBlank: Bool {
     switch self {
     case " ", "\t", "\n", "\u{2009}", "\u{200a}", "\u{3000}": true
     default: isNoBreakBlank
     }
   }
 
-  public var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
+  @inlinable public var isNoBreakBlank: Bool { self == "\u{a0}" || self == "\u{202f}" }
 
   /// `)`, `]`, `"` and their like, behind which a mark may follow and which may follow a mark.
   public var isClosing: Bool {
@@ -61,7 +61,7 @@ extension Unicode.Scalar {
   public var isCapital: Bool { "A"..."Z" ~= self || value > 0x7f && properties.isUppercase }
 
   /// A mark that ends a clause, in its ASCII form.
-  public var clauseMark: Unicode.Scalar? {
+  @inlinable public var clauseMark: Unicode.Scalar? {
     switch self {
     case ".", "。", "．", "｡": "."
     case ",", "，", "、", "،": ","

@@ -111,7 +111,8 @@ public struct LinkTarget: Sendable {
   /// An address that is not marked up ends before a mark that parts or ends sentences in texts without blanks:
   /// `、。，：；）`.
   private static func endOfAddress(_ target: ArraySlice<UInt8>) -> Int {
-    target.indices.dropLast(2).first { index in
+    guard let wide = target.firstIndex(where: { $0 >= 0xe3 }) else { return target.endIndex }
+    return target[wide...].indices.dropLast(2).first { index in
       switch (target[index], target[index + 1], target[index + 2]) {
       case (0xe3, 0x80, 0x81), (0xe3, 0x80, 0x82): true
       case (0xef, 0xbc, 0x8c), (0xef, 0xbc, 0x9a), (0xef, 0xbc, 0x9b), (0xef, 0xbc, 0x89): true

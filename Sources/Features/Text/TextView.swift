@@ -4,7 +4,8 @@ public import DocModel
 /// read.
 public struct TextView: Sendable {
   public let characters: [Unicode.Scalar]
-  /// Where each line of the file begins.
+  private let firstLine: UInt32
+  /// Where each further line of the file begins.
   private let lines: [(place: Int, line: UInt32)]
 
   /// What stands for inlines among the characters.
@@ -30,17 +31,18 @@ public struct TextView: Sendable {
     characters = Array(capacity: room) { characters in
       Self.read(article, index..<end, into: &characters, &lines)
     }
+    firstLine = article.nodes[index].firstLine
     self.lines = lines
   }
 
-  /// - Parameter lines: takes where each line of the file begins.
+  /// - Parameter lines: takes where each line of the file but the first begins.
   private static func read(
     _ article: Article, _ block: Range<Int>, into characters: inout OutputSpan<Unicode.Scalar>,
     _ lines: inout [(place: Int, line: UInt32)]
   ) {
     let (nodes, pool) = (article.nodes, article.pool)
     var open: [(end: Int, mark: Unicode.Scalar)] = []
-    var line: UInt32 = 0
+    var line = nodes[block.lowerBound].firstLine
     var i = block.lowerBound + 1
     while i < block.upperBound {
       let node = nodes[i]
@@ -54,9 +56,10 @@ public struct TextView: Sendable {
       }
       switch node.kind {
       case .text:
-        var at = node.literal.indices.lowerBound
-        while at < node.literal.indices.upperBound {
-          let character = pool.span.character(at: at)
+        let text = pool.span.extracting(node.literal.indices)
+        var at = 0
+        while at < text.count {
+          let character = text.character(at: at)
           characters.append(character.scalar)
           at = character.end
         }
@@ -89,7 +92,7 @@ public struct TextView: Sendable {
   public var indices: Range<Int> { characters.indices }
 
   /// The line in the file of a place.
-  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? 1) }
+  public func line(at place: Int) -> Int { Int(lines.last { $0.place <= place }?.line ?? firstLine) }
 
   /// The line of the first place where some words stand.
   public func line(of words: String) -> Int { line(at: place(of: words) ?? 0) }

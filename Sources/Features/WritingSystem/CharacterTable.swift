@@ -7,12 +7,15 @@ struct CharacterTable: Sendable {
   private var plane = [UInt8](repeating: 0, count: 1 << 16)
   private var beyond: [(range: ClosedRange<UInt32>, number: UInt8)] = []
 
-  /// - Parameter names: what the rows of the group are called; the first one's characters have the number 1.
-  init(_ group: String, _ names: [String]) {
-    for (index, name) in names.enumerated() {
-      let words = Self.rows.first { $0.key == "\(group) \(name)" }?.words ?? []
-      for range in words.compactMap(Self.range) { set(range, UInt8(truncatingIfNeeded: index + 1)) }
+  /// The rows of a group: the first one's characters have the number 1.
+  init(_ group: String) {
+    for (index, row) in Self.rows(of: group).enumerated() {
+      for range in row.words.compactMap(Self.range) { set(range, UInt8(truncatingIfNeeded: index + 1)) }
     }
+  }
+
+  static func rows(of group: String) -> [(key: String, words: [String])] {
+    rows.filter { $0.key.hasPrefix(group + " ") }
   }
 
   /// - Parameter sets: the characters of each number, from 1 on.

@@ -2,6 +2,7 @@ internal import DocModel
 
 /// Characters that a reader does not see: special blanks, joiners, direction marks and controls.
 public struct InvisibleCharacters: Sendable {
+  /// In the order of the rows of `characters.tsv`.
   public enum Kind: UInt8, Sendable, CaseIterable {
     /// No-break, ideographic and typographic blanks.
     case blank
@@ -34,7 +35,7 @@ public struct InvisibleCharacters: Sendable {
     return number == 0 ? nil : Kind(rawValue: number - 1)
   }
 
-  private static let table = CharacterTable("unseen", Kind.allCases.map { "\($0)" })
+  private static let table = CharacterTable("unseen")
 
   /// What a character is called in a message: `no-break space (U+00A0)`. Any character gets at least its number.
   public static func name(of scalar: UInt32) -> String {

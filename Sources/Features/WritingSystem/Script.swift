@@ -1,6 +1,6 @@
 internal import DocModel
 
-/// A script, as far as documentation is written in it.
+/// A script, as far as documentation is written in it; in the order of the rows of `characters.tsv`.
 public enum Script: UInt8, Sendable, CaseIterable, Codable {
   case latin, greek, cyrillic, armenian, georgian, hebrew, arabic
   case devanagari, bengali, gurmukhi, gujarati, oriya, tamil, telugu, kannada, malayalam, sinhala
@@ -27,7 +27,7 @@ public enum Script: UInt8, Sendable, CaseIterable, Codable {
     return number == 0 ? nil : Script(rawValue: number - 1)
   }
 
-  private static let table = CharacterTable("script", allCases.map { "\($0)" })
+  private static let table = CharacterTable("script")
 
   /// Scripts whose words are separated by blanks are the rule; these are not.
   public var isEastAsian: Bool { self == .han || self == .kana || self == .hangul || self == .bopomofo }
