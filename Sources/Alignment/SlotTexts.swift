@@ -3,15 +3,9 @@ public import Features
 
 /// What the members have in a slot, seen once for all of them.
 public struct SlotTexts: Sendable {
-  /// What all but one of them have.
-  public struct Others: Sendable {
-    public let signs: TextSigns
-    /// The length of the longest text, or that of the one itself.
-    public let longest: UInt32
-  }
-
   private var once: TextSigns = []
   private var twice: TextSigns = []
+  /// The length of the longest text.
   public private(set) var longest: UInt32 = 0
   /// All who have a block there have the very same text.
   public private(set) var isOneText = true
@@ -31,8 +25,7 @@ public struct SlotTexts: Sendable {
     longest = max(longest, block.length)
   }
 
-  /// - Parameter own: what the one has.
-  public func others(but own: TextSigns) -> Others {
-    Others(signs: once.subtracting(own).union(twice), longest: longest)
-  }
+  /// What all but one of them hold.
+  /// - Parameter own: what the one does.
+  public func others(but own: TextSigns) -> TextSigns { once.subtracting(own).union(twice) }
 }

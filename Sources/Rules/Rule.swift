@@ -33,6 +33,8 @@ protocol TextRule: RuleCheck {
   static func reads(in place: TextPlace) -> TextSigns?
   /// A block that lacks one of these has nothing for it either.
   static var needs: TextSigns { get }
+  /// How long the longest text of a slot must be, in characters.
+  static var leastLength: UInt32 { get }
   /// False where it has nothing to say of a text that is the same in all members.
   static var readsOneText: Bool { get }
   /// True where a text that records no source, while the others do, is asked about, too: what is wrong in any language.
@@ -45,6 +47,7 @@ extension TextRule {
   static var reads: TextSigns? { nil }
   static func reads(in place: TextPlace) -> TextSigns? { reads }
   static var needs: TextSigns { [] }
+  static var leastLength: UInt32 { 0 }
   static var readsOneText: Bool { true }
   static var readsOriginals: Bool { false }
 }
@@ -87,27 +90,34 @@ struct TextBlock {
   let features: BlockFeatures
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
-  /// What there is to know of each member's language.
-  let locales: [WritingSystem]
-  /// What the other members have in its place.
-  let others: SlotTexts.Others
+  /// What the texts of the other members hold in its place.
+  let others: TextSigns
   /// What its text holds.
   var signs: TextSigns { features.signs }
+  /// What there is to know of each member's language.
+  var locales: [WritingSystem] { text.locales }
   /// What there is to know of the language it is written in.
-  var locale: WritingSystem { locales[member] }
+  var locale: WritingSystem { text.locales[member] }
   /// The text, character by character; all rules about the block share it.
-  var view: TextView { text.view }
-  let text: BlockText
+  var view: TextView { text.view(of: node) }
+  let text: MemberText
 }
 
-/// The text of a block, read when it is first asked for.
-final class BlockText {
+/// What all blocks of a member share: the text of the one at hand is read when it is first asked for.
+final class MemberText {
+  let locales: [WritingSystem]
   private let article: Article
-  private let node: Int
-  private(set) lazy var view = TextView(article, node)
+  private var read: (node: Int, view: TextView)?
 
-  init(_ article: Article, _ node: Int) {
+  init(_ article: Article, _ locales: [WritingSystem]) {
     self.article = article
-    self.node = node
+    self.locales = locales
+  }
+
+  func view(of node: Int) -> TextView {
+    if let read, read.node == node { return read.view }
+    let view = TextView(article, node)
+    read = (node, view)
+    return view
   }
 }

@@ -14,12 +14,14 @@ struct TextReader: Sendable {
     kind = Rule.self
     self.rule = rule
     question = Question(
-      needs: Rule.needs, readsOriginals: Rule.readsOriginals, readsOneText: Rule.readsOneText)
+      needs: Rule.needs, leastLength: Rule.leastLength, readsOriginals: Rule.readsOriginals,
+      readsOneText: Rule.readsOneText)
   }
 
   /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
   fileprivate struct Question {
     let needs: TextSigns
+    let leastLength: UInt32
     let readsOriginals: Bool
     let readsOneText: Bool
   }
@@ -30,13 +32,13 @@ struct TextReaders {
   private let readers: [TextReader]
   private let rules: [any TextRule]
   /// What blocks must have, for those who say so.
-  private let needs: [(signs: TextSigns, readers: UInt64)]
+  private let needs: [(signs: TextSigns, length: UInt32, readers: UInt64)]
 
   init(_ readers: [TextReader]) {
     self.readers = readers
     rules = readers.map(\.rule)
-    needs = readers.indices.filter { !readers[$0].question.needs.isEmpty }.map {
-      (readers[$0].question.needs, 1 << UInt64($0))
+    needs = readers.map(\.question).enumerated().filter { !$1.needs.isEmpty || $1.leastLength > 0 }.map {
+      ($1.needs, $1.leastLength, 1 << UInt64($0))
     }
   }
 
@@ -55,6 +57,7 @@ struct TextReaders {
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
+      let text = MemberText(article.members[member].article, locales)
       for slot in slots.indices {
         let kind = slots[slot].kind
         guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
@@ -65,13 +68,14 @@ struct TextReaders {
           case .heading: inHeadings.rules(for: signs, texts[slot])
           default: inCells.rules(for: signs, texts[slot])
           }
-        for need in needs where asked & need.readers != 0 && !signs.isSuperset(of: need.signs) {
+        for need in needs
+        where asked & need.readers != 0 && (!signs.isSuperset(of: need.signs) || texts[slot].longest < need.length) {
           asked &= ~need.readers
         }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
-          slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal, locales: locales,
-          others: texts[slot].others(but: signs), text: BlockText(article.members[member].article, node))
+          slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal,
+          others: texts[slot].others(but: signs), text: text)
         while asked != 0 {
           let found = rules[asked.trailingZeroBitCount].check(block, in: article)
           if !found.isEmpty { result += result.count + found.count > Crowd.most ? crowd.kept(found) : found }

@@ -30,6 +30,7 @@ struct CodeSpacing: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = block.view
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.

@@ -30,8 +30,11 @@ struct EmphasisBroken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
+    let mayCutWord =
+      !block.locale.spacesBetweenWords && article.visible(block.slot, block.member).contains(.of("["))
+    guard mayCutWord || CutLabel.mayHaveBracket(article.members[block.member].article, block.node) else { return [] }
     let text = block.view
-    if !block.locale.spacesBetweenWords, let place = CutLabel.word(in: text) {
+    if mayCutWord, let place = CutLabel.word(in: text) {
       return [
         finding(
           block,

@@ -38,7 +38,7 @@ struct IdentifierAltered: TextRule {
   /// Dotted names and file name extensions that a blank was put into: `secpol. msc`, `com. Apple. clips`, `. appx`.
   private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
-    guard block.signs.contains(.mark), block.others.signs.contains(.markThenLetter),
+    guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
       let model = article.likelySource(of: block.member) ?? article.peers(block).first(where: isModel), isModel(model),
       let theirs = article.view(block.slot, model)
     else { return [] }

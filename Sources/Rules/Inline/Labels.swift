@@ -36,6 +36,15 @@ extension AlignedArticle {
   func labels(_ slot: Int, _ member: Int) -> [Int] {
     signs(slot, member).contains(.style) ? marks([.strong], slot, member) : []
   }
+
+  /// True where one of them begins so; nearly all texts end here.
+  func hasLabel(_ slot: Int, _ member: Int, where isWanted: (Article, Int) -> Bool) -> Bool {
+    guard signs(slot, member).contains(.style), let block = node(slot, member) else { return false }
+    let article = members[member].article
+    return article.nodes.indices[block..<Int(article.nodes[block].end)].contains {
+      article.nodes[$0].kind == .strong && isWanted(article, $0)
+    }
+  }
 }
 
 extension Article {
@@ -47,6 +56,7 @@ extension Article {
     guard let text, text.kind.isPlainText else { return nil }
     let pool = pool
     let first = pool.span.character(at: Int(text.literal.start)).scalar
-    return first.isCapital ? true : first.properties.isLowercase ? false : nil
+    if first.isCapital { return true }
+    return (first.isASCII ? first.isLetter : first.properties.isLowercase) ? false : nil
   }
 }

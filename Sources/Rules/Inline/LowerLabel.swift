@@ -31,7 +31,9 @@ struct LowerLabel: ArticleRule {
 
   private func lower(_ slot: Int, _ member: Int, _ source: Int, _ article: AlignedArticle) -> [Label] {
     guard article.slots[slot].kind.holdsInlines, !article.texts[slot].isOneText,
-      article.signs(slot, source).contains(.style), case let own = article.labels(slot, member), !own.isEmpty,
+      article.signs(slot, source).contains(.style),
+      article.hasLabel(slot, member, where: { $0.beginsWithCapital($1) == false }),
+      case let own = article.labels(slot, member),
       own.count <= MarkedName.most, case let theirs = article.labels(slot, source), own.count == theirs.count
     else { return [] }
     let (text, model) = (article.members[member].article, article.members[source].article)

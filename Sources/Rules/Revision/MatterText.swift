@@ -100,10 +100,10 @@ struct MatterText: ArticleRule {
   /// Runs of digits and points, `2.1`.
   private static func versions(_ text: String) -> [Substring] {
     guard text.utf8.contains(where: \.isASCIIDigit) else { return [] }
-    return text.split { !($0.isASCII && $0.isNumber) && $0 != "." }.compactMap { run in
-      let number = run.drop { $0 == "." }
-      let end = number.lastIndex { $0 != "." }
-      return end.map { number[...$0] }
+    return text.utf8.split { !$0.isASCIIDigit && $0 != .of(".") }.compactMap { run in
+      let number = run.drop { $0 == .of(".") }
+      let end = number.lastIndex { $0 != .of(".") }
+      return end.map { Substring(number[...$0]) }
     }
   }
 }

@@ -12,8 +12,7 @@ extension MatterValues {
 
   /// True for texts that readers see: on the page, in navigation, in search results.
   static func isRead(_ key: String) -> Bool {
-    let name = key.utf8.split(separator: UInt8(ascii: ".")).last.map { $0.map(\.asciiLowercased) } ?? []
-    return readers.contains { name.count >= $0.count && name[(name.count - $0.count)...].elementsEqual($0) }
+    readers.contains { key.utf8.suffix($0.count).elementsEqual($0, by: { $0.asciiLowercased == $1 }) }
       && !handOff.contains(key.lowercased()) && !key.contains("[")
   }
 

@@ -29,13 +29,13 @@ struct FootnoteMarker: ArticleRule {
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    // At least two locales must have a mark for there to be a vote.
-    let hasMark = article.features.map(ReferenceMark.mayStand)
-    guard hasMark.count(where: { $0 }) >= 2 else { return [] }
-    return article.slots.indices.filter { [.paragraph, .tableCell].contains(article.slots[$0].kind) }.flatMap { slot in
-      let present = article.members.indices.filter { article.hasText(slot, $0) }
-      guard present.contains(where: { hasMark[$0] }) else { return [Finding]() }
-      return [true, false].flatMap { compare(slot, $0, hasMark, present, article) }
+    lazy var hasMark = article.features.map(ReferenceMark.mayStand)
+    return article.slots.indices.flatMap { slot -> [Finding] in
+      // At least two locales must have a mark for there to be a vote.
+      guard article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell,
+        article.members.indices.count(where: { ReferenceMark.mayStand(at: article.visible(slot, $0)) }) >= 2
+      else { return [] }
+      return [true, false].flatMap { compare(slot, $0, article) { hasMark[$0] } }
     }
   }
 
@@ -54,10 +54,11 @@ struct FootnoteMarker: ArticleRule {
   }
 
   private func compare(
-    _ slot: Int, _ atEnd: Bool, _ hasMark: [Bool], _ present: [Int], _ article: AlignedArticle
+    _ slot: Int, _ atEnd: Bool, _ article: AlignedArticle, hasMark: (Int) -> Bool
   ) -> [Finding] {
+    let present = article.members.indices.filter { article.hasText(slot, $0) }
     guard present.count >= 3 else { return [] }
-    let marks = present.map { hasMark[$0] ? ReferenceMark(article.visible(slot, $0), atEnd: atEnd) : nil }
+    let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
     var votes: [String: Int] = [:]
     for case let mark? in marks where mark.isWhole { votes[mark.text, default: 0] += 1 }
     guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2,
@@ -68,7 +69,7 @@ struct FootnoteMarker: ArticleRule {
       let (member, own) = (present[k], marks[k]?.text)
       // A locale that has no mark anywhere names its notes another way.
       guard own != usual, !article.members[member].isOriginal,
-        own != nil || hasMark[member] && count >= 3
+        own != nil || count >= 3 && hasMark(member)
       else { return nil }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: Certainty = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure

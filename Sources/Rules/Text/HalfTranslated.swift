@@ -24,13 +24,14 @@ struct HalfTranslated: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = article.likelySource(of: block.member), source != block.member,
       article.signs(block.slot, source).contains(.style), block.locales[source].language == "en",
-      block.locale.language != "en", case let own = article.labels(block.slot, block.member), !own.isEmpty,
+      block.locale.language != "en",
+      article.hasLabel(block.slot, block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),
+      case let own = article.labels(block.slot, block.member),
       case let theirs = article.labels(block.slot, source), own.count == theirs.count
     else { return [] }
     let (text, original) = (article.members[block.member].article, article.members[source].article)
     for (label, model) in zip(own, theirs) {
       let bytes = text.plainBytes(of: label)
-      // Few labels hold any.
       guard EnglishText.holdsFunctionWord(bytes) else { continue }
       let (label, model) = (String(decoding: bytes, as: UTF8.self), original.plainText(of: model))
       let words = Self.words(label)

@@ -48,6 +48,7 @@ struct InconsistentTerms: ArticleRule {
       let exact = article.exactSource(of: member)
       guard !article.members[member].isOriginal, exact != nil || article.members.count > 3 else { return [] }
       var keyed: [(key: UInt64, cell: Int)] = []
+      keyed.reserveCapacity(cells.count)
       for (cell, row) in zip(cells, rows)
       where hash(cell, member) != 0 && exact.map({ hash(cell, $0) != 0 }) ?? (row.count == article.members.count) {
         keyed.append((exact.map { hash(cell, $0) } ?? (row.sum &- salted(cell, member)), cell))

@@ -26,17 +26,18 @@ struct InvisibleCharactersRule: ArticleRule {
       let source = article.reference(member).map { article.members[$0].article }
       let system = WritingSystem.of(one.article.locale)
       let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
+      let pool = one.article.pool
+      let mayBeInText = UnseenBytes.stand(in: pool, pool.indices, noBreakBlanksToo: !allowsNoBreakBlank)
       var lastLine = 0
-      for node in one.article.nodes where Self.reads(node.kind) {
+      for node in one.article.nodes where Self.reads(node.kind) && (mayBeInText || node.kind != .text) {
         let isCode = node.kind != .text
         guard
-          UnseenBytes.stand(
-            in: one.article.pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank),
+          UnseenBytes.stand(in: pool, node.literal.indices, noBreakBlanksToo: isCode || !allowsNoBreakBlank),
           let found = Self.found(in: node, of: one.article, system)
         else { continue }
         // The source has the very same text: not the translation's doing.
         if found.isCode, let source, source.locale.language != one.article.locale.language,
-          ByteSearch.holds(one.article.pool[node.literal.indices], in: source.pool[...])
+          ByteSearch.holds(pool[node.literal.indices], in: source.pool[...])
         {
           continue
         }

@@ -31,7 +31,6 @@ struct LengthRatio: TextRule {
   static let leastLength: UInt32 = 80
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.others.longest >= Self.leastLength else { return [] }
     let own = block.features.length
     // Another revision may say more, or less.
     let exact =

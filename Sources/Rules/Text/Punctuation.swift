@@ -42,8 +42,7 @@ struct Punctuation: TextRule {
     guard
       !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
         || block.signs.contains(.bracket)
-          && (isEastAsian
-            || JointFault.mayHaveOddBrackets(article.members[block.member].article, block.node))
+          && JointFault.mayHaveOddBrackets(article.members[block.member].article, block.node)
     else { return [] }
     let text = block.view
     if isEastAsian, block.signs.contains(.bracket),

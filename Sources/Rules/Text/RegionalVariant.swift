@@ -38,7 +38,8 @@ struct RegionalVariant: TextRule {
   /// another character, where the page has that elsewhere.
   private func plain(_ block: TextBlock, _ article: AlignedArticle) -> [Unicode.Scalar] {
     HanVariant.plain.compactMap { plain, usual in
-      guard let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,
+      guard ByteSearch.holds(Array(String(plain).utf8)[...], in: article.visible(block.slot, block.member)),
+        let place = block.view.characters.firstIndex(of: plain), block.view[place - 1]?.script == .han,
         ByteSearch.holds(Array(String(usual).utf8)[...], in: article.features[block.member].visible[...])
       else { return nil }
       return plain

@@ -62,12 +62,16 @@ struct SymbolGarbled: TextRule {
   /// The symbol right behind a number, a blank between them allowed; nil for letters, digits and the marks of a
   /// sentence.
   private static func symbol(_ text: [UInt8], _ number: ByteRange, _ block: ByteRange) -> Unicode.Scalar? {
-    let behind = text[number.indices.upperBound..<block.indices.upperBound].prefix(8)
-    var rest = String(decoding: behind, as: UTF8.self).unicodeScalars[...]
-    if rest.first == " " { rest.removeFirst() }
-    guard let sign = rest.popFirst() else { return nil }
+    let behind = text[number.indices.upperBound..<block.indices.upperBound]
+    let start = behind.first == .space ? 1 : 0
+    guard behind.count > start else { return nil }
+    let (sign, end) = behind.span.character(at: start)
     // A wave between two numbers is a range.
-    if sign == "~" || sign == "～", rest.first(where: { $0 != " " })?.isDigit == true { return nil }
+    if sign.isLetter
+      || (sign == "~" || sign == "～") && behind.dropFirst(end).first(where: { $0 != .space })?.isASCIIDigit == true
+    {
+      return nil
+    }
     return folds.first { $0.contains(sign) }?.first
   }
 

@@ -6,7 +6,7 @@ extension TornCompound {
     let visible = features.visible
     let text = visible.span
     var words: [Word] = []
-    words.reserveCapacity(text.count / 8)
+    words.reserveCapacity(text.count / 5)
     var (node, last) = (0, -1)
     while node < nodes.count {
       guard nodes[node].kind.holdsInlines, let block = features.block(node)?.text else {
@@ -16,25 +16,29 @@ extension TornCompound {
       var i = Int(block.start)
       let end = Int(block.end)
       while i < end {
+        guard isLetter(text[i]) else {
+          i &+= 1
+          continue
+        }
         let start = i
-        var sum: UInt64 = 0
-        while i < end, case let byte = text[i], byte.isASCIILetter || byte >= 0x80 {
-          sum = sum &* Atom.seed &+ UInt64(i == start ? byte.asciiLowercased : byte)
+        var sum = UInt64(text[start].asciiLowercased)
+        i &+= 1
+        while i < end, isLetter(text[i]) {
+          sum = sum &* Atom.seed &+ UInt64(text[i])
           i &+= 1
         }
-        if i > start {
-          let mayBeSecond =
-            start > Int(block.start) && last + 1 == start && text[start - 1] == .space
-            && text[start].isASCIICapital == areNouns
-          words.append(Word(node: node, range: start..<i, sum: sum, mayBeSecond: mayBeSecond))
-          last = i
-        }
-        i &+= 1
+        let mayBeSecond =
+          start > Int(block.start) && last + 1 == start && text[start - 1] == .space
+          && text[start].isASCIICapital == areNouns
+        words.append(Word(node: node, range: start..<i, sum: sum, mayBeSecond: mayBeSecond))
+        last = i
       }
       node = Int(nodes[node].end)
     }
     return words
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
 
   /// The sums of words, as far as a quick look needs them: few others seem to be among them.
   struct WordSums {

@@ -45,8 +45,9 @@ struct TornCompound: ArticleRule {
     var wholes = WordSums()
     for word in words where word.range.count >= Self.shortest { wholes.insert(word.sum) }
     lazy var counts: [UInt64: Int] = words.reduce(into: [:]) { $0[$1.sum, default: 0] += 1 }
-    lazy var pairs: [[UInt64]: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
-      if $1.1.mayBeSecond { $0[[$1.0.sum, $1.1.sum], default: 0] += 1 }
+    func pair(_ one: Word, _ two: Word) -> UInt64 { Atom.finish(one.sum) &+ two.sum }
+    lazy var pairs: [UInt64: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
+      if $1.1.mayBeSecond { $0[pair($1.0, $1.1), default: 0] += 1 }
     }
     var found: [Finding] = []
     var last = -1
@@ -56,7 +57,7 @@ struct TornCompound: ArticleRule {
       else { continue }
       let whole = one.sum &* Self.powers[length] &+ two.sum
       guard wholes.mayHold(whole), let wholes = counts[whole] else { continue }
-      let together = pairs[[one.sum, two.sum]] ?? 0
+      let together = pairs[pair(one, two)] ?? 0
       let (ones, twos) = ((counts[one.sum] ?? 0) - together, (counts[two.sum] ?? 0) - together)
       let isOne = wholes > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
       let range = one.range.lowerBound..<two.range.upperBound

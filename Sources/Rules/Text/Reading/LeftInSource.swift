@@ -48,7 +48,8 @@ struct LeftInSource {
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       // A shortcode that this flavour does not know is no text.
       guard let block = article.textBlock(slot, member), block.text.count > 2,
-        !visible[block.text.indices].starts(with: "{{".utf8), !article.wasDropped(slot, member)
+        case let text = visible[block.text.indices],
+        !(text.first == .of("{") && text.dropFirst().first == .of("{")), !article.wasDropped(slot, member)
       else { continue }
       let equalsSource = reference.map { isEqual(slot, block, $0) } ?? false
       let isLong = block.text.count > 24
@@ -60,7 +61,7 @@ struct LeftInSource {
       } else if isLong, isSentence(slot, block) {
         left.append(slot)
         // A copy of the source with other numbers or quotes is a copy still.
-        let isCopy = reference.map { EnglishText.sameLetters(visible[block.text.indices], article.visible(slot, $0)) }
+        let isCopy = reference.map { EnglishText.sameLetters(text, article.visible(slot, $0)) }
         (isCopy == true ? same(slot) : sentence(slot)).map { found.append($0) }
       }
     }

@@ -10,7 +10,8 @@ extension AlignedArticle {
     guard text.contains(UInt8(ascii: " ")) else { return Self.isToken(text) }
     guard let around = node(row, member) else { return false }
     let article = members[member].article
-    let needle = text.flatMap { $0 == UInt8(ascii: " ") ? Array("%20".utf8) : [$0] }
+    lazy var needle = Array(
+      text.split(separator: .space, omittingEmptySubsequences: false).joined(separator: "%20".utf8))
     return article.nodes[around..<Int(article.nodes[around].end)].contains {
       $0.kind == .link && ByteSearch.holds(needle[...], in: article.pool[$0.literal.indices])
     }

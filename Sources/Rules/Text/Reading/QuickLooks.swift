@@ -4,7 +4,8 @@ internal import Features
 // What bytes tell before a text is read: nearly all texts end here.
 
 extension JointFault {
-  /// A quick look at a block: false where each bracket has its partner, and neither a blank nor a comma inside.
+  /// A quick look at a block: false where each bracket has its partner, and neither a blank nor a comma inside, and no
+  /// mark is one for text that runs from top to bottom.
   static func mayHaveOddBrackets(_ article: Article, _ block: Int) -> Bool {
     let (nodes, pool) = (article.nodes, article.pool)
     var depth = 0
@@ -13,21 +14,33 @@ extension JointFault {
     var node = block + 1
     while node < Int(nodes[block].end) {
       switch nodes[node].kind {
-      case .text, .comment, .mark, .attributes: break
+      case .text:
+        for byte in pool[nodes[node].literal.indices] {
+          // A comma of East Asia or Arabic, too.
+          if last == .of("("), [.space, .of(","), 0xd8, 0xe3, 0xef].contains(byte) { return true }
+          switch byte {
+          case .of("("): depth += 1
+          case .of(")"):
+            depth -= 1
+            if last == .space { return true }
+          case 0x80...0xbf where before == 0xef:
+            switch (last, byte) {
+            case (0xbc, 0x88): depth += 1
+            case (0xbc, 0x89): depth -= 1
+            case (0xb8, 0xb0...), (0xb9, ...0x8f): return true
+            default: break
+            }
+          default: break
+          }
+          if depth < 0 { return true }
+          (before, last) = (last, byte)
+        }
+      case .comment, .mark, .attributes: break
       case .image:
         (before, last) = (0, 0)
         node = Int(nodes[node].end)
         continue
       default: (before, last) = (0, 0)
-      }
-      for byte in pool[nodes[node].literal.indices] where nodes[node].kind == .text {
-        // A comma of East Asia or Arabic, too.
-        if last == .of("("), [.space, .of(","), 0xd8, 0xe3, 0xef].contains(byte) { return true }
-        let isWide = last == 0xbc && before == 0xef
-        if byte == .of("(") || isWide && byte == 0x88 { depth += 1 }
-        if byte == .of(")") || isWide && byte == 0x89 { depth -= 1 }
-        if depth < 0 || byte == .of(")") && last == .space { return true }
-        (before, last) = (last, byte)
       }
       node += 1
     }
@@ -62,6 +75,45 @@ extension JointFault {
       default: isLetter = false
       }
       node += 1
+    }
+    return false
+  }
+}
+
+extension CutLabel {
+  /// A quick look at a block: false where no emphasis holds a bracket.
+  static func mayHaveBracket(_ article: Article, _ block: Int) -> Bool {
+    let nodes = article.nodes
+    // Where the emphasis at hand ends.
+    var end = 0
+    return nodes.indices[block..<Int(nodes[block].end)].contains { node in
+      switch nodes[node].kind {
+      case .emphasis, .strong, .strikethrough: end = max(end, Int(nodes[node].end))
+      case .text where node < end:
+        return article.pool[nodes[node].literal.indices].contains {
+          switch $0 {
+          case .of("("), .of(")"), .of("["), .of("]"), 0xe3, 0xef: true
+          default: false
+          }
+        }
+      default: break
+      }
+      return false
+    }
+  }
+}
+
+extension CodeSpacing {
+  /// A quick look: false where no letter stands right before or behind a code span.
+  static func mayTouch(_ text: ArraySlice<UInt8>) -> Bool {
+    func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
+    let bytes = text.span
+    var place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: 0)
+    while place < bytes.count {
+      if place > 0 && isLetter(bytes[place - 1]) || place + 1 < bytes.count && isLetter(bytes[place + 1]) {
+        return true
+      }
+      place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: place + 1)
     }
     return false
   }

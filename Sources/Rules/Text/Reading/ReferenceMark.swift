@@ -18,11 +18,18 @@ struct ReferenceMark {
       || beyondASCII.contains { ByteSearch.holds($0[...], in: features.visible[...]) }
   }
 
+  /// A quick look: false where a text neither begins nor ends in one.
+  static func mayStand(at text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, let last = text.last(where: { $0 != .space && $0 != .lineFeed }) else { return false }
+    return edges[Int(first)].isFirst || edges[Int(last)].isLast
+  }
+
+  /// Per byte, whether a sign begins or ends with it.
+  private static let edges = (UInt8.min...UInt8.max).map { byte in
+    (isFirst: signs.contains { $0.utf8.first == byte }, isLast: signs.contains { $0.utf8.last == byte })
+  }
+
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
-    // Few texts begin or end in a sign: the others need not be decoded.
-    guard let edge = atEnd ? text.last(where: { $0 != .space && $0 != .lineFeed }) : text.first,
-      edge >= 0x80 || edge == UInt8(ascii: "*")
-    else { return nil }
     let part = atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest)
     let scalars = String(decoding: part, as: UTF8.self).unicodeScalars
     let row = (atEnd ? Array(scalars.reversed()) : Array(scalars)).drop { atEnd && ($0 == " " || $0 == "\n") }

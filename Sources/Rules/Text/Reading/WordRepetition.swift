@@ -29,33 +29,28 @@ struct WordRepetition {
   }
 
   private static func amongWords(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
-    /// The last words with nothing but blanks between them, the next one last.
-    var row: [Range<Int>] = []
-    func areSame(_ one: Int, _ other: Int) -> Bool {
-      row[one].count == row[other].count && text.characters[row[one]].elementsEqual(text.characters[row[other]])
+    let words = text.words
+    func areSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+      one.count == other.count && text.characters[one].elementsEqual(text.characters[other])
     }
-    func areWords(_ places: [Int]) -> Bool {
-      places.allSatisfy { isWhole(text, row[$0]) && text.characters[row[$0]].allSatisfy(\.isLetter) }
+    func areWords(_ row: ArraySlice<Range<Int>>) -> Bool {
+      row.allSatisfy { isWhole(text, $0) && text.characters[$0].allSatisfy(\.isLetter) }
     }
-    for word in text.words {
-      if let last = row.last,
-        !text.characters[last.upperBound..<word.lowerBound].allSatisfy({ $0 == " " || $0 == "\n" })
+    // How many words stand right before the one at hand, nothing but blanks between them.
+    var before = 0
+    for (n, word) in words.enumerated().dropFirst() {
+      let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
+      before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
+      if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(text, last, word),
+        areWords(words[(n - 1)...n]), !locale.mayRepeat(text.string(word).lowercased())
       {
-        row = []
+        return WordRepetition(range: last.lowerBound..<word.upperBound, isDoubled: true)
       }
-      if row.count == 3 { row.removeFirst() }
-      row.append(word)
-      let n = row.count - 1
-      if n >= 1, word.count > 1, areSame(n - 1, n) || areSameButCase(text, row[n - 1], word), areWords([n - 1, n]),
-        !locale.mayRepeat(text.string(word).lowercased())
-      {
-        return WordRepetition(range: row[n - 1].lowerBound..<word.upperBound, isDoubled: true)
-      }
-      if n >= 2, word.count > 3, areSame(n - 2, n), areWords([n - 2, n - 1, n]) {
-        let joint = text.string(row[n - 1])
+      if before >= 2, word.count > 3, areSame(words[n - 2], word), areWords(words[(n - 2)...n]) {
+        let joint = text.string(last)
         if locale.joiningWords.contains(joint) {
           return WordRepetition(
-            range: row[n - 2].lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
+            range: words[n - 2].lowerBound..<word.upperBound, isDoubled: false, isClear: isEnd(text, word.upperBound),
             isChoice: locale.choosingWords.contains(joint))
         }
       }
@@ -68,7 +63,7 @@ struct WordRepetition {
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
     let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
     for place in text.indices {
-      for joint in joints where text.characters[place...].starts(with: joint) {
+      for joint in joints where joint.first == text.characters[place] && text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
         for length in 2...longest
         where place >= length && behind + length <= text.characters.count
