@@ -20,7 +20,7 @@ struct CodeDelimiter: Sendable {
     static let beforeBlank = Traits(rawValue: 128)
 
     /// As `code.tsv` calls them.
-    static let named: [Substring: Traits] = [
+    static let named: [String: Traits] = [
       "multiline": .multiline, "nests": .nests, "lineStart": .lineStart, "afterBlank": .afterBlank,
       "notAfterWord": .notAfterWord, "insideTag": .insideTag, "beforeBlank": .beforeBlank,
     ]

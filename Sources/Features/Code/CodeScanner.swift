@@ -87,7 +87,7 @@ struct CodeScanner {
     while place < range.upperBound {
       let length = blankLength(place)
       if length == 0 {
-        if isBehindBlank { hash = Atom.mix(CollectionOfOne(0x20), into: hash) }
+        if isBehindBlank { hash = Atom.mix(CollectionOfOne(.space), into: hash) }
         hash = Atom.mix(CollectionOfOne(body[place]), into: hash)
       }
       isBehindBlank = length > 0
@@ -98,7 +98,7 @@ struct CodeScanner {
 
   /// How many bytes of white space stand at a place, line feeds counted.
   private func blankLength(_ place: Int) -> Int {
-    if body[place] <= 0x20 { return 1 }
+    if body[place] <= .space { return 1 }
     return body[place] == 0xc2 && place + 1 < body.endIndex && body[place + 1] == 0xa0 ? 2 : 0
   }
 
@@ -126,12 +126,12 @@ struct CodeScanner {
     if traits.contains(.lineStart), !lineIsBlank { return false }
     if traits.contains(.beforeBlank) {
       let after = at + delimiter.open.count
-      guard after >= body.endIndex || body[after] <= 0x20 || body[after] >= 0x80 else { return false }
+      guard after >= body.endIndex || body[after] <= .space || body[after] >= 0x80 else { return false }
     }
     guard at > body.startIndex else { return true }
     let before = body[at - 1]
     // A no-break space ends in A0.
-    if traits.contains(.afterBlank), before > 0x20, before != 0xa0, !"();]}".utf8.contains(before) { return false }
+    if traits.contains(.afterBlank), before > .space, before != 0xa0, !"();]}".utf8.contains(before) { return false }
     return !traits.contains(.notAfterWord) || !CodeByte.isWord(before)
   }
 
@@ -148,7 +148,7 @@ struct CodeScanner {
     var (start, depth) = (at, 1)
     at += delimiter.open.count
     while at < body.endIndex, depth > 0 {
-      if body[at] == 0x0a {
+      if body[at] == .lineFeed {
         takeCommentLine(start..<at)
         if delimiter.close.isEmpty { return }
         endLine()
@@ -167,7 +167,8 @@ struct CodeScanner {
   }
 
   private mutating func takeCommentLine(_ range: Range<Int>) {
-    guard let first = range.first(where: { body[$0] > 0x20 }), let last = range.last(where: { body[$0] > 0x20 }) else {
+    guard let first = range.first(where: { body[$0] > .space }), let last = range.last(where: { body[$0] > .space })
+    else {
       return
     }
     add(.comment, first..<last + 1, line: line)
@@ -189,10 +190,10 @@ struct CodeScanner {
   private mutating func closeString(_ delimiter: CodeDelimiter, acrossLines: Bool) -> Bool {
     at += delimiter.open.count
     while at < body.endIndex {
-      if body[at] == 0x0a {
+      if body[at] == .lineFeed {
         if !acrossLines { return true }
         line += 1
-      } else if body[at] == delimiter.escape, at + 1 < body.endIndex, body[at + 1] != 0x0a {
+      } else if body[at] == delimiter.escape, at + 1 < body.endIndex, body[at + 1] != .lineFeed {
         at += 1
       } else if stands(delimiter.close) {
         at += delimiter.close.count

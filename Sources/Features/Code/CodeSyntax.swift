@@ -28,9 +28,9 @@ public struct CodeSyntax: Sendable {
     self.hasTags = hasTags
     self.delimiters = delimiters
     var classes = CodeByte.classes
-    for byte in delimiters.compactMap(\.open.first) { classes[Int(byte)] |= CodeByte.opens }
+    for byte in delimiters.compactMap({ $0.open.first }) { classes[Int(byte)] |= CodeByte.opens }
     if hasTags {
-      for byte in [0x3c, 0x3e] { classes[byte] |= CodeByte.opens }
+      for byte in "<>".utf8 { classes[Int(byte)] |= CodeByte.opens }
     }
     self.classes = classes
   }
@@ -63,16 +63,14 @@ enum CodeByte {
   /// Set beside the kind where a delimiter of the syntax may begin.
   static let opens: UInt8 = 0x10
 
-  static func isWord(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == 0x5f
-  }
+  static func isWord(_ byte: UInt8) -> Bool { byte.isAlphanumeric || byte == .of("_") }
 
-  static let classes: [UInt8] = (0..<256).map { byte in
+  static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
-    case 0x0a: newline
-    case 0x09, 0x0b, 0x0c, 0x0d, 0x20: blank
-    case 0x30...0x39, 0x41...0x5a, 0x5f, 0x61...0x7a: word
-    case 0x80...0xff: high
+    case .lineFeed: newline
+    case _ where byte.isSpace: blank
+    case _ where isWord(byte): word
+    case 0x80...: high
     default: punctuation
     }
   }

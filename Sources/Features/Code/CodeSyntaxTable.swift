@@ -1,14 +1,17 @@
+internal import DocModel
+
 /// The one table of comment and string delimiters, from `code.tsv` among the resources.
 enum CodeSyntaxTable {
   static let byName: [String: CodeSyntax] = {
     var table: [String: CodeSyntax] = [:]
-    for line in String(decoding: PackageResources.code_tsv, as: UTF8.self).split(separator: "\n") {
-      let columns = line.split(separator: "\t", omittingEmptySubsequences: false)
-      guard columns.count >= 3, !line.hasPrefix("# ") else { continue }
+    for line in LanguageProfile.lines(PackageResources.code_tsv) {
+      let columns = line.split(separator: .tab, omittingEmptySubsequences: false)
+      guard columns.count >= 3 else { continue }
+      let (name, kind) = (string(columns[0]), string(columns[2]))
       let syntax = CodeSyntax(
-        String(columns[0]), isOutput: columns[2] == "output", isDiagram: columns[2] == "diagram",
-        hasTags: columns[2] == "tags", columns[3...].compactMap(delimiter))
-      for name in [columns[0]] + columns[1].split(separator: " ") { table[String(name)] = syntax }
+        name, isOutput: kind == "output", isDiagram: kind == "diagram", hasTags: kind == "tags",
+        columns[3...].compactMap(delimiter))
+      for name in [name] + columns[1].split(separator: .space).map(string) { table[name] = syntax }
     }
     return table
   }()
@@ -17,18 +20,27 @@ enum CodeSyntaxTable {
   static let plain = CodeSyntax("plain", byName["text"]?.delimiters ?? [])
 
   /// `string "…" escape:\ multiline`
-  private static func delimiter(_ column: Substring) -> CodeDelimiter? {
-    let words = column.split(separator: " ")
-    guard words.count >= 2 else { return nil }
-    let markers = words[1].replacing("␠", with: " ").split(separator: "…", omittingEmptySubsequences: false)
-    guard markers.count == 2 else { return nil }
-    var traits: CodeDelimiter.Traits = words[0] == "comment" ? .comment : []
+  private static func delimiter(_ column: ArraySlice<UInt8>) -> CodeDelimiter? {
+    let words = column.split(separator: .space)
+    guard words.count >= 2, let gap = ByteSearch.first(gap, in: words[1]) else { return nil }
+    var traits: CodeDelimiter.Traits = words[0].elementsEqual("comment".utf8) ? .comment : []
     var escape: UInt8?
-    for word in words[2...] {
+    for word in words[2...].map(string) {
       if let trait = CodeDelimiter.Traits.named[word] { traits.formUnion(trait) }
       if word.hasPrefix("escape:"), let sign = word.utf8.last { escape = sign }
     }
     return CodeDelimiter(
-      open: Array(markers[0].utf8), close: Array(markers[1].utf8), escape: escape, traits: traits)
+      open: marker(words[1][..<gap]), close: marker(words[1][(gap + Self.gap.count)...]), escape: escape, traits: traits
+    )
   }
+
+  private static let gap = Array("…".utf8)[...]
+  private static let blank = Array("␠".utf8)[...]
+
+  private static func marker(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard let place = ByteSearch.first(blank, in: text) else { return Array(text) }
+    return text[..<place] + [.space] + text[(place + blank.count)...]
+  }
+
+  private static func string(_ text: ArraySlice<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
 }

@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// One token of a code block.
 public struct CodeToken: Sendable, Hashable {
   public enum Kind: UInt8, Sendable {
@@ -25,7 +27,7 @@ public struct CodeTokenizer: Sendable {
     guard syntax.embeds else { return CodeScanner(body, syntax, line: 0).tokens }
     var line = 0
     return EmbeddedCode.parts(of: body, syntax).flatMap { range, syntax in
-      defer { line += body[range].count { $0 == 0x0a } }
+      defer { line += body[range].count { $0 == .lineFeed } }
       return CodeScanner(body[range], syntax, line: line).tokens
     }
   }

@@ -46,10 +46,10 @@ public final class LanguageProfile: Sendable {
   private static let shared: [String: [(key: String, words: [String])]] = {
     var result: [String: [(key: String, words: [String])]] = [:]
     for line in lines(PackageResources.writing_tsv) {
-      let columns = line.split(separator: tab)
+      let columns = line.split(separator: .tab)
       guard columns.count == 3 else { continue }
       let (key, words) = (String(decoding: columns[0], as: UTF8.self), words(columns[1]))
-      for language in columns[2].split(separator: UInt8(ascii: " ")) {
+      for language in columns[2].split(separator: .space) {
         result[String(decoding: language, as: UTF8.self), default: []].append((key, words))
       }
     }
@@ -59,27 +59,25 @@ public final class LanguageProfile: Sendable {
   /// A key, a tab, and words with commas between them; `#` begins a comment.
   static func read(_ bytes: [UInt8]) -> [(key: String, words: [String])] {
     lines(bytes).compactMap { line in
-      let columns = line.split(separator: tab, maxSplits: 1)
+      let columns = line.split(separator: .tab, maxSplits: 1)
       return columns.count == 2 ? (String(decoding: columns[0], as: UTF8.self), words(columns[1])) : nil
     }
   }
 
-  private static let tab = UInt8(ascii: "\t")
+  private static let comma = Array(", ".utf8)[...]
 
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: UInt8(ascii: "\n")).filter { !$0.starts(with: "# ".utf8) }
+  static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: .lineFeed).filter { !$0.starts(with: "# ".utf8) }
   }
 
   /// Words with a comma and a blank between them.
   private static func words(_ column: ArraySlice<UInt8>) -> [String] {
-    var words: [String] = []
-    var start = column.startIndex
-    for index in column.indices
-    where column[index] == UInt8(ascii: ",") && column[(index + 1)...].first == UInt8(ascii: " ") {
-      words.append(String(decoding: column[start..<index], as: UTF8.self))
-      start = index + 2
+    var (words, rest): ([String], ArraySlice<UInt8>) = ([], column)
+    while let comma = ByteSearch.first(comma, in: rest) {
+      words.append(String(decoding: rest[..<comma], as: UTF8.self))
+      rest = rest[(comma + 2)...]
     }
-    words.append(String(decoding: column[min(start, column.endIndex)...], as: UTF8.self))
+    words.append(String(decoding: rest, as: UTF8.self))
     return words.filter { !$0.isEmpty }
   }
 }

@@ -22,8 +22,7 @@ enum CellFolding {
       case blank: isBehindBlank = true
       case dropped: break
       default:
-        let other = others[scalar.value]
-        let folded = other == 0 ? fold(scalar) : otherLetters[Int(other) - 1]
+        let folded = fold(scalar, others)
         if isBehindBlank, let last = characters.last, !(isEastAsian(last) && isEastAsian(folded)) {
           characters.append(UInt32(UInt8(ascii: " ")))
         }
@@ -44,11 +43,12 @@ enum CellFolding {
   private static let others = CharacterTable(otherRows.map { $0.words.flatMap(\.unicodeScalars) })
   private static let otherLetters = otherRows.compactMap { $0.key.unicodeScalars.last?.value }
 
-  private static func fold(_ scalar: Unicode.Scalar) -> UInt32 {
+  private static func fold(_ scalar: Unicode.Scalar, _ others: CharacterTable) -> UInt32 {
     switch scalar.value {
     case 0..<0x80: UInt32(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
     // Full-width forms.
     case 0xff01...0xff5e: UInt32(UInt8(truncatingIfNeeded: scalar.value - 0xfee0).asciiLowercased)
+    case let character where others[character] > 0: otherLetters[Int(others[character]) - 1]
     default:
       switch LowerCase.of(scalar.value) {
       case .letter(let small): small

@@ -8,7 +8,7 @@ public enum NumberScale {
     guard range.count <= longest, text.indices.contains(range.lowerBound) else { return nil }
     let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
-    let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == 0x20 || $0 == 0xc2 || $0 == 0xa0 }
+    let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == .space || $0 == 0xc2 || $0 == 0xa0 }
     guard let first = behind.first, first >= 0x80 || starts.contains(first.asciiLowercased),
       behind.startIndex <= range.upperBound + 2
     else { return nil }
@@ -23,7 +23,7 @@ public enum NumberScale {
   public static func saysHalfOfDay(_ text: ArraySlice<UInt8>) -> Bool {
     halves.contains { word in
       guard let place = ByteSearch.firstFolded(word[...], in: text) else { return false }
-      return word[0] >= 0x80 || text[..<place].last { $0 != 0x20 && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
+      return word[0] >= 0x80 || text[..<place].last { $0 != .space && $0 != 0xc2 && $0 != 0xa0 }?.isASCIIDigit == true
     }
   }
 
@@ -65,7 +65,7 @@ public enum NumberScale {
             let word = Array(word.utf8)
             var rest = text
             while let place = ByteSearch.first(word[...], in: rest) {
-              let before = text[..<place].last { $0 != 0x20 }
+              let before = text[..<place].last { $0 != .space }
               if before?.isASCIIDigit == true { return true }
               rest = rest[(place + word.count)...]
             }

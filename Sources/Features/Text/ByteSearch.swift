@@ -8,6 +8,12 @@ public enum ByteSearch {
     text.isEmpty ? 0 : find_byte(text, start, byte)
   }
 
+  /// The first index of a text with this byte.
+  static func first(_ byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
+    let place = Self.byte(byte, in: text.span, from: 0)
+    return place < text.count ? text.startIndex + place : nil
+  }
+
   /// The first place from `start` on with a byte below 0x20, a straight double quote or a backslash.
   public static func quoteOrControl(in text: Span<UInt8>, from start: Int) -> Int {
     text.isEmpty ? 0 : find_quote_or_control(text, start)

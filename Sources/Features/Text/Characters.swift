@@ -1,13 +1,22 @@
 extension Span<UInt8> {
   /// The character of UTF-8 at a place, and where the next one begins; a byte that begins none counts for itself.
-  @inlinable
+  @inlinable @inline(__always)
   public func character(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
+    self[i] < 0x80 ? (Unicode.Scalar(self[i]), i &+ 1) : wideCharacter(at: i)
+  }
+
+  @inlinable
+  func wideCharacter(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let lead = self[i]
-    if lead < 0x80 { return (Unicode.Scalar(lead), i &+ 1) }
     let length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
     guard length > 1, i &+ length <= count else { return (Unicode.Scalar(lead), i &+ 1) }
-    var value = UInt32(lead) & (0x7f >> UInt32(length))
-    for k in 1..<length { value = value << 6 | UInt32(self[i &+ k] & 0x3f) }
+    func rest(_ k: Int) -> UInt32 { UInt32(self[i &+ k] & 0x3f) }
+    let value =
+      switch length {
+      case 2: UInt32(lead & 0x1f) << 6 | rest(1)
+      case 3: UInt32(lead & 0x0f) << 12 | rest(1) << 6 | rest(2)
+      default: UInt32(lead & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3)
+      }
     return (Unicode.Scalar(value) ?? "\u{fffd}", i &+ length)
   }
 }

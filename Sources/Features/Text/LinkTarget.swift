@@ -17,12 +17,12 @@ public struct LinkTarget: Sendable {
       return
     }
     if first == UInt8(ascii: "#") {
-      self.init(atom: 0x23, isFragment: true)
+      self.init(atom: UInt64(UInt8(ascii: "#")), isFragment: true)
       return
     }
     var i = target.startIndex
-    let end = target.firstIndex(of: UInt8(ascii: "#")) ?? Self.endOfAddress(target)
-    let query = target[i..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
+    let end = ByteSearch.first(.of("#"), in: target) ?? Self.endOfAddress(target)
+    let query = ByteSearch.first(.of("?"), in: target[i..<end]) ?? end
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     if Self.hasPrefix(target, Self.https) { i += 8 } else if Self.hasPrefix(target, Self.http) { i += 7 }
     let isAbsolute = i > target.startIndex
@@ -36,7 +36,7 @@ public struct LinkTarget: Sendable {
     var isBehindHost = false
     var wrote = false
     while segment <= query {
-      let stop = target[segment..<query].firstIndex(of: UInt8(ascii: "/")) ?? query
+      let stop = ByteSearch.first(.of("/"), in: target[segment..<query]) ?? query
       let part = target[segment..<stop]
       let isLanguage =
         !isHost

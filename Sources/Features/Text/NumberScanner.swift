@@ -27,7 +27,7 @@ public struct NumberScanner {
       var runHash = hash
       while i < limit, let digit = Self.digit(text, &i, limit) {
         run += 1
-        runHash = (runHash ^ UInt64(digit &+ 0x30)) &* 0x0000_0100_0000_01b3
+        runHash = (runHash ^ UInt64(digit &+ .of("0"))) &* 0x0000_0100_0000_01b3
         value = value &* 10 &+ UInt64(digit)
         if isFirstPart, run == 1, digit == 0, i < limit, text[i].isASCIIDigit {
           // A leading zero of a two-digit day, month or hour.
@@ -63,7 +63,7 @@ public struct NumberScanner {
           break
         }
         parts += 1
-        hash = (hash ^ 0x2e) &* 0x0000_0100_0000_01b3
+        hash = (hash ^ UInt64(UInt8(ascii: "."))) &* 0x0000_0100_0000_01b3
         i = after
       }
     }
@@ -110,47 +110,31 @@ public struct NumberScanner {
       return byte - .of("0")
     }
     guard byte >= 0xd9 else { return nil }
-    if byte == 0xd9 || byte == 0xdb, i + 1 < limit {
-      // Arabic-Indic U+0660–0669, Persian U+06F0–06F9.
-      let low = text[i + 1]
-      if byte == 0xd9, low >= 0xa0, low <= 0xa9 {
-        i += 2
-        return low - 0xa0
-      }
-      if byte == 0xdb, low >= 0xb0, low <= 0xb9 {
-        i += 2
-        return low - 0xb0
-      }
-    } else if byte == 0xe0, i + 2 < limit {
-      // Devanagari U+0966–096F, Bengali U+09E6–09EF, Thai U+0E50–0E59.
-      let mid = text[i + 1]
-      let low = text[i + 2]
-      if mid == 0xa5 || mid == 0xa7, low >= 0xa6, low <= 0xaf {
-        i += 3
-        return low - 0xa6
-      }
-      if mid == 0xb9, low >= 0x90, low <= 0x99 {
-        i += 3
-        return low - 0x90
-      }
-    } else if byte == 0xef, i + 2 < limit, text[i + 1] == 0xbc, text[i + 2] >= 0x90, text[i + 2] <= 0x99 {
-      let low = text[i + 2]
-      i += 3
-      return low - 0x90
+    let (sign, end) = text.character(at: i)
+    let zero: Unicode.Scalar
+    switch sign {
+    // Arabic, Persian, Devanagari, Bengali, Thai, full-width.
+    case "\u{660}"..."\u{669}": zero = "\u{660}"
+    case "\u{6f0}"..."\u{6f9}": zero = "\u{6f0}"
+    case "०"..."९": zero = "०"
+    case "০"..."৯": zero = "০"
+    case "๐"..."๙": zero = "๐"
+    case "０"..."９": zero = "０"
+    default: return nil
     }
-    return nil
+    guard end <= limit else { return nil }
+    i = end
+    return UInt8(truncatingIfNeeded: sign.value - zero.value)
   }
 
-  /// Behind a separator of groups or decimals at `i`: `.` `,` `'` `’` `٫` `٬`, a blank, a no-break blank.
+  /// Behind a separator of groups or decimals at `i`: `.` `,`, those of Arabic, a blank, a no-break blank.
   private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
-    switch text[i] {
-    case UInt8(ascii: "."), UInt8(ascii: ","): return (i + 1, false)
-    case .space: return (i + 1, true)
-    case 0xc2 where i + 1 < limit && text[i + 1] == 0xa0: return (i + 2, true)
-    case 0xd9 where i + 1 < limit && (text[i + 1] == 0xab || text[i + 1] == 0xac): return (i + 2, false)
-    case 0xe2 where i + 2 < limit && text[i + 1] == 0x80 && (text[i + 2] == 0xaf || text[i + 2] == 0x89):
-      return (i + 3, true)
-    default: return nil
+    let (sign, after) = text.character(at: i)
+    return switch sign {
+    case _ where after > limit: nil
+    case ".", ",", "\u{66b}", "\u{66c}": (after, false)
+    case " ", "\u{a0}", "\u{202f}", "\u{2009}": (after, true)
+    default: nil
     }
   }
 

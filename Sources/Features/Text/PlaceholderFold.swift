@@ -45,8 +45,9 @@ public enum PlaceholderFold {
     var whole = seed
     // Named values count whatever their order.
     var named: UInt64 = 0
-    var part: [UInt8] = []
-    var key: [UInt8] = []
+    var (part, key): ([UInt8], [UInt8]) = ([], [])
+    part.reserveCapacity(raw.count)
+    key.reserveCapacity(raw.count)
     var isNamed = false
     var number = 0
     var arguments = 0

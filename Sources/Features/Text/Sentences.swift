@@ -27,18 +27,23 @@ public enum Sentences {
     var count = 0
     var isInside = false
     var mayEnd = false
-    for character in String(decoding: text.prefix(Self.mostCounted), as: UTF8.self).unicodeScalars {
+    let text = text.prefix(Self.mostCounted)
+    let bytes = text.span
+    var place = 0
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      place = end
       // A point within an address or an abbreviation ends nothing.
-      if mayEnd, character.isBlank || character == "\n" {
-        count += 1
-        isInside = false
+      var isEnd = mayEnd && character.isBlank
+      mayEnd = false
+      switch character {
+      case ".", "!", "?": mayEnd = isInside
+      case "。", "！", "？", "।", "؟": isEnd = isInside
+      default: if !isInside { isInside = character.isLetter }
       }
-      mayEnd = isInside && [".", "!", "?"].contains(character)
-      if isInside, character.value >= 0x80, ["。", "！", "？", "।", "؟"].contains(character) {
+      if isEnd {
         count += 1
         isInside = false
-      } else if character.isLetter {
-        isInside = true
       }
     }
     return count + (isInside ? 1 : 0)

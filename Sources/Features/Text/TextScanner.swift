@@ -103,9 +103,8 @@ struct TextScanner {
   /// 月 or 월 stands at `i`, behind a blank or not.
   private func isMonth(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Bool {
     let at = i < limit && text[i] == .space ? i + 1 : i
-    guard at + 2 < limit else { return false }
-    return (text[at] == 0xe6 && text[at + 1] == 0x9c && text[at + 2] == 0x88)
-      || (text[at] == 0xec && text[at + 1] == 0x9b && text[at + 2] == 0x94)
+    guard at < limit, case (let sign, let end) = text.character(at: at), end <= limit else { return false }
+    return sign == "月" || sign == "월"
   }
 
   /// A run of letters, digits and `_`, dots inside it included; `native` once a letter outside ASCII was seen.
@@ -254,16 +253,11 @@ struct TextScanner {
 
   /// Behind the Latin letter outside ASCII at `i` (U+00C0–U+024F but × and ÷, U+1E00–U+1EFF, combining marks).
   static func latinLetter(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> Int? {
-    let byte = text[i]
-    guard i + 1 < limit else { return nil }
-    switch byte {
-    case 0xc3: return text[i + 1] == 0x97 || text[i + 1] == 0xb7 ? nil : i + 2
-    case 0xc4...0xc8: return i + 2
-    case 0xc9: return text[i + 1] <= 0x8f ? i + 2 : nil
-    case 0xcc: return i + 2
-    case 0xcd: return text[i + 1] <= 0xaf ? i + 2 : nil
-    case 0xe1: return i + 2 < limit && text[i + 1] >= 0xb8 && text[i + 1] <= 0xbb ? i + 3 : nil
-    default: return nil
+    let (letter, after) = text.character(at: i)
+    return switch letter {
+    case _ where after > limit, "×", "÷": nil
+    case "\u{c0}"..."\u{24f}", "\u{300}"..."\u{36f}", "\u{1e00}"..."\u{1eff}": after
+    default: nil
     }
   }
 }

@@ -99,7 +99,8 @@ import Testing
     "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "deciding", "decimal", "doubled",
     "endings",
     "first-halves",
-    "deciding", "function-words", "or", "plural", "small-words", "torn-endings", "units", "verb", "version",
+    "deciding", "function-words", "or", "part-of-day", "plural", "small-words", "torn-endings", "units", "verb",
+    "version",
   ]
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {

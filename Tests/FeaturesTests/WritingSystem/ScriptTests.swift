@@ -1,5 +1,6 @@
-import Features
 import Testing
+
+@testable import Features
 
 private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars.first?.value ?? 0 }
 
@@ -22,6 +23,13 @@ private func scalar(_ character: Character) -> UInt32 { character.unicodeScalars
   @Test(arguments: Array("0 .,-×÷٣३。、「（％·“…—→€👍\u{A0}\u{200B}"))
   func sharedCharactersHaveNone(character: Character) {
     #expect(Script.of(scalar(character)) == nil)
+  }
+
+  /// Characters are numbered by the order of the rows.
+  @Test func rowsStandInTheOrderOfTheCases() {
+    #expect(CharacterTable.rows(of: "script").map(\.key) == Script.allCases.map { "script \($0)" })
+    let kinds = InvisibleCharacters.Kind.allCases.map { "unseen \($0)" }
+    #expect(CharacterTable.rows(of: "unseen").map(\.key) == kinds)
   }
 
   @Test func everyScalarCanBeAsked() {
