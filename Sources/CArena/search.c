@@ -74,12 +74,15 @@ INLINED size_t find_text(const uint8_t *bytes, size_t count, const uint8_t *soug
   if (length > count) return count;
   size_t rare = rarest(sought, length), edge = rare == 0 ? length - 1 : 0, places = count - length + 1, at = 0;
   uint8_t rare_byte = sought[rare] | fold, edge_byte = sought[edge] | fold;
-  for (; places - at >= sizeof(many); at += sizeof(many)) {
+  while (places - at >= sizeof(many) || (at > 0 && at < places)) {
+    // The last ones may have been seen in part.
+    if (places - at < sizeof(many)) at = places - sizeof(many);
     many rares = LOAD_MANY(bytes + at + rare) | fold, edges = LOAD_MANY(bytes + at + edge) | fold;
     for (uint64_t rest = BITS_OF_MANY((many)(rares == rare_byte) & (many)(edges == edge_byte)); rest != 0; rest &= rest - 1) {
       size_t place = at + (size_t)__builtin_ctzll(rest);
       if (is_there(bytes + place, sought, length, fold)) return place;
     }
+    at += sizeof(many);
   }
   for (; at < places; at += 1) {
     if ((bytes[at + rare] | fold) == rare_byte && is_there(bytes + at, sought, length, fold)) return at;

@@ -27,7 +27,7 @@ struct ShortText {
     while place < span.count, !isDone {
       let (scalar, end) = span.character(at: place)
       let isWhole = scalar.standsAlone
-      if !isWhole, scalar.properties.isWhitespace {
+      if scalar == " " || !isWhole && scalar.properties.isWhitespace {
         isBlank = count > 0
       } else {
         if isBlank {
@@ -37,7 +37,7 @@ struct ShortText {
         }
         if isWhole || !scalar.properties.isGraphemeExtend { countOne() }
         isPlain = isPlain && isWhole
-        bytes.append(contentsOf: text[(text.startIndex + place)..<(text.startIndex + end)])
+        for index in place..<end { bytes.append(span[index]) }
       }
       place = end
     }

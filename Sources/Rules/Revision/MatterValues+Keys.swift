@@ -1,4 +1,5 @@
 internal import DocModel
+internal import Features
 
 /// What keys are for, by their names.
 extension MatterValues {
@@ -12,7 +13,8 @@ extension MatterValues {
 
   /// True for texts that readers see: on the page, in navigation, in search results.
   static func isRead(_ key: String) -> Bool {
-    readers.contains { key.utf8.suffix($0.count).elementsEqual($0, by: { $0.asciiLowercased == $1 }) }
+    let name = Array(key.utf8)
+    return readers.contains { ByteSearch.equalFolded(name.suffix($0.count), $0[...]) }
       && !handOff.contains(key.lowercased()) && !key.contains("[")
   }
 

@@ -24,11 +24,9 @@ struct HalfOfDay: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = article.likelySource(of: block.member), source != block.member else { return [] }
-    let theirs = article.visible(block.slot, source)
-    guard Self.mayHoldTime(theirs), NumberScale.saysHalfOfDay(theirs) else { return [] }
-    let own = article.visible(block.slot, block.member)
-    guard !NumberScale.saysPartOfDay(own, in: block.locale.profile),
-      let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
+    let (own, theirs) = (article.visible(block.slot, block.member), article.visible(block.slot, source))
+    guard let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
+      !NumberScale.saysPartOfDay(own, in: block.locale.profile),
       Self.times(in: own).contains(where: { $0.elementsEqual(time.digits.utf8) })
     else { return [] }
     return [
@@ -37,13 +35,6 @@ struct HalfOfDay: TextRule {
         words: time.digits, confidence: article.exactSource(of: block.member) == source ? .firm : .likely,
         witnesses: [source])
     ]
-  }
-
-  /// Digits stand on both sides of a colon.
-  private static func mayHoldTime(_ text: ArraySlice<UInt8>) -> Bool {
-    text.indices.dropFirst().dropLast().contains {
-      text[$0] == .of(":") && text[$0 - 1].isASCIIDigit && text[$0 + 1].isASCIIDigit
-    }
   }
 
   /// A time with AM or PM behind it that a clock of 24 hours shows with other digits; nil for other times.
@@ -67,10 +58,9 @@ struct HalfOfDay: TextRule {
   /// Digits with colons between them.
   private static func times(in text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     text.split { !$0.isASCIIDigit && $0 != .of(":") }.compactMap { run in
-      guard let start = run.firstIndex(where: \.isASCIIDigit), let end = run.lastIndex(where: \.isASCIIDigit) else {
-        return nil
-      }
-      return run[start...end].contains(.of(":")) ? run[start...end] : nil
+      let time = run.drop { $0 == .of(":") }
+      let end = time.lastIndex(where: \.isASCIIDigit) ?? time.startIndex
+      return time[..<end].contains(.of(":")) ? time[...end] : nil
     }
   }
 }

@@ -28,6 +28,7 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard !block.signs.intersection(.foreign).isSubset(of: block.locale.ownSigns),
+      Self.mayStand(in: article.visible(block.slot, block.member), block.locale),
       let script = Self.dominant(block.view, block.locale)
     else { return [] }
     let peers = article.peers(block)
@@ -53,6 +54,20 @@ struct WrongScript: TextRule {
     path.split(separator: "/").contains { LocaleTag(String($0)).map { WritingSystem.of($0).writes(script) } == true }
   }
 
+  /// A quick look: false where a text has too few letters of other scripts.
+  private static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
+    let bytes = text.span
+    var (place, letters) = (0, 0)
+    while place < bytes.count, letters < leastLetters {
+      let (character, end) = bytes.character(at: place)
+      if !character.isASCII, let script = character.script, script != .latin, !locale.writes(script) { letters += 1 }
+      place = end
+    }
+    return letters >= leastLetters
+  }
+
+  private static let leastLetters = 8
+
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
   private static func dominant(_ text: TextView, _ locale: WritingSystem) -> Script? {
     var counts: [Script: Int] = [:]
@@ -65,7 +80,7 @@ struct WrongScript: TextRule {
     guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else {
       return nil
     }
-    return count >= 8 && count * 10 >= letters * 6 ? script : nil
+    return count >= leastLetters && count * 10 >= letters * 6 ? script : nil
   }
 }
 
