@@ -28,9 +28,11 @@ public enum Console {
   }
 
   /// The same for what comes a piece at a time. A file takes the place of the old one when all has come.
-  public static func deliver(to file: String?, _ write: (@escaping ReportSink) -> Void) throws(Trouble) {
+  public static func deliver(
+    to file: String?, _ write: (@escaping ReportSink) throws(Trouble) -> Void
+  ) throws(Trouble) {
     let delivery = try Delivery(to: file == "-" ? nil : file)
-    write { delivery.take($0) }
+    try write { delivery.take($0) }
     if let trouble = delivery.trouble { throw trouble }
     try delivery.file?.finish()
   }

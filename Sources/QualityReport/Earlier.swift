@@ -1,6 +1,5 @@
 internal import DocModel
 internal import Findings
-internal import Foundation
 public import Reports
 
 /// What an earlier run found, read from the JSON of `check` or from a report’s `report.json`.
@@ -46,9 +45,7 @@ public struct Earlier: Sendable {
   /// - Parameter file: names the bytes in what is thrown.
   public init(_ bytes: [UInt8], file: String) throws(Trouble) {
     let document: Document
-    do {
-      document = try JSONDecoder().decode(Document.self, from: Data(bytes))
-    } catch {
+    do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
       throw Trouble("is no JSON of `check` or of a report; make one with `doccheck check --format json`", file: file)
     }
     all = Set(document.findings.map { Key($0) })

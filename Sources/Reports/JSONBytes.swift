@@ -1,14 +1,51 @@
 import Foundation
 
-/// The one place where values become JSON for people to read: keys sorted, so that equal values are equal bytes.
+/// The one place where values become JSON, and JSON values. Keys are sorted: equal values are equal bytes.
 public enum JSONBytes {
+  /// A document for people to read.
   public static func encode(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+    try bytes(of: value, encoder(.prettyPrinted)) + [0x0a]
+  }
+
+  /// A line without blanks, its end included.
+  public static func line(_ value: some Encodable) throws(Trouble) -> [UInt8] {
+    try bytes(of: value, encoder()) + [0x0a]
+  }
+
+  /// Throws where the bytes, which may come from anywhere, are no such value.
+  public static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(JSONFault) -> Value {
+    do { return try JSONDecoder().decode(type, from: Data(bytes)) } catch { throw JSONFault(error) }
+  }
+
+  static func encoder(_ more: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-    do {
-      return Array(try encoder.encode(value)) + [0x0a]
-    } catch {
-      throw Trouble("the report cannot be written as JSON: \(error)")
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, more]
+    return encoder
+  }
+
+  static func bytes(of value: some Encodable, _ encoder: JSONEncoder) throws(Trouble) -> [UInt8] {
+    do { return Array(try encoder.encode(value)) } catch { throw Trouble("cannot be written as JSON: \(error)") }
+  }
+}
+
+/// What is wrong with JSON, in words for those who did not write the decoder.
+public struct JSONFault: Error, Sendable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+
+  fileprivate init(_ error: any Error) {
+    func path(_ keys: [any CodingKey]) -> String {
+      keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
     }
+    description =
+      switch error as? DecodingError {
+      case .dataCorrupted(let context)?:
+        context.codingPath.isEmpty ? "it is not JSON" : "\(path(context.codingPath)) cannot be read"
+      case .keyNotFound(let key, let context)?: "it lacks '\(path(context.codingPath + [key]))'"
+      case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
+        context.codingPath.isEmpty ? "it holds something else" : "'\(path(context.codingPath))' holds something else"
+      default: "it cannot be read"
+      }
   }
 }

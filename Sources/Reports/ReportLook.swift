@@ -25,11 +25,15 @@ public struct ReportLook: Sendable {
 
 /// What is known of a run before its first finding comes.
 struct ReportFrame {
+  /// Its findings are not looked at: they are handed over one article at a time.
+  let run: CheckReport
   let look: ReportLook
-  let cards: [RuleCard]
-  /// Findings of less confidence are notes.
-  let threshold: UInt8
   let sink: ReportSink
+
+  /// Of the rules that ran; SARIF numbers them.
+  var cards: [RuleCard] { run.cards }
+  /// Findings of less confidence are notes.
+  var threshold: UInt8 { run.threshold }
 
   func level(of finding: Finding) -> Level { finding.level(threshold: threshold) }
 

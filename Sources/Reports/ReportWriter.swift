@@ -1,72 +1,67 @@
-public import Findings
+import Findings
 
-/// Writes a run in one format while it is made, so that its findings need not stand in memory together:
-///
-///     let writer = ReportWriter(.sarif, look, cards: rules.cards, threshold: 60, to: sink)
-///     for article in articles { writer.add(article.findings, suppressed: article.suppressed) }
-///     writer.end(report)
+/// Writes a run in one format while its findings are read, so that they need not stand in memory together.
 ///
 /// Text comes at the end, the worst article first, unless it was handed them in its ``order(_:)``; a limit holds back
 /// as many findings as it lets through. All else is handed on as it comes.
-public final class ReportWriter {
+struct ReportWriter {
   private let frame: ReportFrame
   private var format: any FormatWriter
   private var totals = ReportTotals()
   private var worst: WorstFindings?
 
-  /// - Parameter cards: of the rules that run; SARIF numbers them.
-  public init(
-    _ format: ReportFormat, _ look: ReportLook, cards: [RuleCard], threshold: UInt8, to sink: @escaping ReportSink
-  ) {
-    frame = ReportFrame(look: look, cards: cards, threshold: threshold, sink: sink)
-    self.format = format.writer(frame)
+  /// - Parameter run: what the run came to; its findings are those that are added, and are not read here.
+  init(_ format: ReportFormat, _ look: ReportLook, _ run: CheckReport, to sink: @escaping ReportSink) throws(Trouble) {
+    frame = ReportFrame(run: run, look: look, sink: sink)
+    self.format = try format.writer(frame)
     worst = look.limit.map { WorstFindings(limit: $0, frame) }
   }
 
   /// Adds what was found in the next article, notes and all, in the order of a report.
   ///
   /// - Parameter suppressed: what comments and a baseline keep from being told; of it SARIF tells.
-  public func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) {
+  mutating func add(_ findings: [ReportedFinding], suppressed: [ReportedFinding] = []) throws(Trouble) {
     let shown = frame.look.notes ? findings : findings.filter(frame.shows)
     let hidden = frame.look.notes ? suppressed : suppressed.filter(frame.shows)
     totals.add(shown, suppressed: suppressed.count, frame)
     totals.shown += shown.count
     worst?.add(shown)
-    if worst == nil, !shown.isEmpty { format.add(shown) }
-    if !hidden.isEmpty { format.add(suppressed: hidden) }
+    if worst == nil, !shown.isEmpty { try format.add(shown) }
+    if !hidden.isEmpty { try format.add(suppressed: hidden) }
   }
 
   /// In which order the format wants the articles of a list.
-  func order(_ findings: FindingList) -> [Int]? { worst == nil ? format.order(findings) : nil }
+  mutating func order(_ findings: FindingList) -> [Int]? { worst == nil ? format.order(findings) : nil }
 
   /// Ends the report.
   ///
-  /// - Parameter run: what the run came to; its findings are those that were added, and are not read again.
-  /// - Parameter seconds: how long it took.
-  public func end(_ run: CheckReport, seconds: Double? = nil) {
+  /// - Parameter seconds: how long the run took.
+  mutating func end(seconds: Double? = nil) throws(Trouble) {
     if let worst {
-      for article in worst.articles { format.add(article) }
+      for article in worst.articles { try format.add(article) }
       totals.left = totals.shown - worst.count
       totals.shown = worst.count
     }
-    format.end(run, totals, seconds: seconds)
+    try format.end(totals, seconds: seconds)
   }
 }
 
 extension ReportFormat {
   /// Writes a run that is done.
-  public func write(_ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink) {
-    let writer = ReportWriter(self, look, cards: run.cards, threshold: run.threshold, to: sink)
+  public func write(
+    _ run: CheckReport, _ look: ReportLook, seconds: Double? = nil, to sink: @escaping ReportSink
+  ) throws(Trouble) {
+    var writer = try ReportWriter(self, look, run, to: sink)
     let articles = run.findings.articles
-    for index in writer.order(run.findings) ?? Array(0..<articles.count) { writer.add(articles[index]) }
-    for article in run.suppressed.articles { writer.add([], suppressed: article) }
-    writer.end(run, seconds: seconds)
+    for index in writer.order(run.findings) ?? Array(0..<articles.count) { try writer.add(articles[index]) }
+    for article in run.suppressed.articles { try writer.add([], suppressed: article) }
+    try writer.end(seconds: seconds)
   }
 
   /// All of it at once.
-  public func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) -> [UInt8] {
+  public func encode(_ run: CheckReport, _ look: ReportLook = ReportLook()) throws(Trouble) -> [UInt8] {
     let bytes = Collected()
-    write(run, look) { bytes.value += $0 }
+    try write(run, look) { bytes.value += $0 }
     return bytes.value
   }
 

@@ -5,66 +5,71 @@ import Findings
 /// they lie below it.
 public struct SarifReport: FormatWriter {
   private let frame: ReportFrame
-  private var json: JSONWriter
+  private var log: JSONStream
   private let indices: [RuleID: Int]
 
-  init(_ frame: ReportFrame) {
+  init(_ frame: ReportFrame) throws(Trouble) {
     self.frame = frame
-    json = JSONWriter(to: frame.sink)
     indices = Dictionary(
       frame.cards.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    let words = Self.text("The folder doccheck was started in.")
-    SarifLog.open(&json, base: (Self.base, SarifDescription(description: words)))
+    log = try JSONStream(SarifLog(runs: [Self.run(frame)]), list: "results", to: frame.sink)
   }
 
   /// All of a run, notes included.
-  public static func encode(_ report: CheckReport) -> [UInt8] {
-    ReportFormat.sarif.encode(report, ReportLook(notes: true))
+  public static func encode(_ report: CheckReport) throws(Trouble) -> [UInt8] {
+    try ReportFormat.sarif.encode(report, ReportLook(notes: true))
   }
 
-  mutating func add(_ article: [ReportedFinding]) {
+  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
     for reported in article {
-      json.add(
-        SarifResult(
-          reported: reported, ruleIndex: indices[reported.finding.rule], level: frame.level(of: reported.finding)))
+      let finding = reported.finding
+      try log.add(SarifResult(reported, ruleIndex: indices[finding.rule], level: frame.level(of: finding)))
     }
   }
 
-  mutating func add(suppressed: [ReportedFinding]) { add(suppressed) }
+  mutating func add(suppressed: [ReportedFinding]) throws(Trouble) { try add(suppressed) }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    let driver = SarifTool.Driver(
-      name: Product.name, semanticVersion: Product.version, rules: frame.cards.map(Self.rule))
-    SarifLog.close(
-      &json, SarifTool(driver: driver),
-      SarifInvocation(
-        executionSuccessful: run.isComplete, toolExecutionNotifications: run.troubles.map(Self.notification)),
-      SarifTaxonomy(taxa: Set(frame.cards.map(\.mqm)).filter(\.isScored).map(\.rawValue).sorted()))
-  }
+  mutating func end(_ totals: ReportTotals, seconds: Double?) { log.finish() }
 
   /// What paths are relative to.
   static let base = "%SRCROOT%"
 
+  private static func run(_ frame: ReportFrame) -> SarifRun {
+    let run = frame.run
+    let taxa = Set(run.cards.map(\.mqm)).filter(\.isScored).map(\.rawValue).sorted()
+    return SarifRun(
+      invocations: [
+        SarifInvocation(
+          executionSuccessful: run.isComplete, toolExecutionNotifications: run.troubles.map(notification))
+      ],
+      originalUriBaseIds: [
+        base: SarifDescription(description: SarifMessage(text: "The folder doccheck was started in."))
+      ],
+      taxonomies: [SarifTaxonomy(taxa: taxa.map(SarifTaxonomy.Taxon.init))],
+      tool: SarifTool(
+        driver: SarifTool.Driver(
+          name: Product.name, rules: run.cards.map(rule), semanticVersion: Product.version)))
+  }
+
   private static func rule(_ card: RuleCard) -> SarifRule {
     let more = "doccheck explain \(card.id)"
     return SarifRule(
-      id: card.id.name, shortDescription: text(card.title), fullDescription: text(card.rationale),
+      defaultConfiguration: SarifRule.Configuration(
+        level: Level(card.severity, confidence: 100, threshold: 0).rawValue),
+      fullDescription: SarifMessage(text: card.rationale),
       help: SarifHelp(
         markdown: "\(MarkdownText.escape(card.rationale))\n\nExamples: `\(more)`",
         text: "\(card.rationale) Examples: \(more)"),
-      relationship: card.mqm.isScored ? SarifRelationship(taxon: card.mqm.rawValue) : nil,
-      defaultConfiguration: SarifRule.Configuration(
-        level: Level(card.severity, confidence: 100, threshold: 0).rawValue),
-      properties: SarifRule.Properties(tags: [card.mqm.rawValue], severity: card.severity.rawValue))
+      id: card.id.name, properties: SarifRule.Properties(severity: card.severity.rawValue, tags: [card.mqm.rawValue]),
+      relationships: card.mqm.isScored ? [SarifRelationship(taxon: card.mqm.rawValue)] : [],
+      shortDescription: SarifMessage(text: card.title))
   }
 
   private static func notification(_ trouble: Trouble) -> SarifInvocation.Notification {
     SarifInvocation.Notification(
-      level: trouble.severity == .failure ? "error" : "warning", message: text(trouble.description),
-      location: SarifLocation(trouble))
+      level: trouble.severity == .failure ? "error" : "warning",
+      locations: SarifLocation(trouble).map { [$0] } ?? [], message: SarifMessage(text: trouble.description))
   }
-
-  private static func text(_ text: String) -> SarifMessage { SarifMessage(text: text) }
 }
 
 extension MQM {

@@ -11,9 +11,9 @@ struct Summary {
   private let width: Int
   private var style: Style { look.style }
 
-  init(_ run: CheckReport, _ totals: ReportTotals, _ frame: ReportFrame, seconds: Double?, width: Int) {
-    (self.run, self.totals, self.seconds, self.width) = (run, totals, seconds, width)
-    (look, threshold) = (frame.look, frame.threshold)
+  init(_ totals: ReportTotals, _ frame: ReportFrame, seconds: Double?, width: Int) {
+    (self.totals, self.seconds, self.width) = (totals, seconds, width)
+    (run, look, threshold) = (frame.run, frame.look, frame.threshold)
   }
 
   /// Rules that are named where nobody asks for all of them.

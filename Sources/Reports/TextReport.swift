@@ -70,15 +70,15 @@ struct TextReport: FormatWriter {
     }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    guard run.articles > 0 || !isEmpty else {
-      return frame.sink(ShownText.lines("\(run.idle ?? "Nothing was checked").\n"))
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {
+    guard frame.run.articles > 0 || !isEmpty else {
+      return frame.sink(ShownText.lines("\(frame.run.idle ?? "Nothing was checked").\n"))
     }
     let order = parts.indices.sorted { a, b in
       parts[a].harm == parts[b].harm ? a < b : parts[b].harm.lexicographicallyPrecedes(parts[a].harm)
     }
     for index in order { show(parts[index]) }
-    let summary = Summary(run, totals, frame, seconds: seconds, width: width)
+    let summary = Summary(totals, frame, seconds: seconds, width: width)
     frame.sink(ShownText.lines(summary.lines.joined(separator: "\n") + "\n"))
   }
 

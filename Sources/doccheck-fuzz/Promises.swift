@@ -50,7 +50,9 @@ enum Promises {
         place.column >= 0 && place.column <= text.count + 1,
         "a finding lies behind its line: \(reported.finding.rule) at column \(place.column)")
     }
-    for format in ReportFormat.allCases { _ = format.encode(report, ReportLook(notes: true)) }
+    for format in ReportFormat.allCases {
+      demand((try? format.encode(report, ReportLook(notes: true))) != nil, "a report cannot be written")
+    }
   }
 
   /// What is written is text, and no script where none is allowed.

@@ -142,7 +142,9 @@ struct CheckCommand: ParsableCommand {
     let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
     for target in targets {
       shown.style = look.style(toFile: target.file != nil)
-      try Console.deliver(to: target.file) { target.format.write(report, shown, seconds: seconds, to: $0) }
+      try Console.deliver(to: target.file) { sink throws(Trouble) in
+        try target.format.write(report, shown, seconds: seconds, to: sink)
+      }
     }
     if let damage = report.damage() { throw damage }
     // The process ends here: to take a million findings apart first would be for nothing.

@@ -36,7 +36,7 @@ struct WorkerCommand: ParsableCommand {
       return try worker.run()
     }
     var troubles: [Trouble] = []
-    try Console.deliver(to: check.output) { sink in troubles = work.groups(to: sink) }
+    try Console.deliver(to: check.output) { sink throws(Trouble) in troubles = try work.groups(to: sink) }
     try ExitCode.end(with: troubles.filter { $0.severity == .failure })
   }
 }

@@ -85,7 +85,7 @@ import Testing
     var check = Check(roots: [tree.path])
     check.source = LocaleTag("en")
     check.proposesFixes = true
-    try tree.write(SarifReport.encode(check.run()), to: "a.sarif")
+    try tree.write(try SarifReport.encode(check.run()), to: "a.sarif")
     let script = """
       import sys
       from sarif import loader

@@ -83,10 +83,10 @@ import Testing
 
   @Test func theNumberOfThreadsChangesNothing() throws {
     let tree = try Self.tree(of: 6)
-    let reports = [1, 2, 5].map { jobs in
+    let reports = try [1, 2, 5].map { jobs in
       var check = Check(roots: [tree.path])
       check.jobs = jobs
-      return ReportFormat.json.encode(check.run(), ReportLook(notes: true))
+      return try ReportFormat.json.encode(check.run(), ReportLook(notes: true))
     }
     #expect(reports[0] == reports[1])
     #expect(reports[0] == reports[2])
@@ -124,10 +124,10 @@ import Testing
       try tree.write(Array(records.joined()), to: "records-\(number).jsonl")
       var merge = check
       merge.workforce = .done([tree.path + "/records-\(number).jsonl"])
-      return ReportFormat.json.encode(merge.run(), ReportLook(notes: true))
+      return try ReportFormat.json.encode(merge.run(), ReportLook(notes: true))
     }
     #expect(reports[0] == reports[1])
-    #expect(reports[0] == ReportFormat.json.encode(check.run(), ReportLook(notes: true)))
+    #expect(try reports[0] == ReportFormat.json.encode(check.run(), ReportLook(notes: true)))
   }
 
   private static func tree(of count: Int) throws -> TemporaryTree {

@@ -7,14 +7,14 @@ import Testing
 @Suite struct TextReportTests {
   private func text(
     _ report: CheckReport, _ look: ReportLook = ReportLook(), width: Int = 80, style: Style = .plain
-  ) -> String {
+  ) throws -> String {
     var look = look
     look.width = width
     look.style = style
-    return String(decoding: ReportFormat.text.encode(report, look), as: UTF8.self)
+    return String(decoding: try ReportFormat.text.encode(report, look), as: UTF8.self)
   }
 
-  @Test func theWorstComesFirstAndTheRestIsCounted() {
+  @Test func theWorstComesFirstAndTheRestIsCounted() throws {
     var report = Sample.report
     report.findings = FindingList(
       ["a.md", "b.md", "c.md"].enumerated().map { index, article in
@@ -22,13 +22,13 @@ import Testing
         return ReportedFinding(
           finding: Sample.finding(file: article, severity: severity, article: article), excerpt: nil)
       })
-    let lines = text(report, ReportLook(limit: 2)).split(separator: "\n")
+    let lines = try text(report, ReportLook(limit: 2)).split(separator: "\n")
     #expect(lines.filter { ["a.md", "b.md", "c.md"].contains($0) } == ["c.md", "a.md"])
     #expect(lines.contains("The 2 worst are shown, and 1 more were found."))
   }
 
-  @Test func showsAFindingWithItsLineAndTheOtherLocales() {
-    let text = text(Sample.report)
+  @Test func showsAFindingWithItsLineAndTheOtherLocales() throws {
+    let text = try text(Sample.report)
     #expect(
       text == """
         a b.md
@@ -54,27 +54,27 @@ import Testing
         """)
   }
 
-  @Test func whatIsHeldBackIsCountedWithItsReasonUnlessItIsShown() {
+  @Test func whatIsHeldBackIsCountedWithItsReasonUnlessItIsShown() throws {
     var report = Sample.report
     report.heldBack = HeldBack(behind: 2, others: 3)
-    let end = text(report).replacing("\n", with: " ")
+    let end = try text(report).replacing("\n", with: " ")
     #expect(end.contains("Held back as less than 60 % sure: 2 on pages that are behind their source"))
     #expect(end.contains("3 in others: --source LOCALE lets the source decide."))
-    #expect(!text(report, ReportLook(notes: true)).contains("Held back"))
+    #expect(try !text(report, ReportLook(notes: true)).contains("Held back"))
   }
 
   @Test(arguments: [40, 80, 160])
-  func keepsToTheWidth(width: Int) {
-    let text = text(Sample.report, ReportLook(notes: true), width: width)
+  func keepsToTheWidth(width: Int) throws {
+    let text = try text(Sample.report, ReportLook(notes: true), width: width)
     let tables = ["By rule", "By locale", "cell-polarity   ", "extra-token   ", "ko-KR      "]
     for line in text.split(separator: "\n") where !tables.contains(where: line.hasPrefix) {
       #expect(DisplayWidth.of(line) <= max(width, 60), "\(line)")
     }
   }
 
-  @Test func coloursOnlyWhenAsked() {
-    #expect(!text(Sample.report).contains("\u{1b}"))
-    #expect(text(Sample.report, style: .coloured).contains("\u{1b}[1;31merror\u{1b}[0m"))
+  @Test func coloursOnlyWhenAsked() throws {
+    #expect(try !text(Sample.report).contains("\u{1b}"))
+    #expect(try text(Sample.report, style: .coloured).contains("\u{1b}[1;31merror\u{1b}[0m"))
   }
 
   @Test func cutsALongLineAroundThePlace() throws {
@@ -90,13 +90,14 @@ import Testing
   }
 
   /// What is known of the whole tree comes last, and may be of an article that was shown.
-  @Test func anArticleIsShownOnceHoweverManyPartsComeOfIt() {
+  @Test func anArticleIsShownOnceHoweverManyPartsComeOfIt() throws {
     let writer = Collector()
-    let report = ReportWriter(.text, ReportLook(), cards: [], threshold: 60) { writer.bytes += $0 }
-    report.add([ReportedFinding(finding: Sample.finding(), excerpt: nil)])
-    report.add([ReportedFinding(finding: Sample.finding(file: "content/fr-FR/b.md", article: "b.md"), excerpt: nil)])
-    report.add([ReportedFinding(finding: Sample.finding(rule: "anchor-broken", line: 7), excerpt: nil)])
-    report.end(CheckReport(articles: 2, files: 4))
+    var report = try ReportWriter(.text, ReportLook(), CheckReport(articles: 2, files: 4)) { writer.bytes += $0 }
+    try report.add([ReportedFinding(finding: Sample.finding(), excerpt: nil)])
+    try report.add([ReportedFinding(finding: Sample.finding(file: "content/fr-FR/b.md", article: "b.md"), excerpt: nil)]
+    )
+    try report.add([ReportedFinding(finding: Sample.finding(rule: "anchor-broken", line: 7), excerpt: nil)])
+    try report.end()
     let lines = String(decoding: writer.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.count { $0 == "a b.md" } == 1)
     #expect(lines.count { $0 == "ko-KR  content/ko-KR/a b.md" } == 1)
@@ -108,27 +109,27 @@ import Testing
     var bytes: [UInt8] = []
   }
 
-  @Test func whyNothingWasCheckedIsSaid() {
+  @Test func whyNothingWasCheckedIsSaid() throws {
     var report = CheckReport(articles: 0, files: 0, locales: [])
-    #expect(text(report) == "Nothing was checked.\n")
+    #expect(try text(report) == "Nothing was checked.\n")
     report.idle = "No article changed since main"
-    #expect(text(report) == "No article changed since main.\n")
+    #expect(try text(report) == "No article changed since main.\n")
   }
 
-  @Test func whatLocalesLackIsSaidWhereNoFindingTells() {
+  @Test func whatLocalesLackIsSaidWhereNoFindingTells() throws {
     let (en, fr, ko) = (Sample.locale("en"), Sample.locale("fr"), Sample.locale("ko"))
     var report = CheckReport(articles: 9, files: 20, locales: [en, fr, ko])
     report.source = en
     report.missing = [(en, 1), (fr, 3), (ko, 4)]
-    let said = text(report, width: 200)
+    let said = try text(report, width: 200)
     #expect(said.contains("Of the articles ko lacks 4, fr lacks 3: locales in .doccheck.yml makes findings of them."))
     report.findings = [ReportedFinding(finding: Sample.finding(rule: "missing-translation"), excerpt: nil)]
-    #expect(!text(report).contains("lacks"))
+    #expect(try !text(report).contains("lacks"))
   }
 
-  @Test func saysThatAnEmptyRunFoundNothing() {
+  @Test func saysThatAnEmptyRunFoundNothing() throws {
     let report = CheckReport(articles: 1, files: 5, locales: [])
-    #expect(text(report) == "1 article in 0 locales (5 files): nothing found.\n")
+    #expect(try text(report) == "1 article in 0 locales (5 files): nothing found.\n")
   }
 }
 

@@ -1,5 +1,5 @@
-import Foundation
 import Provenance
+import Reports
 
 /// What tools for translation say in their commits of the text that a translation was made from.
 ///
@@ -25,7 +25,7 @@ struct ToolCommits {
     var ignored: [String] = []
     while true {
       if let bytes = try? FileSystem.read(FilePath.join(folder, "lunaria.config.json")) {
-        let settings = try? JSONDecoder().decode(Lunaria.self, from: Data(bytes))
+        let settings = try? JSONBytes.decode(Lunaria.self, from: bytes)
         ignored = settings?.ignoreKeywords ?? settings?.tracking?.ignoredKeywords ?? Self.lunariaDefaults
         break
       }

@@ -42,8 +42,16 @@ final class OutcomeStore: Sendable {
   }
 
   /// Keeps what was found in an article. Twice for one: what the tree shows is put to it.
-  func put(_ outcome: ArticleCheck.Outcome, at index: Int) {
-    let parts = parts(of: outcome)
+  func put(_ outcome: ArticleCheck.Outcome, at index: Int) { put(outcome, at: index, lying: nil) }
+
+  /// The same for what a file holds already, unless the article is known: what memory does not hold stays there.
+  func put(_ outcome: ArticleCheck.Outcome, at index: Int, in file: FileSystem.OpenFile, _ range: Range<Int>) {
+    guard state.withLock({ $0.entries[index].rest == nil }) else { return }
+    put(outcome, at: index, lying: (file, range))
+  }
+
+  private func put(_ outcome: ArticleCheck.Outcome, at index: Int, lying: (file: OpenFile, range: Range<Int>)?) {
+    let parts = parts(of: outcome, lying)
     let mayHoldPolicies = Policies.mayHold(outcome.findings)
     var rest = outcome
     (rest.findings, rest.suppressed, rest.used) = ([], [], [])
@@ -59,46 +67,33 @@ final class OutcomeStore: Sendable {
     }
   }
 
-  /// The same for what lies in a file already. Returns false where the article is known.
-  func put(_ record: OutcomeRecord, in file: FileSystem.OpenFile, at range: Range<Int>, article index: Int) -> Bool {
-    let part = Part.stored(file, range, findings: record.counts.findings, suppressed: record.counts.suppressed)
-    return state.withLock { state in
-      guard state.entries[index].rest == nil else { return false }
-      if record.counts.findings + record.counts.suppressed > 0 {
-        state.entries[index].parts.append(part)
-        state.entries[index].times += 1
-        state.entries[index].mayHoldPolicies = true
-      }
-      state.entries[index].rest = record.outcome
-      return true
-    }
-  }
-
   /// So many findings make a record: what writes one down holds little more.
   private static let piece = 1000
 
-  private func parts(of outcome: ArticleCheck.Outcome) -> [Part] {
+  private func parts(of outcome: ArticleCheck.Outcome, _ lying: (file: OpenFile, range: Range<Int>)?) -> [Part] {
     let weight = Self.weight(outcome.findings) + Self.weight(outcome.suppressed)
     guard weight > 0 else { return [] }
     let isHeld = state.withLock { state in
       state.held += weight
-      return state.held <= capacity || state.hasNoScratch
+      return state.held <= capacity
+    }
+    if !isHeld, let (file, range) = lying {
+      return [.stored(file, range, findings: outcome.findings.count, suppressed: outcome.suppressed.count)]
     }
     let held = Part.held(findings: outcome.findings, suppressed: outcome.suppressed)
     guard !isHeld, let scratch = scratch() else { return [held] }
     let article = (outcome.findings.first ?? outcome.suppressed.first)?.finding.article ?? ""
     var parts: [Part] = []
     for start in stride(from: 0, to: max(outcome.findings.count, outcome.suppressed.count), by: Self.piece) {
-      var record = OutcomeRecord(root: "", article: article.isEmpty ? "-" : article, ArticleCheck.Outcome())
-      record.outcome.findings = Array(outcome.findings.dropFirst(start).prefix(Self.piece))
-      record.outcome.suppressed = Array(outcome.suppressed.dropFirst(start).prefix(Self.piece))
-      guard let range = scratch.add(JSONWriter.encode(record)) else {
+      let findings = Array(outcome.findings.dropFirst(start).prefix(Self.piece))
+      let suppressed = Array(outcome.suppressed.dropFirst(start).prefix(Self.piece))
+      let record = StoredFindings(article: article, findings: findings, suppressed: suppressed)
+      guard let range = (try? JSONBytes.line(record)).flatMap(scratch.add) else {
         // A full disk: then memory has to do.
         state.withLock { $0.hasNoScratch = true }
         return [held]
       }
-      let (findings, suppressed) = (record.outcome.findings.count, record.outcome.suppressed.count)
-      parts.append(.stored(scratch, range, findings: findings, suppressed: suppressed))
+      parts.append(.stored(scratch, range, findings: findings.count, suppressed: suppressed.count))
     }
     return parts
   }
@@ -113,7 +108,7 @@ final class OutcomeStore: Sendable {
         state.scratch = OpenFile()
         state.hasNoScratch = state.scratch == nil
       }
-      return state.scratch
+      return state.hasNoScratch ? nil : state.scratch
     }
   }
 
@@ -192,10 +187,10 @@ final class OutcomeStore: Sendable {
         result.findings += findings
         result.suppressed += suppressed
       case .stored(let file, let range, _, _):
-        do throws(JSONReader.Fault) {
-          let record = try OutcomeRecord(file.read(range) ?? [], .findings)
-          result.findings += record.outcome.findings
-          result.suppressed += record.outcome.suppressed
+        do throws(JSONFault) {
+          let found = try JSONBytes.decode(StoredFindings.self, from: file.read(range) ?? []).read()
+          result.findings += found.findings
+          result.suppressed += found.suppressed
         } catch {
           state.withLock { $0.damage = Trouble("findings that were set aside cannot be read again: \(error)") }
         }

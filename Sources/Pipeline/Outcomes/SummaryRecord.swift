@@ -4,71 +4,45 @@ import Rules
 
 /// What the rules about the whole tree need of an article, as JSON. Where links stand is written as pairs of the
 /// target's index and the line; places as 16 hex digits each, without a gap.
-struct SummaryRecord: JSONRecord {
-  let summary: ArticleSummary
+struct SummaryRecord: Codable {
+  private let targets: [String]
+  private let texts: [Text]
 
-  init(_ summary: ArticleSummary) { self.summary = summary }
-
-  func write(to json: inout JSONWriter) {
-    json.member("targets", summary.targets)
-    json.member("texts", summary.texts.lazy.map { Text(text: $0) })
+  private struct Text: Codable {
+    let file: String
+    let files: [UInt32]?
+    let links: [UInt32]?
+    let locale: LocaleTag
+    let mayHoldMore: Bool?
+    let places: String?
   }
 
-  private struct Text: JSONRecord {
-    let text: ArticleSummary.Text
-
-    func write(to json: inout JSONWriter) {
-      json.member("file", text.file)
-      if !text.files.isEmpty { json.member("files", numbers: Self.numbers(text.files)) }
-      if !text.links.isEmpty { json.member("links", numbers: Self.numbers(text.links)) }
-      json.member("locale", text.locale.tag)
-      if text.mayHoldMore { json.member("mayHoldMore", true) }
-      if !text.places.isEmpty { json.member("places", text.places.map { Fingerprint.text($0) }.joined()) }
+  init(_ summary: ArticleSummary) {
+    func numbers(_ uses: [ArticleSummary.Use]) -> [UInt32]? {
+      uses.isEmpty ? nil : uses.flatMap { [$0.target, $0.line] }
     }
-
-    private static func numbers(_ uses: [ArticleSummary.Use]) -> [Int] {
-      uses.flatMap { [Int($0.target), Int($0.line)] }
+    targets = summary.targets
+    texts = summary.texts.map { text in
+      Text(
+        file: text.file, files: numbers(text.files), links: numbers(text.links), locale: text.locale,
+        mayHoldMore: text.mayHoldMore ? true : nil,
+        places: text.places.isEmpty ? nil : text.places.map { Fingerprint.text($0) }.joined())
     }
   }
 
-  init(_ json: inout JSONReader, _ names: inout StoredNames, article: String) throws(JSONReader.Fault) {
-    var targets: [String] = []
-    var texts: [ArticleSummary.Text] = []
-    try json.object { json, key throws(JSONReader.Fault) in
-      switch key {
-      case "targets": targets = try json.list { json throws(JSONReader.Fault) in try json.string() }
-      case "texts": texts = try json.list { json throws(JSONReader.Fault) in try Self.text(&json, &names) }
-      default: try json.skip()
-      }
-    }
-    summary = ArticleSummary(path: article, targets: targets, texts: texts)
+  func summary(article: String) -> ArticleSummary {
+    ArticleSummary(
+      path: article, targets: targets,
+      texts: texts.map { text in
+        ArticleSummary.Text(
+          locale: text.locale, file: text.file, places: Self.places(Array((text.places ?? "").utf8)),
+          links: Self.uses(text.links ?? []), files: Self.uses(text.files ?? []),
+          mayHoldMore: text.mayHoldMore ?? false)
+      })
   }
 
-  private static func text(_ json: inout JSONReader, _ names: inout StoredNames) throws(JSONReader.Fault)
-    -> ArticleSummary.Text
-  {
-    var (locale, file): (LocaleTag?, String) = (nil, "")
-    var (links, files): ([ArticleSummary.Use], [ArticleSummary.Use]) = ([], [])
-    var (places, mayHoldMore): ([UInt64], Bool) = ([], false)
-    try json.object { json, key throws(JSONReader.Fault) in
-      switch key {
-      case "file": file = try json.string()
-      case "files": files = try uses(&json)
-      case "links": links = try uses(&json)
-      case "locale": locale = names.locale(try json.string())
-      case "mayHoldMore": mayHoldMore = try json.boolean()
-      case "places": places = Self.places(Array(try json.string().utf8))
-      default: try json.skip()
-      }
-    }
-    guard let locale else { throw json.fault("a text lacks its locale") }
-    return ArticleSummary.Text(
-      locale: locale, file: file, places: places, links: links, files: files, mayHoldMore: mayHoldMore)
-  }
-
-  private static func uses(_ json: inout JSONReader) throws(JSONReader.Fault) -> [ArticleSummary.Use] {
-    let numbers = try json.list { json throws(JSONReader.Fault) in UInt32(clamping: try json.integer()) }
-    return stride(from: 0, to: numbers.count - 1, by: 2).map {
+  private static func uses(_ numbers: [UInt32]) -> [ArticleSummary.Use] {
+    stride(from: 0, to: numbers.count - 1, by: 2).map {
       ArticleSummary.Use(target: numbers[$0], line: numbers[$0 + 1])
     }
   }

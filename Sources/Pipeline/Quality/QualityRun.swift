@@ -35,7 +35,7 @@ public struct QualityRun: Sendable {
       articles: collected.parts, report: collected.report, since: earlier, status: Status(check: check).run().report)
     let pages = try QualityPages(quality)
     for page in pages.overview() { try folder.write(page.bytes, to: page.name) }
-    try folder.write(JSONReport.encode(collected.report), to: "report.json")
+    try folder.write(try JSONReport.encode(collected.report), to: "report.json")
     let written = parallelMap(quality.articles.count, threads: check.jobs) {
       index -> (isPage: Bool, trouble: Trouble?) in
       guard let page = pages.page(of: quality.articles[index]) else { return (false, nil) }

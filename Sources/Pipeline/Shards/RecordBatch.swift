@@ -7,9 +7,14 @@ final class RecordBatch: Sendable {
 
   init(_ count: Int) { state = Mutex(Array(repeating: ([], []), count: count)) }
 
-  func put(_ record: OutcomeRecord, at index: Int) {
-    let bytes = JSONWriter.encode(record)
-    state.withLock { $0[index] = (bytes, record.outcome.troubles) }
+  func put(_ outcome: ArticleCheck.Outcome, of files: ArticleFiles, at index: Int) {
+    let record = OutcomeRecord(root: files.root, article: files.path, outcome)
+    do throws(Trouble) {
+      let bytes = try JSONBytes.line(record)
+      state.withLock { $0[index] = (bytes, outcome.troubles) }
+    } catch {
+      state.withLock { $0[index] = ([], outcome.troubles + [error]) }
+    }
   }
 
   var all: (records: [[UInt8]], troubles: [Trouble]) {

@@ -46,7 +46,7 @@ extension Check {
         done: { index, outcome in
           let files = scope.articles[part[index]]
           let outcome = outcome ?? ArticleCheck.Outcome(troubles: [limits.tooSlow(files)])
-          store.put(OutcomeRecord(root: files.root, article: files.path, outcome), at: index)
+          store.put(outcome, of: files, at: index)
           progress?(own.count)
         }
       ).run(threads: jobs)

@@ -3,7 +3,7 @@ import Reports
 
 /// Files that hold what others found: of shards, and answers of workers, in any order.
 enum ShardFiles {
-  /// Puts the records of all articles of a scope into a store. Findings stay where they lie.
+  /// Puts the records of all articles of a scope into a store.
   static func read(_ files: [String], _ scope: CheckScope, into store: OutcomeStore) -> [Trouble] {
     var troubles: [Trouble] = []
     var indices: [[String]: Int] = [:]
@@ -14,15 +14,15 @@ enum ShardFiles {
         let file = try FileSystem.OpenFile(reading: name)
         try eachLine(of: file, name) { line, number, range throws(Trouble) in
           guard line.contains(where: { $0 > 0x20 }) else { return }
-          let record: OutcomeRecord
-          do throws(JSONReader.Fault) { record = try OutcomeRecord(line, .rest) } catch {
+          let (root, article, outcome): (String, String, ArticleCheck.Outcome)
+          do throws(JSONFault) { (root, article, outcome) = try OutcomeRecord.read(line) } catch {
             throw Trouble("is no record of an article (\(error)): make the shard again", file: name, line: number)
           }
-          guard let index = indices[[record.root, record.article]] else {
-            if scope.check.selection.wants(article: record.article) { foreign.append(record.article) }
-            return troubles.append(contentsOf: record.article == "-" ? record.outcome.troubles : [])
+          guard let index = indices[[root, article]] else {
+            if scope.check.selection.wants(article: article) { foreign.append(article) }
+            return troubles.append(contentsOf: article == "-" ? outcome.troubles : [])
           }
-          _ = store.put(record, in: file, at: range, article: index)
+          store.put(outcome, at: index, in: file, range)
         }
       } catch { troubles.append(error) }
     }

@@ -22,28 +22,28 @@ public struct Worker {
   public mutating func run() throws(Trouble) {
     FileSystem.limitMemory(to: check.limits.memory << 20)
     let trouble = try FileHandle.standardInput.forEachLine { line throws(Trouble) in
-      try Console.write(answer(Array(line)))
+      try Console.write(try answer(Array(line)))
     }
     if let trouble { throw trouble }
   }
 
   /// Nothing for a blank line.
-  mutating func answer(_ line: [UInt8]) -> [UInt8] {
+  mutating func answer(_ line: [UInt8]) throws(Trouble) -> [UInt8] {
     guard line.contains(where: { $0 > 0x20 }) else { return [] }
-    do throws(JSONReader.Fault) {
-      let group = try ArticleGroup(line)
-      let flavor = group.flavor ?? check.flavor ?? TreeFlavor.find(in: [group.files], say: { _ in })
-      if let rehearsed {
-        rehearsed.run(group.files, work(flavor), check)
-        return JSONWriter.encode(
-          OutcomeRecord(root: group.files.root, article: group.files.path, ArticleCheck.Outcome()))
-      }
-      let outcome = work(flavor).run(group.files)
-      return JSONWriter.encode(OutcomeRecord(root: group.files.root, article: group.files.path, outcome))
+    return try JSONBytes.line(record(line))
+  }
+
+  private mutating func record(_ line: [UInt8]) -> OutcomeRecord {
+    do throws(JSONFault) {
+      let group = try JSONBytes.decode(ArticleGroup.self, from: line)
+      let files = try group.articleFiles()
+      let work = work(group.flavor ?? check.flavor ?? TreeFlavor.find(in: [files], say: { _ in }))
+      rehearsed?.run(files, work, check)
+      let outcome = rehearsed == nil ? work.run(files) : ArticleCheck.Outcome()
+      return OutcomeRecord(root: files.root, article: files.path, outcome)
     } catch {
       let trouble = Trouble("a line is no group of files: \(error)", file: "standard input")
-      return JSONWriter.encode(
-        OutcomeRecord(root: "", article: "-", ArticleCheck.Outcome(troubles: [trouble])))
+      return OutcomeRecord(root: "", article: "-", ArticleCheck.Outcome(troubles: [trouble]))
     }
   }
 
@@ -66,9 +66,9 @@ public struct Worker {
 
 extension Check {
   /// The groups that workers read, a line each.
-  public func groups(to sink: ReportSink) -> [Trouble] {
+  public func groups(to sink: ReportSink) throws(Trouble) -> [Trouble] {
     let scope = CheckScope(self, say: { _ in })
-    for files in scope.articles { sink(JSONWriter.encode(ArticleGroup(files, flavor: scope.flavor))) }
+    for files in scope.articles { sink(try JSONBytes.line(ArticleGroup(files, flavor: scope.flavor))) }
     return scope.tree.troubles
   }
 }

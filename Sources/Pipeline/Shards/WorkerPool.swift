@@ -30,11 +30,11 @@ final class WorkerPool: Sendable {
   func answer(_ article: ArticleFiles) throws(Trouble) -> ArticleCheck.Outcome {
     let known = idle.withLock { $0.popLast() }
     let worker = if let known { known } else { try WorkerProcess(command) }
-    let line = JSONWriter.encode(ArticleGroup(article, flavor: flavor))
+    let line = try JSONBytes.line(ArticleGroup(article, flavor: flavor))
     switch worker.ask(line, limit: .seconds(limits.seconds)) {
     case .answer(let bytes):
       idle.withLock { $0.append(worker) }
-      do { return try OutcomeRecord(bytes, [.findings, .rest]).outcome } catch {
+      do throws(JSONFault) { return try OutcomeRecord.read(bytes).outcome } catch {
         throw Trouble("the worker of \(article.path) answered what is no record: \(error)")
       }
     case .late: throw limits.tooSlow(article)

@@ -1,6 +1,5 @@
 import DocModel
 import Findings
-import Foundation
 public import Reports
 
 /// Findings that are known and not to be told again, by their fingerprints: they survive lines that move.
@@ -43,8 +42,8 @@ public struct Baseline: Sendable {
     self.file = file
     let remedy = "; write a new one with --write-baseline \(file)"
     let document: Document
-    do { document = try JSONDecoder().decode(Document.self, from: Data(bytes)) } catch {
-      throw Trouble("is no baseline: \(Self.reason(error))\(remedy)", file: self.file)
+    do throws(JSONFault) { document = try JSONBytes.decode(Document.self, from: bytes) } catch {
+      throw Trouble("is no baseline: \(error)\(remedy)", file: self.file)
     }
     guard document.version == Self.version else {
       throw Trouble(
@@ -52,22 +51,6 @@ public struct Baseline: Sendable {
         file: self.file)
     }
     entries = document.findings
-  }
-
-  /// What is wrong with a document, in words for those who did not write the decoder.
-  private static func reason(_ error: any Error) -> String {
-    func path(_ keys: [any CodingKey]) -> String {
-      keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-    }
-    switch error as? DecodingError {
-    case .dataCorrupted(let context)?:
-      return context.codingPath.isEmpty ? "it is not JSON" : "\(path(context.codingPath)) cannot be read"
-    case .keyNotFound(let key, let context)?: return "it lacks '\(path(context.codingPath + [key]))'"
-    case .typeMismatch(_, let context)?, .valueNotFound(_, let context)?:
-      return context.codingPath.isEmpty
-        ? "it holds something else" : "'\(path(context.codingPath))' holds something else"
-    default: return "it cannot be read"
-    }
   }
 
   public func write() throws(Trouble) {

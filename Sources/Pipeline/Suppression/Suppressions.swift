@@ -16,7 +16,7 @@ struct Suppressions {
   }
 
   /// What one comment says of one rule, or of all.
-  struct Entry: Hashable {
+  struct Entry: Hashable, Codable {
     let file: String
     let line: Int
     let rule: RuleID?

@@ -19,7 +19,7 @@ struct CSVReport: FormatWriter {
     for reported in article { frame.sink(row(reported)) }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {}
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {}
 
   private func row(_ reported: ReportedFinding) -> String {
     let finding = reported.finding

@@ -31,5 +31,5 @@ struct CheckstyleReport: FormatWriter {
     return .element("error", attributes, [])
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) { frame.sink(envelope.end) }
+  mutating func end(_ totals: ReportTotals, seconds: Double?) { frame.sink(envelope.end) }
 }

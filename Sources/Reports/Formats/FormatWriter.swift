@@ -2,16 +2,16 @@ import Findings
 
 /// Writes a run in one format while it is made.
 protocol FormatWriter {
-  init(_ frame: ReportFrame)
+  init(_ frame: ReportFrame) throws(Trouble)
 
   /// Looks at all articles before they are added, and says in which order it wants them; nil where it takes them as
   /// they stand.
   mutating func order(_ findings: FindingList) -> [Int]?
   /// What is shown of an article; at least one.
-  mutating func add(_ article: [ReportedFinding])
+  mutating func add(_ article: [ReportedFinding]) throws(Trouble)
   /// What is kept from being told.
-  mutating func add(suppressed: [ReportedFinding])
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?)
+  mutating func add(suppressed: [ReportedFinding]) throws(Trouble)
+  mutating func end(_ totals: ReportTotals, seconds: Double?) throws(Trouble)
 }
 
 extension FormatWriter {

@@ -11,8 +11,8 @@ struct GitHubReport: FormatWriter {
     for reported in article { frame.sink(Self.line(reported, frame.level(of: reported.finding))) }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    for trouble in run.troubles where trouble.severity == .failure {
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {
+    for trouble in frame.run.troubles where trouble.severity == .failure {
       let command = Command(
         name: "error", properties: [("file", trouble.file), ("line", trouble.line > 0 ? String(trouble.line) : nil)],
         message: trouble.message)

@@ -4,38 +4,43 @@ import Findings
 /// A run as GitLab's code quality report: what a merge request shows beside its changes.
 struct GitLabReport: FormatWriter {
   private let frame: ReportFrame
-  private var json: JSONWriter
+  private var issues: JSONStream
 
-  init(_ frame: ReportFrame) {
+  init(_ frame: ReportFrame) throws(Trouble) {
     self.frame = frame
-    json = JSONWriter(to: frame.sink)
-    json.openList()
+    issues = try JSONStream([Issue](), list: nil, to: frame.sink)
   }
 
-  mutating func add(_ article: [ReportedFinding]) {
-    for reported in article { json.add(Issue(reported: reported, level: frame.level(of: reported.finding))) }
+  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
+    for reported in article { try issues.add(Issue(reported, level: frame.level(of: reported.finding))) }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    json.closeList()
-    json.end()
-  }
+  mutating func end(_ totals: ReportTotals, seconds: Double?) { issues.finish() }
 
-  private struct Issue: JSONRecord {
-    let reported: ReportedFinding
-    let level: Level
+  private struct Issue: Encodable {
+    let checkName: RuleID
+    let description: String
+    let fingerprint: String
+    let location: Location
+    let severity: String
 
-    func write(to json: inout JSONWriter) {
-      json.member("check_name", reported.finding.rule.name)
-      json.member("description", ShownText.line(reported.finding.message))
-      json.member("fingerprint", Fingerprint.text(reported.fingerprint))
-      json.member("location", Location(place: reported.finding.place))
-      json.member("severity", severity)
+    enum CodingKeys: String, CodingKey {
+      case checkName = "check_name"
+      case description, fingerprint, location, severity
     }
 
-    private var severity: String {
-      guard level != .note else { return "info" }
-      return switch reported.finding.severity {
+    init(_ reported: ReportedFinding, level: Level) {
+      let finding = reported.finding
+      checkName = finding.rule
+      description = ShownText.line(finding.message)
+      fingerprint = Fingerprint.text(reported.fingerprint)
+      location = Location(
+        lines: Lines(begin: finding.place.line, end: finding.place.lastLine), path: finding.file)
+      severity = Self.name(level == .note ? .notice : finding.severity)
+    }
+
+    private static func name(_ severity: Severity) -> String {
+      switch severity {
       case .notice: "info"
       case .minor: "minor"
       case .major: "major"
@@ -44,22 +49,13 @@ struct GitLabReport: FormatWriter {
     }
   }
 
-  private struct Location: JSONRecord {
-    let place: Place
-
-    func write(to json: inout JSONWriter) {
-      json.member("lines", Lines(begin: place.line, end: place.lastLine))
-      json.member("path", place.file)
-    }
+  private struct Location: Encodable {
+    let lines: Lines
+    let path: String
   }
 
-  private struct Lines: JSONRecord {
+  private struct Lines: Encodable {
     let begin: Int
     let end: Int
-
-    func write(to json: inout JSONWriter) {
-      json.member("begin", begin)
-      json.member("end", end)
-    }
   }
 }

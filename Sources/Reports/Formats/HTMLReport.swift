@@ -22,16 +22,17 @@ struct HTMLReport: FormatWriter {
 
   mutating func add(_ article: [ReportedFinding]) { frame.sink(Markup.html(FileGroup.all(article).map(section))) }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {
     var parts: [Markup] = [
       .element("h2", [], [.text("Summary")]),
       .element(
-        "p", [], [.text("\(Summary.scope(run)) checked: \(Summary.count(totals.shown + totals.left, "finding")).")]),
+        "p", [],
+        [.text("\(Summary.scope(frame.run)) checked: \(Summary.count(totals.shown + totals.left, "finding")).")]),
     ]
     if totals.left > 0 {
       parts.append(.element("p", [], [.text("The \(totals.shown) worst are shown; there are \(totals.left) more.")]))
     }
-    parts += run.troubles.filter { $0.severity == .failure }.map {
+    parts += frame.run.troubles.filter { $0.severity == .failure }.map {
       .element("p", [("class", "error")], [.text("Not done: \(ShownText.line($0.description))")])
     }
     if totals.shown > 0 { parts += [table("Rule", totals.byRule), table("Locale", totals.byLocale)] }

@@ -14,8 +14,8 @@ struct JUnitReport: FormatWriter {
 
   mutating func add(_ article: [ReportedFinding]) { frame.sink(Markup.xml(FileGroup.all(article).map(suite))) }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    let failures = run.troubles.filter { $0.severity == .failure }
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {
+    let failures = frame.run.troubles.filter { $0.severity == .failure }
     if !failures.isEmpty {
       let cases = failures.map { trouble in
         Self.testcase(

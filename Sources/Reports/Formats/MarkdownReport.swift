@@ -31,19 +31,19 @@ struct MarkdownReport: FormatWriter {
     }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) {
-    frame.sink(head(run, totals) + "\n" + text)
+  mutating func end(_ totals: ReportTotals, seconds: Double?) {
+    frame.sink(head(totals) + "\n" + text)
     let rest = totals.shown - told + totals.left
     if rest > 0 { frame.sink("\nand \(rest) more.\n") }
-    for trouble in run.troubles where trouble.severity == .failure {
+    for trouble in frame.run.troubles where trouble.severity == .failure {
       frame.sink("\n**Not done:** \(MarkdownText.escape(trouble.description))\n")
     }
   }
 
-  private func head(_ run: CheckReport, _ totals: ReportTotals) -> String {
+  private func head(_ totals: ReportTotals) -> String {
     let found = totals.shown + totals.left
     let title = "### doccheck: " + (found == 0 ? "nothing found" : Summary.count(found, "finding"))
-    let scope = "\(Summary.scope(run)) checked."
+    let scope = "\(Summary.scope(frame.run)) checked."
     guard found > 0 else { return title + "\n\n" + scope }
     let rows = counts.sorted { $0.key < $1.key }.map { locale, row in
       "| \(MarkdownText.escape(locale)) | " + row.map { $0 == 0 ? "·" : String($0) }.joined(separator: " | ") + " |"

@@ -13,14 +13,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
 
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  func writer(_ frame: ReportFrame) -> any FormatWriter {
+  func writer(_ frame: ReportFrame) throws(Trouble) -> any FormatWriter {
     switch self {
     case .text: TextReport(frame)
-    case .json: JSONReport(frame)
+    case .json: try JSONReport(frame)
     case .jsonl: JSONLinesReport(frame)
-    case .sarif: SarifReport(frame)
+    case .sarif: try SarifReport(frame)
     case .github: GitHubReport(frame)
-    case .gitlab: GitLabReport(frame)
+    case .gitlab: try GitLabReport(frame)
     case .junit: JUnitReport(frame)
     case .checkstyle: CheckstyleReport(frame)
     case .rdjsonl: ReviewdogReport(frame)

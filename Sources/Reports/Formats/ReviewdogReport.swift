@@ -4,72 +4,66 @@ import Findings
 /// A run in the Reviewdog Diagnostic Format, a diagnostic a line (`rdjsonl`). Columns are counted in UTF-8 bytes.
 struct ReviewdogReport: FormatWriter {
   private let frame: ReportFrame
-  private var json: JSONWriter
+  private var lines: JSONStream
 
   init(_ frame: ReportFrame) {
     self.frame = frame
-    json = JSONWriter(to: frame.sink)
+    lines = JSONStream(linesTo: frame.sink)
   }
 
-  mutating func add(_ article: [ReportedFinding]) {
-    for reported in article { json.line(Diagnostic(reported: reported, level: frame.level(of: reported.finding))) }
+  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
+    for reported in article { try lines.add(Diagnostic(reported, level: frame.level(of: reported.finding))) }
   }
 
-  mutating func end(_ run: CheckReport, _ totals: ReportTotals, seconds: Double?) { json.flush() }
+  mutating func end(_ totals: ReportTotals, seconds: Double?) { lines.finish() }
 
-  private struct Diagnostic: JSONRecord {
-    let reported: ReportedFinding
-    let level: Level
+  private struct Diagnostic: Encodable {
+    let code: Code
+    let location: Location
+    let message: String
+    let severity: String
+    let source = Source()
 
-    func write(to json: inout JSONWriter) {
-      json.member("code", Code(value: reported.finding.rule.name))
-      json.member("location", Location(reported: reported))
-      json.member("message", ShownText.line(reported.finding.message))
-      json.member("severity", level == .error ? "ERROR" : level == .warning ? "WARNING" : "INFO")
-      json.member("source", Source())
+    init(_ reported: ReportedFinding, level: Level) {
+      code = Code(value: reported.finding.rule)
+      location = Location(path: reported.finding.file, range: Range(reported))
+      message = ShownText.line(reported.finding.message)
+      severity = level == .error ? "ERROR" : level == .warning ? "WARNING" : "INFO"
     }
   }
 
-  private struct Code: JSONRecord {
-    let value: String
-    func write(to json: inout JSONWriter) { json.member("value", value) }
+  private struct Code: Encodable {
+    let value: RuleID
   }
 
-  private struct Source: JSONRecord {
-    func write(to json: inout JSONWriter) { json.member("name", Product.name) }
+  private struct Source: Encodable {
+    let name = Product.name
   }
 
-  private struct Location: JSONRecord {
-    let reported: ReportedFinding
-
-    func write(to json: inout JSONWriter) {
-      json.member("path", reported.finding.file)
-      json.member("range", Range(reported: reported))
-    }
+  private struct Location: Encodable {
+    let path: String
+    let range: Range
   }
 
-  private struct Range: JSONRecord {
-    let reported: ReportedFinding
+  private struct Range: Encodable {
+    let end: Position?
+    let start: Position
 
-    func write(to json: inout JSONWriter) {
+    init(_ reported: ReportedFinding) {
       let place = reported.finding.place
       let length = reported.excerpt?.length ?? 0
-      if place.column > 0, length > 0 {
-        json.member("end", Position(line: place.line, column: place.column + length))
-      } else if place.lastLine > place.line {
-        json.member("end", Position(line: place.lastLine, column: nil))
-      }
-      json.member("start", Position(line: place.line, column: place.column > 0 ? place.column : nil))
+      start = Position(column: place.column > 0 ? place.column : nil, line: place.line)
+      end =
+        if place.column > 0, length > 0 {
+          Position(column: place.column + length, line: place.line)
+        } else if place.lastLine > place.line {
+          Position(column: nil, line: place.lastLine)
+        } else { nil }
     }
   }
 
-  private struct Position: JSONRecord {
-    let line: Int
+  private struct Position: Encodable {
     let column: Int?
-
-    func write(to json: inout JSONWriter) {
-      json.member("column", column)
-      json.member("line", line)
-    }
+    let line: Int
   }
 }

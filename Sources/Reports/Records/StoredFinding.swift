@@ -1,241 +1,150 @@
-public import DocModel
+import DocModel
 import Findings
 
-/// A finding with all that is known of it, for a run that is put together again: what ``FindingRecord`` has, but for
-/// the level, and more. Keys are stable: new ones may come, none changes its meaning.
-public struct StoredFinding: JSONRecord {
-  public let reported: ReportedFinding
+/// A finding as it is written down to be read again: what ``FindingRecord`` has, but for the level, and more. What many
+/// findings of a record have is a number here, see ``StoredTables``.
+struct StoredFinding: Codable {
+  /// Left out where it is that of the record, or the rule's name: see ``StoredFindings``.
+  private let article: String?
+  private let check: RuleID?
+  private let confidence: UInt8
+  private let consequences: Nested?
+  private let excerpt: StoredExcerpt?
+  private let extent: Int?
+  /// As a report shows it; of a consequence, which is not shown alone, left out.
+  private let fingerprint: String?
+  private let fix: StoredFix?
+  private let form: String?
+  private let message: String?
+  private let name: String
+  private let place: StoredPlace
+  private let related: [Int]?
+  private let rule: RuleID
+  private let severity: Severity
+  private let suppression: String?
+  private let words: String?
 
-  public init(_ reported: ReportedFinding) { self.reported = reported }
-
-  public func write(to json: inout JSONWriter) {
-    let excerpt = reported.excerpt
-    Stored.write(reported.finding, to: &json, fingerprint: reported.fingerprint) { json in
-      json.member("suppression", reported.suppression?.comment)
-      json.member("text", excerpt?.text)
-      json.member("textColumn", excerpt?.columns?.start)
-      json.member("textEndColumn", excerpt?.columns?.end)
-      json.member("textLength", excerpt?.length)
-      json.member("textStart", excerpt?.offset)
-      json.member("textUTF16Column", excerpt?.utf16Columns?.start)
-      json.member("textUTF16EndColumn", excerpt?.utf16Columns?.end)
-    }
+  init(_ reported: ReportedFinding, _ tables: inout StoredTables) {
+    self.init(
+      reported.finding, &tables, excerpt: reported.excerpt, fingerprint: Fingerprint.text(reported.fingerprint),
+      suppression: reported.suppression?.comment)
   }
 
-  /// - Parameter names: what was read before, of the same article.
-  public init(_ json: inout JSONReader, _ names: inout StoredNames) throws(JSONReader.Fault) {
-    var fingerprint: UInt64?
-    var comment: String?
-    var text: String?
-    var numbers: [String: Int] = [:]
-    var finding = Stored()
-    try json.object { json, key throws(JSONReader.Fault) in
-      switch key {
-      case "suppression": comment = try json.string()
-      case "text": text = try json.string()
-      case "fingerprint": fingerprint = Fingerprint.value(try json.string())
-      case _ where key.hasPrefix("text"): numbers[key] = try json.integer()
-      default: try finding.take(key, &json, &names)
-      }
-    }
-    guard let fingerprint else { throw json.fault("a finding lacks its fingerprint") }
-    let excerpt = text.map { text in
-      Excerpt(
-        text: text, offset: numbers["textStart"], length: numbers["textLength"] ?? 0,
-        columns: Excerpt.Columns(start: numbers["textColumn"], end: numbers["textEndColumn"]),
-        utf16Columns: Excerpt.Columns(start: numbers["textUTF16Column"], end: numbers["textUTF16EndColumn"]))
-    }
-    var reported = ReportedFinding(finding: try finding.finding(json), excerpt: excerpt, fingerprint: fingerprint)
-    reported.suppression = comment.map { .comment($0) }
-    self.reported = reported
-  }
-}
-
-/// Names that come again and again in the findings of an article, made once.
-public struct StoredNames {
-  private var locales: [String: LocaleTag] = [:]
-  private var files: [String: String] = [:]
-
-  public init() {}
-
-  /// Nil for what is no tag.
-  public mutating func locale(_ tag: String) -> LocaleTag? {
-    if let known = locales[tag] { return known }
-    let locale = LocaleTag(tag)
-    locales[tag] = locale
-    return locale
-  }
-
-  mutating func file(_ name: String) -> String {
-    if let known = files[name] { return known }
-    files[name] = name
-    return name
-  }
-}
-
-/// A finding while it is read.
-private struct Stored {
-  private var rule: RuleID?
-  private var check: RuleID?
-  private var severity: Severity?
-  private var confidence: UInt8 = 0
-  private var message = ""
-  private var article = ""
-  private var place: Place?
-  private var words = ""
-  private var extent: Int?
-  private var related: [RelatedPlace] = []
-  private var consequences: [Finding] = []
-  private var fix: Fix?
-  private var form = ""
-  private var name: UInt64 = 0
-
-  static func write(
-    _ finding: Finding, to json: inout JSONWriter, fingerprint: UInt64? = nil,
-    _ more: (inout JSONWriter) -> Void = { _ in }
+  private init(
+    _ finding: Finding, _ tables: inout StoredTables, excerpt: Excerpt? = nil, fingerprint: String? = nil,
+    suppression: String? = nil
   ) {
-    json.member("article", finding.article)
-    if finding.check != finding.rule { json.member("check", finding.check.name) }
-    json.member("confidence", Int(finding.confidence))
-    if !finding.consequences.isEmpty {
-      json.member("consequences", finding.consequences.lazy.map { Nested(finding: $0) })
+    func unlessEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+    article = finding.article == tables.article ? nil : finding.article
+    check = finding.check == finding.rule ? nil : finding.check
+    confidence = finding.confidence
+    consequences = finding.consequences.isEmpty ? nil : Nested(finding.consequences.map { Self($0, &tables) })
+    self.excerpt = excerpt.map(StoredExcerpt.init)
+    extent = finding.words.isEmpty ? nil : finding.extent
+    self.fingerprint = fingerprint
+    fix = finding.fix.map(StoredFix.init)
+    form = unlessEmpty(finding.form)
+    message = unlessEmpty(finding.message)
+    name = Fingerprint.text(finding.fingerprint)
+    place = tables.place(finding.place)
+    related = finding.related.isEmpty ? nil : finding.related.map { tables.number(of: $0) }
+    rule = finding.rule
+    severity = finding.severity
+    self.suppression = suppression
+    words = unlessEmpty(finding.words)
+  }
+
+  func reported(_ values: StoredValues) throws(JSONFault) -> ReportedFinding {
+    guard let fingerprint = fingerprint.flatMap({ Fingerprint.value($0) }) else {
+      throw JSONFault("a finding lacks its fingerprint")
     }
-    if !finding.words.isEmpty { json.member("extent", finding.extent) }
-    json.member("fingerprint", fingerprint.map { Fingerprint.text($0) })
-    json.member("fix", finding.fix.map { StoredFix(fix: $0) })
-    if !finding.form.isEmpty { json.member("form", finding.form) }
-    json.member("message", finding.message)
-    json.member("name", Fingerprint.text(finding.fingerprint))
-    json.member("place", PlaceRecord(finding.place, excerpt: nil))
-    if !finding.related.isEmpty { json.member("related", finding.related.lazy.map { Related(related: $0) }) }
-    json.member("rule", finding.rule.name)
-    json.member("severity", finding.severity.rawValue)
-    more(&json)
-    if !finding.words.isEmpty { json.member("words", finding.words) }
+    var reported = ReportedFinding(
+      finding: try finding(values), excerpt: excerpt?.excerpt, fingerprint: fingerprint)
+    reported.suppression = suppression.map { .comment($0) }
+    return reported
   }
 
-  private struct Nested: JSONRecord {
-    let finding: Finding
-    func write(to json: inout JSONWriter) { Stored.write(finding, to: &json) }
-  }
-
-  private struct Related: JSONRecord {
-    let related: RelatedPlace
-
-    func write(to json: inout JSONWriter) {
-      json.member("place", PlaceRecord(related.place, excerpt: nil))
-      json.member("text", related.text)
-    }
-  }
-
-  mutating func take(_ key: String, _ json: inout JSONReader, _ names: inout StoredNames) throws(JSONReader.Fault) {
-    switch key {
-    case "article": article = names.file(try json.string())
-    case "check": check = RuleID(names.file(try json.string()))
-    case "confidence": confidence = UInt8(clamping: try json.integer())
-    case "consequences":
-      consequences = try json.list { json throws(JSONReader.Fault) in
-        var nested = Stored()
-        try json.object { json, key throws(JSONReader.Fault) in try nested.take(key, &json, &names) }
-        return try nested.finding(json)
-      }
-    case "extent": extent = max(0, try json.integer())
-    case "fix": fix = try StoredFix.read(&json)
-    case "form": form = try json.string()
-    case "message": message = try json.string()
-    case "name": name = Fingerprint.value(try json.string()) ?? 0
-    case "place": place = try Self.place(&json, &names)
-    case "related":
-      related = try json.list { json throws(JSONReader.Fault) in
-        var (place, text): (Place?, String) = (nil, "")
-        try json.object { json, key throws(JSONReader.Fault) in
-          switch key {
-          case "place": place = try Self.place(&json, &names)
-          case "text": text = try json.string()
-          default: try json.skip()
-          }
-        }
-        guard let place else { throw json.fault("a place is missing") }
-        return RelatedPlace(place: place, text: text)
-      }
-    case "rule": rule = RuleID(names.file(try json.string()))
-    case "severity": severity = Severity(rawValue: try json.string())
-    case "words": words = try json.string()
-    default: try json.skip()
-    }
-  }
-
-  func finding(_ json: JSONReader) throws(JSONReader.Fault) -> Finding {
-    guard let rule, let severity, let place else { throw json.fault("a finding lacks its rule, severity or place") }
+  private func finding(_ values: StoredValues) throws(JSONFault) -> Finding {
+    var related: [RelatedPlace] = []
+    for number in self.related ?? [] { related.append(try values.related(number)) }
+    var consequences: [Finding] = []
+    for one in self.consequences?.findings ?? [] { consequences.append(try one.finding(values)) }
     var finding = Finding(
-      rule: rule, check: check, severity: severity, confidence: confidence, message: message, article: article,
-      place: place, words: words, extent: extent, related: related, consequences: consequences, form: form,
-      fingerprint: name)
-    finding.fix = fix
+      rule: rule, check: check, severity: severity, confidence: confidence, message: message ?? "",
+      article: article ?? values.article, place: try values.place(place), words: words ?? "",
+      extent: extent.map { max(0, $0) }, related: related, consequences: consequences, form: form ?? "",
+      fingerprint: Fingerprint.value(name) ?? 0)
+    finding.fix = fix?.fix
     return finding
   }
 
-  private static func place(_ json: inout JSONReader, _ names: inout StoredNames) throws(JSONReader.Fault) -> Place {
-    var (locale, file): (LocaleTag?, String) = (nil, "")
-    var (line, last, column) = (0, 0, 0)
-    try json.object { json, key throws(JSONReader.Fault) in
-      switch key {
-      case "byteColumn": column = max(0, try json.integer())
-      case "file": file = names.file(try json.string())
-      case "lastLine": last = try json.integer()
-      case "line": line = max(0, try json.integer())
-      case "locale": locale = names.locale(try json.string())
-      default: try json.skip()
+  /// What follows from a finding. Findings in findings are few; what is made to bring a reader down is refused.
+  private struct Nested: Codable {
+    let findings: [StoredFinding]
+
+    init(_ findings: [StoredFinding]) { self.findings = findings }
+
+    init(from decoder: any Decoder) throws {
+      guard decoder.codingPath.count < 32 else {
+        throw DecodingError.dataCorrupted(
+          DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "nested too deeply"))
       }
+      findings = try [StoredFinding](from: decoder)
     }
-    guard let locale else { throw json.fault("a place lacks its locale") }
-    return Place(locale: locale, file: file, line: line, lastLine: last, column: column)
+
+    func encode(to encoder: any Encoder) throws { try findings.encode(to: encoder) }
   }
 }
 
-private struct StoredFix: JSONRecord {
-  let fix: Fix
+/// The line of a finding.
+private struct StoredExcerpt: Codable {
+  let column: Int?
+  let endColumn: Int?
+  let length: Int
+  let start: Int?
+  let text: String
+  let utf16Column: Int?
+  let utf16EndColumn: Int?
 
-  func write(to json: inout JSONWriter) {
-    json.member("replacements", fix.replacements.lazy.map { Replacement(one: $0) })
-    json.member("safety", fix.safety.rawValue)
-    json.member("title", fix.title)
+  init(_ excerpt: Excerpt) {
+    (column, endColumn) = (excerpt.columns?.start, excerpt.columns?.end)
+    (length, start, text) = (excerpt.length, excerpt.offset, excerpt.text)
+    (utf16Column, utf16EndColumn) = (excerpt.utf16Columns?.start, excerpt.utf16Columns?.end)
   }
 
-  private struct Replacement: JSONRecord {
-    let one: Fix.Replacement
+  var excerpt: Excerpt {
+    Excerpt(
+      text: text, offset: start, length: length, columns: Excerpt.Columns(start: column, end: endColumn),
+      utf16Columns: Excerpt.Columns(start: utf16Column, end: utf16EndColumn))
+  }
+}
 
-    func write(to json: inout JSONWriter) {
-      json.member("end", one.range.upperBound)
-      json.member("start", one.range.lowerBound)
-      json.member("text", String(decoding: one.text, as: UTF8.self))
-    }
+private struct StoredFix: Codable {
+  let replacements: [Replacement]
+  let safety: Fix.Safety
+  let title: String
+
+  struct Replacement: Codable {
+    let end: Int
+    let start: Int
+    let text: String
   }
 
-  static func read(_ json: inout JSONReader) throws(JSONReader.Fault) -> Fix? {
-    var (title, safety): (String, Fix.Safety?) = ("", nil)
-    var replacements: [Fix.Replacement] = []
-    try json.object { json, key throws(JSONReader.Fault) in
-      switch key {
-      case "replacements":
-        replacements = try json.list { json throws(JSONReader.Fault) in
-          var (start, end, text) = (0, 0, "")
-          try json.object { json, key throws(JSONReader.Fault) in
-            switch key {
-            case "end": end = try json.integer()
-            case "start": start = max(0, try json.integer())
-            case "text": text = try json.string()
-            default: try json.skip()
-            }
-          }
-          return Fix.Replacement(start..<max(start, end), Array(text.utf8))
-        }
-      case "safety": safety = Fix.Safety(rawValue: try json.string())
-      case "title": title = try json.string()
-      default: try json.skip()
-      }
+  init(_ fix: Fix) {
+    replacements = fix.replacements.map { one in
+      Replacement(
+        end: one.range.upperBound, start: one.range.lowerBound, text: String(decoding: one.text, as: UTF8.self))
     }
-    return safety.flatMap { Fix(title, $0, replacements) }
+    (safety, title) = (fix.safety, fix.title)
+  }
+
+  var fix: Fix? {
+    Fix(
+      title, safety,
+      replacements.map { one in
+        let start = max(0, one.start)
+        return Fix.Replacement(start..<max(start, one.end), Array(one.text.utf8))
+      })
   }
 }
 

@@ -1,0 +1,112 @@
+import DocModel
+import Findings
+
+/// What was found in an article as a part of its record, for a run that is put together again. What many findings have
+/// stands once. Keys are stable: new ones may come, none changes its meaning.
+public struct StoredFindings: Codable {
+  private let article: String
+  private let files: [StoredFile]?
+  private let findings: [StoredFinding]
+  private let related: [StoredRelated]?
+  private let suppressed: [StoredFinding]?
+
+  public init(article: String, findings: [ReportedFinding], suppressed: [ReportedFinding]) {
+    var tables = StoredTables(article: article)
+    self.article = article
+    self.findings = findings.map { StoredFinding($0, &tables) }
+    self.suppressed = suppressed.isEmpty ? nil : suppressed.map { StoredFinding($0, &tables) }
+    files = tables.files.isEmpty ? nil : tables.files
+    related = tables.related.isEmpty ? nil : tables.related
+  }
+
+  /// Throws where a finding asks for what the record does not hold.
+  public func read() throws(JSONFault) -> (findings: [ReportedFinding], suppressed: [ReportedFinding]) {
+    let values = try StoredValues(article: article, files: files ?? [], related: related ?? [])
+    func all(_ stored: [StoredFinding]) throws(JSONFault) -> [ReportedFinding] {
+      var all: [ReportedFinding] = []
+      all.reserveCapacity(stored.count)
+      for one in stored { all.append(try one.reported(values)) }
+      return all
+    }
+    return (try all(findings), try all(suppressed ?? []))
+  }
+}
+
+struct StoredFile: Codable, Hashable {
+  let file: String
+  let locale: LocaleTag
+}
+
+/// A place in a file of ``StoredTables``.
+struct StoredPlace: Codable {
+  let column: Int?
+  let file: Int
+  /// Left out where it is the first.
+  let lastLine: Int?
+  let line: Int
+}
+
+struct StoredRelated: Codable {
+  let place: StoredPlace
+  let text: String
+}
+
+/// Gives numbers to what many findings have.
+struct StoredTables {
+  let article: String
+  private(set) var files: [StoredFile] = []
+  private(set) var related: [StoredRelated] = []
+  private var fileNumbers: [StoredFile: Int] = [:]
+  private var relatedNumbers: [ObjectIdentifier: Int] = [:]
+
+  init(article: String) { self.article = article }
+
+  mutating func place(_ place: Place) -> StoredPlace {
+    let file = StoredFile(file: place.file, locale: place.locale)
+    let number = fileNumbers[file] ?? files.count
+    if number == files.count {
+      files.append(file)
+      fileNumbers[file] = number
+    }
+    return StoredPlace(
+      column: place.column > 0 ? place.column : nil, file: number,
+      lastLine: place.lastLine > place.line ? place.lastLine : nil, line: place.line)
+  }
+
+  /// All findings about a place share it.
+  mutating func number(of related: RelatedPlace) -> Int {
+    let known = relatedNumbers[ObjectIdentifier(related)]
+    if let known { return known }
+    let number = self.related.count
+    self.related.append(StoredRelated(place: place(related.place), text: related.text))
+    relatedNumbers[ObjectIdentifier(related)] = number
+    return number
+  }
+}
+
+/// What the numbers stand for.
+struct StoredValues {
+  let article: String
+  private let files: [StoredFile]
+  private var relatedPlaces: [RelatedPlace] = []
+
+  init(article: String, files: [StoredFile], related: [StoredRelated]) throws(JSONFault) {
+    (self.article, self.files) = (article, files)
+    relatedPlaces.reserveCapacity(related.count)
+    for one in related { relatedPlaces.append(RelatedPlace(place: try place(one.place), text: one.text)) }
+  }
+
+  func place(_ place: StoredPlace) throws(JSONFault) -> Place {
+    guard files.indices.contains(place.file) else { throw JSONFault("a finding names a file that is not there") }
+    return Place(
+      locale: files[place.file].locale, file: files[place.file].file, line: max(0, place.line),
+      lastLine: place.lastLine, column: max(0, place.column ?? 0))
+  }
+
+  func related(_ number: Int) throws(JSONFault) -> RelatedPlace {
+    guard relatedPlaces.indices.contains(number) else {
+      throw JSONFault("a finding names a related place that is not there")
+    }
+    return relatedPlaces[number]
+  }
+}
