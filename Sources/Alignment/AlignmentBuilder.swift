@@ -205,6 +205,7 @@ struct AlignmentBuilder {
         waiting.removeFirst()
         let new = result.elements.count
         result.append(elements[j])
+        result.elements[new].isAdded = true
         result[new, member] = elements[j].node
         if alignment.reverse[j] == SequenceAlignment.mergedIntoPrevious, position >= 0 {
           // What is one block elsewhere is two here: the others have it, in the slot before.

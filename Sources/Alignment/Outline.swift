@@ -203,6 +203,8 @@ struct Element {
   var level: UInt8 = 0
   /// A heading's id is written out; what names a row is a value.
   var isKeyExplicit = false
+  /// It was laid out beside the others' blocks, as it answers none of them.
+  var isAdded = false
   private let termCount: UInt8
   private let valueCount: UInt8
   /// What names it: a heading's or a tab's id, the values of a row's first cell, or its text; the text of a code block.

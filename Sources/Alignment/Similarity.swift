@@ -12,6 +12,8 @@ struct Similarity {
   static let gap = -0.4
   /// What two blocks standing for one cost, beside their similarity.
   static let merge = -0.7
+  /// What somebody added is rather nobody's than another's.
+  static let added = -0.25
   static let impossible = -9.0
 
   func score(_ a: Element, _ b: Element) -> Double {
@@ -30,6 +32,7 @@ struct Similarity {
     score += content(a, b) + terms(a, b)
     score += lengths(a.sum.length, b.sum.length)
     if a.sum.text == b.sum.text, a.sum.length > 0 { score += 0.7 }
+    if a.isAdded { score += Self.added }
     switch a.kind {
     case .heading where b.kind == .heading:
       if a.key == b.key { score += 2.5 } else if a.isKeyExplicit && b.isKeyExplicit { score -= 0.8 }

@@ -72,6 +72,15 @@ import Testing
     #expect((0..<19_000).allSatisfy { alignment.partner[$0] == Int32($0) })
   }
 
+  /// What one translation added says as much, and is the source's all the same less than what the source has there.
+  @Test(arguments: [0, 1]) func whatSomebodyAddedDrawsNobodyAway(added: Int) {
+    var columns = Self.blocks(2, { _ in .paragraph }, { _ in 7 })
+    columns[added].isAdded = true
+    let alignment = SequenceAlignment(columns, Self.blocks(1, { _ in .paragraph }, { _ in 7 }), Similarity(ratio: 1))
+    #expect(alignment.partner[1 - added] == 0)
+    #expect(alignment.partner[added] == SequenceAlignment.none)
+  }
+
   @Test func pairsRise() {
     let pairs = AlignmentAnchors.rising([(0, 5), (1, 1), (2, 2), (3, 9), (4, 3)])
     #expect(pairs.map(\.0) == [1, 2, 4])
