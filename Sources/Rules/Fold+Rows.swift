@@ -38,10 +38,12 @@ extension Fold {
     }
   }
 
+  static let leastOfVersion = 8
+
   static let rows = [
     // What stands in a block that is gone, added or of another kind; headings under one of another level; links that a stray mark of
     // code swallowed.
-    Row(effect: causeKey, cause: blockKeys),
+    Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),
     // One lost name may differ in more than one way: `-Confirm` and `Confirm`, what is missing and what stands in its place.
     .alike(nameKey, raises: true, relates: areOneName, weight: weightOfName),
     // What a sentence held that is lost is told with it.
@@ -49,7 +51,8 @@ extension Fold {
       { one in one.isOfPassage ? one.disagreement.map { .block(slot: $0.slot, member: $0.member) } : nil }, raises: true
     ),
     // So many places make a page another version, which is said once.
-    .alike({ one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: 8),
+    .alike(
+      { one in one.isSharedDrift ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfVersion),
     // That a page fits no version of its source says no more where it is told how far it is behind.
     Row(
       effect: { $0.disagreement?.aspect == .page ? ruleKey($0, StaleTranslation.card) : nil },
@@ -67,18 +70,13 @@ extension Fold {
     Row(effect: { $0.explainsItsLine ? nil : .line(file: $0.finding.file, $0.finding.place.line) }, cause: lineKeys),
   ]
 
-  private static func causeKey(_ one: Claim) -> Key? {
-    guard let d = one.disagreement, let cause = d.cause else { return nil }
-    return .block(slot: cause, member: d.member)
-  }
+  /// The block from which it follows that something differs.
+  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
 
-  private static func blockKeys(_ one: Claim) -> [Key] {
-    guard let d = one.disagreement,
-      [.presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code)].contains(d.aspect)
-    else {
-      return []
-    }
-    return [.block(slot: d.slot, member: d.member)]
+  /// The block that explains what differs in it.
+  static func blockKey(_ d: Disagreement) -> Key? {
+    [.presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code)].contains(d.aspect)
+      ? .block(slot: d.slot, member: d.member) : nil
   }
 
   private static func lineKeys(_ one: Claim) -> [Key] {

@@ -13,12 +13,24 @@ extension RuleSet {
     return nil
   }
 
-  /// What a rule decides that knows more than the jury, and what pages decide together.
-  private static let undecided: Set<Aspect> = [.kind, .meaning, .codeText]
-
-  /// No rule can make it more than a note.
+  /// No rule can make it more than a note: some know more than the jury, and of what samples say pages decide together.
   private func isNote(_ d: Disagreement) -> Bool {
-    d.certainty().percent < threshold && !Self.undecided.contains(d.aspect)
+    guard d.certainty().percent < threshold else { return false }
+    return ![.codeText, .kind, .meaning].contains(d.aspect)
+  }
+
+  /// Those that can be more than notes. What follows from a note is none, nor what goes with another version of a page.
+  private func loud(_ disagreements: [Disagreement], _ article: AlignedArticle) -> [Disagreement] {
+    let drifts = Dictionary(disagreements.lazy.filter(article.isShared).map { ($0.member, 1) }, uniquingKeysWith: +)
+    let sure = Set(disagreements.lazy.filter { !isNote($0) }.compactMap(Fold.blockKey))
+    var notes: Set<Fold.Key> = []
+    return disagreements.filter { d in
+      let isNote = isNote(d)
+      let isOfVersion = drifts[d.member, default: 0] >= Fold.leastOfVersion && article.isShared(d)
+      guard isNote || isOfVersion || Fold.causeKey(d).map(notes.contains) == true else { return true }
+      if let key = Fold.blockKey(d), !sure.contains(key) || !isNote { notes.insert(key) }
+      return false
+    }
   }
 
   /// - Parameters:
@@ -29,12 +41,10 @@ extension RuleSet {
     var witnesses = Witnesses(article)
     let engine = proposesFixes ? FixEngine(article) : nil
     var (disagreements, surplus) = article.judged()
-    for disagreement in disagreements {
-      if isNote(disagreement) {
-        let file = article.members[disagreement.member].article.file
-        if disagreement.cause == nil { quiet[file, default: 0] += 1 }
-        if !makesNotes { continue }
-      }
+    for disagreement in disagreements where disagreement.cause == nil && isNote(disagreement) {
+      quiet[article.members[disagreement.member].article.file, default: 0] += 1
+    }
+    for disagreement in makesNotes ? disagreements : loud(disagreements, article) {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
       if !surplus.isEmpty,

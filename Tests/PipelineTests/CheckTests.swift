@@ -1,5 +1,6 @@
 import DocModel
 import Findings
+import Foundation
 import Reports
 import Testing
 
@@ -67,6 +68,32 @@ import Testing
     #expect(silent.findings.isEmpty)
     #expect(silent.heldBack == notes.heldBack)
     #expect(silent.heldBack == HeldBack(behind: 0, others: notes.findings.count))
+  }
+
+  /// What is put under a note is told as little as the note, whether notes are made or not.
+  @Test(arguments: ["content", "kubernetes"]) func whatIsLoudIsSoWithNotesAndWithout(corpus: String) throws {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    var root = package.appendingPathComponent(corpus).path
+    if corpus != "content" {
+      guard let examples = ProcessInfo.processInfo.environment["DOCCHECK_EXAMPLES"] else {
+        return print("skipped: DOCCHECK_EXAMPLES names no corpora")
+      }
+      root = "\(examples)/corpus/\(corpus)"
+    }
+    var check = Check(roots: [root])
+    check.source = corpus == "content" ? nil : LocaleTag("en")
+    check.selection.articles = corpus == "content" ? [] : ["docs/concepts/**"]
+    func loud(_ makesNotes: Bool) -> Set<String> {
+      check.makesNotes = makesNotes
+      return Set(
+        check.run().findings.filter { $0.finding.level(threshold: check.threshold) != .note }.map {
+          "\($0.finding.file):\($0.finding.place.line) \($0.finding.message)"
+        })
+    }
+    let all = loud(true)
+    #expect(all.count > 20)
+    #expect(all.symmetricDifference(loud(false)).isEmpty)
   }
 
   @Test func aCommentThatKeepsANoteAwayIsNotInVain() throws {
