@@ -2,34 +2,10 @@
 #include "sixteen.h"
 #include "text.h"
 
-// The first of `count` bytes from `at` on that MARKED is true of, where `here` stands for thirty-two of them; `count` where there is none.
-#define FIND(bytes, count, at, MARKED) ({ \
-  uint64_t found = 0; \
-  for (; count - at >= sizeof(many); at += sizeof(many)) { \
-    many here = LOAD_MANY(bytes + at); \
-    found = BITS_OF_MANY(MARKED); \
-    if (found != 0) break; \
-  } \
-  if (found == 0 && at < count) { \
-    uint8_t padded[sizeof(many)] = {0}; \
-    size_t seen = count < sizeof(many) ? at : sizeof(many) - (count - at); \
-    many here = LOAD_MANY(count < sizeof(many) ? memcpy(padded, bytes, count) : bytes + count - sizeof(many)); \
-    found = BITS_OF_MANY(MARKED) >> seen; \
-  } \
-  size_t place = found == 0 ? count : at + (size_t)__builtin_ctzll(found); \
-  place < count ? place : count; \
-})
-
 size_t find_byte(const uint8_t *bytes, size_t count, size_t from, uint8_t byte) {
   if (from >= count) return count;
   const uint8_t *found = memchr(bytes + from, byte, count - from);
   return found == NULL ? count : (size_t)(found - bytes);
-}
-
-FOR_WIDE_TOO
-size_t find_quote_or_control(const uint8_t *bytes, size_t count, size_t from) {
-  if (from >= count) return count;
-  return FIND(bytes, count, from, (many)(here < 0x20) | (many)(here == '"') | (many)(here == '\\'));
 }
 
 // MARK: Texts

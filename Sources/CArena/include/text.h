@@ -63,8 +63,6 @@ uint64_t exact_hash(const uint8_t *__counted_by(count) bytes __noescape, size_t 
 
 /// With this byte.
 size_t find_byte(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from, uint8_t byte);
-/// With a byte below 0x20, a straight double quote or a backslash.
-size_t find_quote_or_control(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
 
 /// The first place where `sought` stands, `count` where it does not.
 size_t find_bytes(

@@ -14,11 +14,6 @@ public enum ByteSearch {
     return place < text.count ? text.startIndex + place : nil
   }
 
-  /// The first place from `start` on with a byte below 0x20, a straight double quote or a backslash.
-  public static func quoteOrControl(in text: Span<UInt8>, from start: Int) -> Int {
-    text.isEmpty ? 0 : find_quote_or_control(text, start)
-  }
-
   /// True where these bytes stand somewhere in a text, as they are.
   public static func holds(_ bytes: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
     first(bytes, in: text) != nil

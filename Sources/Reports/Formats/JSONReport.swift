@@ -28,6 +28,8 @@ public struct JSONReport: FormatWriter {
     let complete: Bool
     let files: Int
     let findings: [FindingRecord] = []
+    /// What is less sure than the threshold, counted before anything is put under anything else.
+    let heldBack: HeldBack
     let locales: [LocaleTag]
     let missing: [Missing]
     let notes: Bool
@@ -39,7 +41,7 @@ public struct JSONReport: FormatWriter {
       let run = frame.run
       (articles, complete, files, locales) = (run.articles, run.isComplete, run.files, run.locales)
       missing = run.missing.map { Missing(articles: $0.articles, locale: $0.locale) }
-      (notes, threshold) = (frame.look.notes, run.threshold)
+      (heldBack, notes, threshold) = (run.heldBack, frame.look.notes, run.threshold)
       troubles = run.troubles.map { TroubleRecord($0) }
     }
   }
