@@ -49,4 +49,8 @@ extension AlignedArticle {
     guard members.allSatisfy({ $0.role == .translation && groups[$0.group].key.isEmpty }) else { return nil }
     return members.firstIndex { $0.article.locale.isEnglish }
   }
+
+  /// An English text that nobody handed off may say more than the text it is held against, also where another language
+  /// is the source: its authors go on by themselves.
+  public func mayBeNewer(_ member: Int) -> Bool { isCommunity(member) && members[member].article.locale.isEnglish }
 }

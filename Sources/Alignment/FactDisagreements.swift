@@ -135,7 +135,7 @@ extension DisagreementFinder {
       }
       if kind == .number { account.dropWords() }
       // A date, a count is its news.
-      if kind == .number, article.likelyOriginal == account.judgement.member {
+      if kind == .number, article.mayBeNewer(account.judgement.member) {
         account.judgement.doubts.insert(.news)
       }
       if isDoubtful, account.judgement.verdict != .proven {

@@ -112,7 +112,7 @@ extension DisagreementFinder {
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
       isOfText(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
-        && found[$0].doubts.isSubset(of: [.inferredVersion, .severalVersions])
+        && found[$0].certainty() >= .likely
     }
     return SourceFit(
       article, member, source,

@@ -76,7 +76,7 @@ struct InlineCode: SplitRule {
       !article.isHandedOff(d.member)
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
     let isMinor = isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
-    let isNews = d.missing.isEmpty && article.likelyOriginal == d.member
+    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
   }
 

@@ -52,7 +52,7 @@ struct LinkTargetRule: SplitRule {
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
       || Self.areOtherStates(d) || SamePage.areOfTheLocale(d, article)
-    let isNews = d.missing.isEmpty && article.likelyOriginal == d.member
+    let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
   }
 

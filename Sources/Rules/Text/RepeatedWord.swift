@@ -53,7 +53,7 @@ struct RepeatedWord: TextRule {
       ? (peers.isEmpty ? Certainty.likely : Certainty.firm) : found.isChoice ? Certainty.sure : Certainty.likely
     let isUsual = found.isDoubled && block.locale.doublesFreely
     // The original's idiom (again and again) stands for no two words.
-    let isIdiom = !found.isDoubled && article.likelyOriginal == block.member
+    let isIdiom = !found.isDoubled && article.mayBeNewer(block.member)
     let confidence =
       !found.isClear || isUsual || isIdiom ? Certainty.drift : alike.isEmpty ? base : base.lessSure
     let shown = AlignedArticle.cut(text.string(found.range))
