@@ -19,15 +19,17 @@ extension RuleSet {
     return ![.codeText, .kind, .meaning].contains(d.aspect)
   }
 
-  /// Those that can be more than notes. What follows from a note is none, nor what goes with another version of a page.
+  /// Those that can be more than notes, and what follows from them. What follows from a note is one, and what goes with
+  /// another version of a page.
   private func loud(_ disagreements: [Disagreement], _ article: AlignedArticle) -> [Disagreement] {
     let drifts = Dictionary(disagreements.lazy.filter(article.isShared).map { ($0.member, 1) }, uniquingKeysWith: +)
     let sure = Set(disagreements.lazy.filter { !isNote($0) }.compactMap(Fold.blockKey))
     var notes: Set<Fold.Key> = []
     return disagreements.filter { d in
-      let isNote = isNote(d)
+      let (isNote, cause) = (isNote(d), Fold.causeKey(d))
+      if let cause, sure.contains(cause), !notes.contains(cause) { return true }
       let isOfVersion = drifts[d.member, default: 0] >= Fold.leastOfVersion && article.isShared(d)
-      guard isNote || isOfVersion || Fold.causeKey(d).map(notes.contains) == true else { return true }
+      guard isNote || isOfVersion || cause.map(notes.contains) == true else { return true }
       if let key = Fold.blockKey(d), !sure.contains(key) || !isNote { notes.insert(key) }
       return false
     }

@@ -30,7 +30,8 @@ struct WorkerCommand: ParsableCommand {
   }
 
   func run() throws {
-    let work = try check.check()
+    var work = try check.check()
+    work.makesNotes = true
     guard list else {
       var worker = Worker(work, rehearsing: rehearsed)
       return try worker.run()

@@ -31,7 +31,8 @@ extension Check {
   /// Checks the articles of a shard and hands on a record of each, in their order. Returns what could not be done.
   public func run(_ shard: Shard, say: (String) -> Void = { _ in }, to sink: ReportSink) -> [Trouble] {
     var check = self
-    check.proposesFixes = true
+    // Whoever puts them together says what is shown.
+    (check.proposesFixes, check.makesNotes) = (true, true)
     let scope = CheckScope(check, say: say)
     let own = scope.articles.indices.filter { shard.holds(scope.articles[$0].path) }
     var troubles = scope.tree.troubles + check.troubles(of: scope.tree)
