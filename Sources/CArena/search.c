@@ -48,7 +48,8 @@ INLINED int is_there(const uint8_t *bytes, const uint8_t *sought, size_t length,
 INLINED size_t find_text(const uint8_t *bytes, size_t count, const uint8_t *sought, size_t length, uint8_t fold) {
   if (length == 0) return 0;
   if (length > count) return count;
-  size_t rare = rarest(sought, length), edge = rare == 0 ? length - 1 : 0, places = count - length + 1, at = 0;
+  size_t rare = rarest(sought, length), last = length - 1, places = count - length + 1, at = 0;
+  size_t edge = rare == 0 || (rare != last && rarities[sought[last]] > rarities[sought[0]]) ? last : 0;
   uint8_t rare_byte = sought[rare] | fold, edge_byte = sought[edge] | fold;
   while (places - at >= sizeof(many) || (at > 0 && at < places)) {
     // The last ones may have been seen in part.
