@@ -11,15 +11,17 @@ struct RawText {
   init(_ article: Article) {
     self.article = article
     let bytes = article.source
-    let first = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    var starts = [first]
-    var i = first
-    while i < bytes.count {
-      let byte = bytes[i]
-      i += 1
-      guard byte.isLineEnd else { continue }
-      if byte == .carriageReturn, i < bytes.count, bytes[i] == .lineFeed { i += 1 }
-      starts.append(i)
+    let text = bytes.span
+    var start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    var starts = [start]
+    var (feed, carriage) = (-1, -1)
+    while start < text.count {
+      if feed < start { feed = ByteSearch.byte(.lineFeed, in: text, from: start) }
+      if carriage < start { carriage = ByteSearch.byte(.carriageReturn, in: text, from: start) }
+      let end = min(feed, carriage)
+      guard end < text.count else { break }
+      start = end + (carriage + 1 == feed ? 2 : 1)
+      starts.append(start)
     }
     self.starts = starts
   }
