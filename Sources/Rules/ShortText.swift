@@ -25,22 +25,42 @@ struct ShortText {
     let span = text.span
     var place = 0
     while place < span.count, !isDone {
+      var letters = place
+      while letters < span.count, letters - place <= limit - count, span[letters] > 0x20, span[letters] < 0x7f {
+        letters += 1
+      }
+      if letters > place {
+        addLetters(slice[(slice.startIndex + place)..<(slice.startIndex + letters)])
+        place = letters
+        continue
+      }
       let (scalar, end) = span.character(at: place)
       let isWhole = scalar.standsAlone
       if scalar == " " || !isWhole && scalar.properties.isWhitespace {
         isBlank = count > 0
       } else {
-        if isBlank {
-          countOne()
-          bytes.append(UInt8(ascii: " "))
-          isBlank = false
-        }
+        endBlank()
         if isWhole || !scalar.properties.isGraphemeExtend { countOne() }
         isPlain = isPlain && isWhole
         for index in place..<end { bytes.append(span[index]) }
       }
       place = end
     }
+  }
+
+  /// Letters and marks of ASCII, and no more of them than there is room for.
+  private mutating func addLetters(_ letters: ArraySlice<UInt8>) {
+    endBlank()
+    if count < limit, count + letters.count >= limit { cut = bytes.count + limit - count - 1 }
+    count += letters.count
+    bytes.append(contentsOf: letters)
+  }
+
+  private mutating func endBlank() {
+    guard isBlank else { return }
+    countOne()
+    bytes.append(UInt8(ascii: " "))
+    isBlank = false
   }
 
   private mutating func countOne() {
