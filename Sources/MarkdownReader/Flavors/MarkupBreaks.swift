@@ -26,7 +26,7 @@ enum MarkupBreaks {
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
     var breaks: [Mark] = []
     var fences = FencedCode(text)
-    var rest = marks[...]
+    var next = 0
     var passed = 0
     // The raw element that is open.
     var open: [UInt8]?
@@ -34,14 +34,15 @@ enum MarkupBreaks {
     for (number, line) in lines.enumerated() {
       let start = Int(line)
       let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
-      while let mark = rest.first, mark.range.upperBound <= start { rest.removeFirst() }
+      while next < marks.count, marks[next].range.upperBound <= start { next += 1 }
       let content = text.trimmed(FencedCode.contentStart(text, start..<end)..<end)
-      guard start >= passed, rest.first.map({ $0.range.lowerBound >= start }) ?? true else {
+      let hasMark = next < marks.count && marks[next].range.lowerBound == content.lowerBound
+      guard start >= passed, next == marks.count || marks[next].range.lowerBound >= start else {
         before = (.text, end)
         continue
       }
       passed = fences.end(ofLine: start..<end) ?? passed
-      let kind = kind(text, content, rest.first)
+      let kind = kind(text, content, hasMark ? marks[next].role : nil)
       if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
         breaks.append(breakMark(text, before.end, content))
       }
@@ -67,11 +68,10 @@ enum MarkupBreaks {
     return mark
   }
 
-  private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark?) -> Line {
+  /// - Parameter mark: what the mark is that begins the line.
+  private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark.Role?) -> Line {
     guard let first = text[content].first else { return .blank }
-    if let mark, mark.range.lowerBound == content.lowerBound {
-      return [.open, .close, .block].contains(mark.role) ? .component : .text
-    }
+    if let mark { return mark == .open || mark == .close || mark == .block ? .component : .text }
     guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
     let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
     guard name.first?.isASCIILetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
