@@ -75,8 +75,10 @@ extension Fold {
 
   /// The block that explains what differs in it.
   static func blockKey(_ d: Disagreement) -> Key? {
-    [.presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code)].contains(d.aspect)
-      ? .block(slot: d.slot, member: d.member) : nil
+    switch d.aspect {
+    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
+    default: nil
+    }
   }
 
   private static func lineKeys(_ one: Claim) -> [Key] {

@@ -16,23 +16,31 @@ extension RuleSet {
   /// No rule can make it more than a note: some know more than the jury, and of what samples say pages decide together.
   private func isNote(_ d: Disagreement) -> Bool {
     guard d.certainty().percent < threshold else { return false }
-    return ![.codeText, .kind, .meaning].contains(d.aspect)
+    return switch d.aspect {
+    case .codeText, .kind, .meaning: false
+    default: true
+    }
   }
 
   /// Those that can be more than notes, and what follows from them. What follows from a note is one, and what goes with
   /// another version of a page.
-  private func loud(_ disagreements: [Disagreement], _ article: AlignedArticle) -> [Disagreement] {
-    let drifts = Dictionary(disagreements.lazy.filter(article.isShared).map { ($0.member, 1) }, uniquingKeysWith: +)
-    let sure = Set(disagreements.lazy.filter { !isNote($0) }.compactMap(Fold.blockKey))
-    var notes: Set<Fold.Key> = []
-    return disagreements.filter { d in
-      let (isNote, cause) = (isNote(d), Fold.causeKey(d))
-      if let cause, sure.contains(cause), !notes.contains(cause) { return true }
-      let isOfVersion = drifts[d.member, default: 0] >= Fold.leastOfVersion && article.isShared(d)
-      guard isNote || isOfVersion || cause.map(notes.contains) == true else { return true }
-      if let key = Fold.blockKey(d), !sure.contains(key) || !isNote { notes.insert(key) }
-      return false
+  /// - Parameter areNotes: by disagreement, whether no rule can make it more.
+  private func loud(_ all: [Disagreement], _ areNotes: [Bool], _ article: AlignedArticle) -> [Disagreement] {
+    var drifts = Array(repeating: 0, count: article.members.count)
+    var sure: Set<Fold.Key> = []
+    for index in all.indices {
+      if article.isShared(all[index]) { drifts[all[index].member] += 1 }
+      if !areNotes[index], let key = Fold.blockKey(all[index]) { sure.insert(key) }
     }
+    var notes: Set<Fold.Key> = []
+    return all.indices.filter { index in
+      let (isNote, cause) = (areNotes[index], Fold.causeKey(all[index]))
+      if let cause, sure.contains(cause), !notes.contains(cause) { return true }
+      let isOfVersion = drifts[all[index].member] >= Fold.leastOfVersion && article.isShared(all[index])
+      guard isNote || isOfVersion || cause.map(notes.contains) == true else { return true }
+      if let key = Fold.blockKey(all[index]), !sure.contains(key) || !isNote { notes.insert(key) }
+      return false
+    }.map { all[$0] }
   }
 
   /// - Parameters:
@@ -42,11 +50,14 @@ extension RuleSet {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
     let engine = proposesFixes ? FixEngine(article) : nil
-    var (disagreements, surplus) = article.judged()
-    for disagreement in disagreements where disagreement.cause == nil && isNote(disagreement) {
-      quiet[article.members[disagreement.member].article.file, default: 0] += 1
+    let (disagreements, allSurplus) = article.judged()
+    var surplus = allSurplus
+    let areNotes = disagreements.indices.map { isNote(disagreements[$0]) }
+    let held = disagreements.indices.filter { areNotes[$0] && disagreements[$0].cause == nil }
+    for (member, notes) in Dictionary(grouping: held, by: { disagreements[$0].member }) {
+      quiet[article.members[member].article.file, default: 0] += notes.count
     }
-    for disagreement in makesNotes ? disagreements : loud(disagreements, article) {
+    for disagreement in makesNotes ? disagreements : loud(disagreements, areNotes, article) {
       guard let claimed = claim(disagreement, in: article), var finding = choice.chosen(claimed) else { continue }
       if let engine { finding.fix = engine.fix(for: disagreement) }
       if !surplus.isEmpty,
