@@ -223,14 +223,16 @@ struct SequenceAlignment {
       let own = a[x.lowerBound + i - 1]
       let isParagraph = own.kind == .paragraph
       let areParagraphs = joinedA[i - 1].kind == .paragraph
+      // What stands to the left, and above that.
+      var (left, corner) = (program.value(row, -1), program.value(above, row.columns.lowerBound - 1))
       for j in row.columns {
         var choice = Choice()
+        let up = program.value(above, j)
         if j > 0 {
           let other = y.lowerBound + j - 1
-          choice.consider(
-            program.value(above, j - 1) + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
-          choice.consider(program.value(above, j) + gap, .skipA)
-          choice.consider(program.value(row, j - 1) + gap, .skipB)
+          choice.consider(corner + answer(own, b[other], isDiagonal: n == m && i == j, similarity), .pair)
+          choice.consider(up + gap, .skipA)
+          choice.consider(left + gap, .skipB)
           if areParagraphs, b[other].kind == .paragraph {
             choice.consider(
               program.value(before, j - 1) + similarity.score(joinedA[i - 1], b[other]) + Similarity.merge, .twoToOne)
@@ -240,9 +242,10 @@ struct SequenceAlignment {
               program.value(above, j - 2) + similarity.score(own, joinedB[j - 1]) + Similarity.merge, .oneToTwo)
           }
         } else {
-          choice.consider(program.value(above, 0) + gap, .skipA)
+          choice.consider(up + gap, .skipA)
         }
         program.set(row, j, choice.value, choice.step)
+        (left, corner) = (choice.value, up)
       }
     }
     follow(program, x, y)
