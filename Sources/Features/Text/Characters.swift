@@ -8,16 +8,18 @@ extension Span<UInt8> {
   @inlinable
   func wideCharacter(at i: Int) -> (scalar: Unicode.Scalar, end: Int) {
     let lead = self[i]
-    let length = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4
-    guard length > 1, i &+ length <= count else { return (Unicode.Scalar(lead), i &+ 1) }
     func rest(_ k: Int) -> UInt32 { UInt32(self[i &+ k] & 0x3f) }
-    let value =
-      switch length {
-      case 2: UInt32(lead & 0x1f) << 6 | rest(1)
-      case 3: UInt32(lead & 0x0f) << 12 | rest(1) << 6 | rest(2)
-      default: UInt32(lead & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3)
-      }
-    return (Unicode.Scalar(value) ?? "\u{fffd}", i &+ length)
+    switch lead {
+    case 0xe0..<0xf0 where i < count &- 2:
+      let value = UInt32(lead & 0x0f) << 12 | rest(1) << 6 | rest(2)
+      return (Unicode.Scalar(value) ?? "\u{fffd}", i &+ 3)
+    case 0xc0..<0xe0 where i < count &- 1:
+      return (Unicode.Scalar(UInt32(lead & 0x1f) << 6 | rest(1)) ?? "\u{fffd}", i &+ 2)
+    case 0xf0... where i < count &- 3:
+      let value = UInt32(lead & 0x07) << 18 | rest(1) << 12 | rest(2) << 6 | rest(3)
+      return (Unicode.Scalar(value) ?? "\u{fffd}", i &+ 4)
+    default: return (Unicode.Scalar(lead), i &+ 1)
+    }
   }
 }
 

@@ -16,6 +16,11 @@ extension JointFault {
       switch nodes[node].kind {
       case .text:
         for byte in pool[nodes[node].literal.indices] {
+          // Neither a bracket, nor behind one, nor the end of a mark of East Asia.
+          if byte | 1 != .of(")"), last != .of("("), before != 0xef {
+            (before, last) = (last, byte)
+            continue
+          }
           // A comma of East Asia or Arabic, too.
           if last == .of("("), [.space, .of(","), 0xd8, 0xe3, 0xef].contains(byte) { return true }
           switch byte {
