@@ -115,14 +115,14 @@ struct ProjectHistory: Sendable {
 
   /// The folder that holds all of them.
   private static func common(_ folders: [String]) -> String {
-    guard var parts = folders.first?.split(separator: "/", omittingEmptySubsequences: false) else { return "." }
-    for folder in folders.dropFirst() {
-      let other = folder.split(separator: "/", omittingEmptySubsequences: false)
-      let shared = zip(parts, other).prefix { $0 == $1 }.count
-      parts.removeLast(parts.count - shared)
+    guard let first = folders.first else { return "." }
+    var parts = Array(first.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    for folder in Set(folders) {
+      let other = Array(folder.utf8).split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      parts.removeLast(parts.count - zip(parts, other).prefix { $0 == $1 }.count)
     }
-    let path = parts.joined(separator: "/")
-    return path.isEmpty ? (folders[0].hasPrefix("/") ? "/" : ".") : path
+    let path = String(decoding: Array(parts.joined(separator: "/".utf8)), as: UTF8.self)
+    return path.isEmpty ? (first.hasPrefix("/") ? "/" : ".") : path
   }
 
   /// Nil where git knows nothing of a file.
