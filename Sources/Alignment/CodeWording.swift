@@ -29,9 +29,9 @@ extension DisagreementFinder {
     let others = left.flatMap { comparison.lines(of: other, at: $0) }
     if CodeLayout(syntax)?.isSame(own, of: text, others, of: reference) == true { return [] }
     let isReworded =
-      own.count != others.count
+      syntax?.hasTags == true && own.count != others.count
       && CodeText.isReworded(Self.joined(own, text), Self.joined(others, reference), needsTags: true)
-    return syntax?.hasTags == true && isReworded ? [] : left
+    return isReworded ? [] : left
   }
 
   private func body(_ slot: Int, _ member: Int) -> ArraySlice<UInt8> {

@@ -14,7 +14,7 @@ enum TreeFlavor {
     }
     let evidence = evidence(of: articles)
     guard evidence.files > 0 else { return evidence.verdict }
-    say("the articles are read as \(evidence.verdict) Markdown, as they look; --flavor sets another")
+    say("the articles are read as \(evidence.verdict.rawValue) Markdown, as they look; --flavor sets another")
     return evidence.verdict
   }
 
