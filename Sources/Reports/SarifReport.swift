@@ -3,16 +3,16 @@ import Findings
 
 /// A run as SARIF 2.1.0, the format code hosts read. Paths are relative to the working directory (`%SRCROOT%`) where
 /// they lie below it.
-public struct SarifReport: FormatWriter {
-  private let frame: ReportFrame
-  private var log: JSONStream
+public struct SarifReport: JSONFormat {
+  let frame: ReportFrame
+  var stream: JSONStream
   private let indices: [RuleID: Int]
 
   init(_ frame: ReportFrame) throws(Trouble) {
     self.frame = frame
     indices = Dictionary(
       frame.cards.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    log = try JSONStream(SarifLog(runs: [Self.run(frame)]), list: "results", to: frame.sink)
+    stream = try JSONStream(SarifLog(runs: [Self.run(frame)]), list: "results", to: frame.sink)
   }
 
   /// All of a run, notes included.
@@ -20,16 +20,11 @@ public struct SarifReport: FormatWriter {
     try ReportFormat.sarif.encode(report, ReportLook(notes: true))
   }
 
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
-    for reported in article {
-      let finding = reported.finding
-      try log.add(SarifResult(reported, ruleIndex: indices[finding.rule], level: frame.level(of: finding)))
-    }
+  func element(_ reported: ReportedFinding, level: Level) -> SarifResult {
+    SarifResult(reported, ruleIndex: indices[reported.finding.rule], level: level)
   }
 
   mutating func add(suppressed: [ReportedFinding]) throws(Trouble) { try add(suppressed) }
-
-  mutating func end(_ totals: ReportTotals, seconds: Double?) { log.finish() }
 
   /// What paths are relative to.
   static let base = "%SRCROOT%"

@@ -19,6 +19,24 @@ extension FormatWriter {
   mutating func add(suppressed: [ReportedFinding]) {}
 }
 
+/// A format that is JSON, with an element for each finding.
+protocol JSONFormat: FormatWriter {
+  associatedtype Element: Encodable
+
+  var frame: ReportFrame { get }
+  var stream: JSONStream { get set }
+
+  func element(_ reported: ReportedFinding, level: Level) -> Element
+}
+
+extension JSONFormat {
+  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
+    for reported in article { try stream.add(element(reported, level: frame.level(of: reported.finding))) }
+  }
+
+  mutating func end(_ totals: ReportTotals, seconds: Double?) { stream.finish() }
+}
+
 /// The findings of one file.
 struct FileGroup {
   let file: String

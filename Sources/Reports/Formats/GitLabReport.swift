@@ -2,26 +2,22 @@ import DocModel
 import Findings
 
 /// A run as GitLab's code quality report: what a merge request shows beside its changes.
-struct GitLabReport: FormatWriter {
-  private let frame: ReportFrame
-  private var issues: JSONStream
+struct GitLabReport: JSONFormat {
+  let frame: ReportFrame
+  var stream: JSONStream
 
   init(_ frame: ReportFrame) throws(Trouble) {
     self.frame = frame
-    issues = try JSONStream([Issue](), list: nil, to: frame.sink)
+    stream = try JSONStream([Issue](), list: nil, to: frame.sink)
   }
 
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
-    for reported in article { try issues.add(Issue(reported, level: frame.level(of: reported.finding))) }
-  }
+  func element(_ reported: ReportedFinding, level: Level) -> Issue { Issue(reported, level: level) }
 
-  mutating func end(_ totals: ReportTotals, seconds: Double?) { issues.finish() }
-
-  private struct Issue: Encodable {
+  struct Issue: Encodable {
     let checkName: RuleID
     let description: String
     let fingerprint: String
-    let location: Location
+    private let location: Location
     let severity: String
 
     enum CodingKeys: String, CodingKey {

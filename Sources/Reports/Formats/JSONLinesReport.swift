@@ -1,16 +1,15 @@
+import DocModel
+import Findings
+
 /// A run as JSON Lines: a finding a line, as ``FindingRecord`` has it.
-struct JSONLinesReport: FormatWriter {
-  private let frame: ReportFrame
-  private var lines: JSONStream
+struct JSONLinesReport: JSONFormat {
+  let frame: ReportFrame
+  var stream: JSONStream
 
   init(_ frame: ReportFrame) {
     self.frame = frame
-    lines = JSONStream(linesTo: frame.sink)
+    stream = JSONStream(linesTo: frame.sink)
   }
 
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
-    for reported in article { try lines.add(FindingRecord(reported, level: frame.level(of: reported.finding))) }
-  }
-
-  mutating func end(_ totals: ReportTotals, seconds: Double?) { lines.finish() }
+  func element(_ reported: ReportedFinding, level: Level) -> FindingRecord { FindingRecord(reported, level: level) }
 }

@@ -2,13 +2,13 @@ import DocModel
 import Findings
 
 /// A run as doccheck's own JSON: one document. Keys are stable: new ones may come, none changes its meaning.
-public struct JSONReport: FormatWriter {
-  private let frame: ReportFrame
-  private var document: JSONStream
+public struct JSONReport: JSONFormat {
+  let frame: ReportFrame
+  var stream: JSONStream
 
   init(_ frame: ReportFrame) throws(Trouble) {
     self.frame = frame
-    document = try JSONStream(Document(frame), list: "findings", to: frame.sink)
+    stream = try JSONStream(Document(frame), list: "findings", to: frame.sink)
   }
 
   /// All of a run, notes included.
@@ -16,11 +16,7 @@ public struct JSONReport: FormatWriter {
     try ReportFormat.json.encode(report, ReportLook(notes: true))
   }
 
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
-    for reported in article { try document.add(FindingRecord(reported, level: frame.level(of: reported.finding))) }
-  }
-
-  mutating func end(_ totals: ReportTotals, seconds: Double?) { document.finish() }
+  func element(_ reported: ReportedFinding, level: Level) -> FindingRecord { FindingRecord(reported, level: level) }
 
   private struct Document: Encodable {
     let articles: Int

@@ -2,27 +2,23 @@ import DocModel
 import Findings
 
 /// A run in the Reviewdog Diagnostic Format, a diagnostic a line (`rdjsonl`). Columns are counted in UTF-8 bytes.
-struct ReviewdogReport: FormatWriter {
-  private let frame: ReportFrame
-  private var lines: JSONStream
+struct ReviewdogReport: JSONFormat {
+  let frame: ReportFrame
+  var stream: JSONStream
 
   init(_ frame: ReportFrame) {
     self.frame = frame
-    lines = JSONStream(linesTo: frame.sink)
+    stream = JSONStream(linesTo: frame.sink)
   }
 
-  mutating func add(_ article: [ReportedFinding]) throws(Trouble) {
-    for reported in article { try lines.add(Diagnostic(reported, level: frame.level(of: reported.finding))) }
-  }
+  func element(_ reported: ReportedFinding, level: Level) -> Diagnostic { Diagnostic(reported, level: level) }
 
-  mutating func end(_ totals: ReportTotals, seconds: Double?) { lines.finish() }
-
-  private struct Diagnostic: Encodable {
-    let code: Code
-    let location: Location
+  struct Diagnostic: Encodable {
+    private let code: Code
+    private let location: Location
     let message: String
     let severity: String
-    let source = Source()
+    private let source = Source()
 
     init(_ reported: ReportedFinding, level: Level) {
       code = Code(value: reported.finding.rule)
