@@ -38,11 +38,14 @@ let hasLibFuzzer = Context.environment["DOCCHECK_LIBFUZZER"] != nil
 
 let hasGFM = FileManager.default.fileExists(atPath: "/usr/include/cmark-gfm-core-extensions.h")
 
+let algorithms = Target.Dependency.product(name: "Algorithms", package: "swift-algorithms")
+
 // Floors, lowest first: a target imports only what stands above its own line.
 let package = Package(
   name: "doccheck",
   products: [.executable(name: "doccheck", targets: ["doccheck"])],
   dependencies: [
+    .package(url: "https://github.com/apple/swift-algorithms", from: "1.2.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -67,13 +70,15 @@ let package = Package(
       name: "Features", dependencies: ["CArena", "DocModel"], resources: [.embedInCode("Resources")],
       swiftSettings: house + [.enableExperimentalFeature("SafeInteropWrappers")]),
     .target(
-      name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit"], swiftSettings: house),
+      name: "MarkdownReader", dependencies: ["CCmark", "CArena", "DocModel", "Yams", "TOMLKit", algorithms],
+      swiftSettings: house),
     .target(name: "HTMLTree", dependencies: ["CHTML", "CLibXML2"], swiftSettings: house),
-    .target(name: "Alignment", dependencies: ["DocModel", "Features"], swiftSettings: house),
+    .target(name: "Alignment", dependencies: ["DocModel", "Features", algorithms], swiftSettings: house),
     .target(name: "Provenance", dependencies: ["DocModel", "Features"], swiftSettings: house),
     .target(name: "Fixes", dependencies: ["Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
     .target(
-      name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel"], swiftSettings: house),
+      name: "Rules", dependencies: ["Fixes", "Findings", "Alignment", "Features", "DocModel", algorithms],
+      swiftSettings: house),
     .target(
       name: "Reports",
       dependencies: [
@@ -103,7 +108,7 @@ let package = Package(
       dependencies: [
         "DocModel", "Features", "Findings", "MarkdownReader", "Alignment", "Provenance", "Rules", "Reports",
         "QualityReport", "Exchange", "Site",
-        "Yams",
+        "Yams", algorithms,
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: house),
     .target(

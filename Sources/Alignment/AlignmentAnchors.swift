@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -33,14 +34,9 @@ enum AlignmentAnchors {
     var tails: [Int] = []
     var previous = Array(repeating: -1, count: pairs.count)
     for (k, pair) in pairs.enumerated() {
-      var low = 0
-      var high = tails.count
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[tails[middle]].1 < pair.1 { low = middle + 1 } else { high = middle }
-      }
-      if low > 0 { previous[k] = tails[low - 1] }
-      if low == tails.count { tails.append(k) } else { tails[low] = k }
+      let place = tails.partitioningIndex { pairs[$0].1 >= pair.1 }
+      if place > 0 { previous[k] = tails[place - 1] }
+      if place == tails.count { tails.append(k) } else { tails[place] = k }
     }
     var result: [(Int, Int)] = []
     var k = tails.last ?? -1

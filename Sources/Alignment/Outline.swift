@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -108,12 +109,8 @@ final class Outline {
     let kind = article.nodes[node].kind
     if kind == .tableRow { return Sum(row: node, article, features) }
     if kind != .directive, let block = features.block(node) { return Sum(block) }
-    var (low, high) = (0, nodesOfSums.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(nodesOfSums[middle]) < node { low = middle + 1 } else { high = middle }
-    }
-    return low < sums.count && Int(nodesOfSums[low]) == node ? sums[low] : Sum()
+    let place = nodesOfSums.partitioningIndex { Int($0) >= node }
+    return place < sums.count && Int(nodesOfSums[place]) == node ? sums[place] : Sum()
   }
 
   /// The keys of all headings, see ``Element/key``.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -34,12 +35,7 @@ final class PageValues {
   private func count(of value: UInt64, _ member: Int) -> Int {
     let all = known[member] ?? values(article.members[member].article.nodes.indices, member, ofPage: true).sorted()
     known[member] = all
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle] < value { low = middle + 1 } else { high = middle }
-    }
-    return all[low...].prefix { $0 == value }.count
+    return all[all.partitioningIndex { $0 >= value }...].prefix { $0 == value }.count
   }
 
   /// Those of the block in a slot and of what stands below it.

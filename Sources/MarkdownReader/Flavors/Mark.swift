@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 
 /// A notation that libcmark must not see: it is replaced by a token before parsing and becomes a node afterwards.
@@ -126,13 +127,9 @@ struct Marks {
     let start = Self.lineStart(text, all[index].range.lowerBound)
     let prefix = Self.prefix(text, before: all[index].range.lowerBound)
     // Marks are in order.
-    var (low, high) = (0, index)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].range.lowerBound < start { low = middle + 1 } else { high = middle }
-    }
-    let isBlanks = low < index && all[low].role == .blanks && all[low].range.lowerBound == start
-    return isBlanks ? all[low].replacement + prefix.dropFirst(all[low].range.count) : prefix
+    let first = all[..<index].partitioningIndex { $0.range.lowerBound >= start }
+    let isBlanks = first < index && all[first].role == .blanks && all[first].range.lowerBound == start
+    return isBlanks ? all[first].replacement + prefix.dropFirst(all[first].range.count) : prefix
   }
 
   /// The container marks before `offset` in its line, list markers as blanks.

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 
 /// The text libcmark reads, cut into lines, and the way from its lines and columns back to those of the file.
@@ -133,24 +134,13 @@ final class Sheet {
   /// The last edit in a line that is not behind `column`.
   private func edit(line: Int, column: Int) -> Edit? {
     guard line >= 0, line + 1 < editsBefore.count else { return nil }
-    let first = Int(editsBefore[line])
-    var (low, high) = (first, Int(editsBefore[line + 1]))
-    while low < high {
-      let middle = (low + high) / 2
-      if rewriting.edits[middle].column <= column { low = middle + 1 } else { high = middle }
-    }
-    return low > first ? rewriting.edits[low - 1] : nil
+    let edits = rewriting.edits[Int(editsBefore[line])..<Int(editsBefore[line + 1])]
+    return edits[..<edits.partitioningIndex { $0.column > column }].last
   }
 
   /// The index of the last start that is not behind `offset`.
   static func index(of offset: Int, in starts: [UInt32]) -> Int {
-    var low = 0
-    var high = starts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle]) <= offset { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, starts.partitioningIndex { Int($0) > offset } - 1)
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Algorithms
 import DocModel
 import Features
 
@@ -23,11 +24,6 @@ struct Sections {
 
   /// 0 above the first heading.
   func name(at line: Int) -> UInt64 {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(starts[middle].line) <= line { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? starts[low - 1].name : 0
+    starts[..<starts.partitioningIndex { Int($0.line) > line }].last?.name ?? 0
   }
 }

@@ -1,3 +1,4 @@
+internal import Algorithms
 import DocModel
 import Features
 import Findings
@@ -84,12 +85,8 @@ struct Suppressions {
     /// The first span that covers a place.
     func first(at place: Place) -> Int? {
       let inCells = cells[place.line]?.first { $0.span.columns?.contains(place.column) ?? true }?.index
-      var (low, high) = (0, reach.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if reach[middle] < place.line { low = middle + 1 } else { high = middle }
-      }
-      let found = low < whole.count && whole[low].start <= place.line ? whole[low].index : nil
+      let next = reach.partitioningIndex { $0 >= place.line }
+      let found = next < whole.count && whole[next].start <= place.line ? whole[next].index : nil
       return [inCells, found].compactMap { $0 }.min()
     }
   }

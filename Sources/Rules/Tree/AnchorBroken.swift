@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -94,11 +95,7 @@ private struct Lone {
 
 extension ArticleSummary.Text {
   fileprivate func holds(_ anchor: UInt64) -> Bool {
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle] < anchor { low = middle + 1 } else { high = middle }
-    }
-    return low < places.count && places[low] == anchor
+    let place = places.partitioningIndex { $0 >= anchor }
+    return place < places.count && places[place] == anchor
   }
 }
