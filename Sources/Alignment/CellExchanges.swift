@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -13,7 +14,7 @@ extension DisagreementFinder {
     for isColumn in [true, false] {
       let lines = charges.map { line(of: $0.holder, isColumn) }
       let order = charges.indices.sorted { (lines[$0], $0) < (lines[$1], $1) }
-      for cells in order.runs(where: { lines[$0] == lines[$1] }) where cells.count > 1 {
+      for cells in order.chunked(by: { lines[$0] == lines[$1] }) where cells.count > 1 {
         let open = cells.map { charges[$0] }.filter { !settled.contains($0.holder) }
         let exchanged = exchanged(open)
         guard let first = exchanged.first else { continue }

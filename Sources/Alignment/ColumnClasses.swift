@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Features
 
 /// Where a cell stands on the question its column asks.
@@ -51,7 +52,7 @@ struct ColumnMeanings {
       cells[member, $0].isShort && !cells[member, $0].isEmpty && !cells[member, $0].isVoid
     }
     let sorted = short.sorted { (cells[member, $0].label, $0) < (cells[member, $1].label, $1) }
-    return sorted.runs { cells[member, $0].label == cells[member, $1].label }
+    return sorted.chunked { cells[member, $0].label == cells[member, $1].label }
   }
 
   /// What one of a member's words says, by what the others say in its rows.
@@ -119,9 +120,9 @@ struct ColumnClasses {
       let filled = (0..<rows).filter { !cells[member, $0].isVoid && !cells[member, $0].isEmpty }
       let own = (0..<rows).map { cells.label(member, $0) }
       let sorted = filled.sorted { (own[$0], cells[reference, $0].label) < (own[$1], cells[reference, $1].label) }
-      for rows in sorted.runs(where: { own[$0] == own[$1] }) {
+      for rows in sorted.chunked(by: { own[$0] == own[$1] }) {
         let answered = rows.filter { !cells[reference, $0].isVoid }
-        let answers = answered.runs { cells[reference, $0].label == cells[reference, $1].label }
+        let answers = answered.chunked { cells[reference, $0].label == cells[reference, $1].label }
         guard let most = answers.max(by: { $0.count < $1.count }), most.count >= 2,
           Quorum.isVerdict(most.count, of: answered.count)
         else { continue }

@@ -86,7 +86,7 @@ struct DisagreementFinder {
     noteOlderSections()
     noteSampleDrift()
     noteOlderTexts()
-    Causes.assign(in: article, &found)
+    Consequences.assign(in: article, &found)
   }
 
   /// What a paragraph, heading or cell says in all languages.

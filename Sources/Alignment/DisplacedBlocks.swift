@@ -126,7 +126,7 @@ extension DisagreementFinder {
   func movedTogether(with there: Set<Int>) -> [Int] {
     let blocks = found.indices.filter { found[$0].aspect == .presence && found[$0].verdict.blames }
     return Dictionary(grouping: blocks) { found[$0].member }.values.flatMap { own -> [Int] in
-      let followers = Causes.followers(among: own, of: found, in: article)
+      let followers = Consequences.followers(among: own, of: found, in: article)
       return Dictionary(grouping: followers, by: \.cause).flatMap { cause, rest -> [Int] in
         let section = own.filter { found[$0].slot == cause } + rest.map(\.index)
         let known = section.count(where: there.contains)

@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import DocModel
 internal import Features
 
@@ -112,12 +113,8 @@ extension DisagreementFinder {
     // Members and facts are in order already, and sorting keeps them so.
     entries.sort { $0.atom < $1.atom }
     var accounts: [ValueAccount] = []
-    var start = 0
-    while start < entries.count {
-      var end = start + 1
-      while end < entries.count, entries[end].atom == entries[start].atom { end += 1 }
-      if !isEven(entries[start..<end], blocks) { weigh(entries[start..<end], kind, slot, blocks, &accounts) }
-      start = end
+    for same in entries.chunked(by: { $0.atom == $1.atom }) where !isEven(same, blocks) {
+      weigh(same, kind, slot, blocks, &accounts)
     }
     accounts.sort { $0.judgement.member < $1.judgement.member }
     for var account in accounts {

@@ -72,7 +72,7 @@ public struct Jury: Sendable {
   /// So few translations were made from the source that it decides, not they.
   private let isAuthority: Bool
   /// False for copies of another member, which have no vote.
-  private let votes: [Bool]
+  private let hasVote: [Bool]
 
   public init(members: [Member], groups: [RevisionGroup]) {
     roles = members.map(\.role)
@@ -81,7 +81,7 @@ public struct Jury: Sendable {
     originals = members.map(\.isOriginal)
     source = roles.firstIndex(of: .source)
     isAuthority = roles.count { $0 == .translation } <= Self.few
-    votes = members.indices.map { index in
+    hasVote = members.indices.map { index in
       // A fallback copy of another locale says nothing of its own.
       members[index].role != .translation || members[index].article.pool.count < Self.leastText
         || !members[..<index].contains { $0.article.isCopy(of: members[index].article) }
@@ -110,14 +110,14 @@ public struct Jury: Sendable {
   /// - Parameter drift: report also what an exact source clears: that the newest revision says otherwise.
   public func judge(_ values: [UInt64?], drift: Bool = false, isOneOfFew: Bool = false) -> [Judgement] {
     guard Self.differ(values) else { return [] }
-    let camps = Camps(values, of: values.indices, votes: votes, groupOf: groupOf)
+    let votes = Votes(values, of: values.indices, hasVote: hasVote, groupOf: groupOf)
     var result: [Judgement] = []
     result.reserveCapacity(values.count)
     for member in values.indices where roles[member] == .translation {
       guard let value = values[member] else { continue }
-      if let judgement = judge(member, value, values, camps, isOneOfFew) {
+      if let judgement = judge(member, value, values, votes, isOneOfFew) {
         result.append(judgement)
-      } else if drift, let judgement = behind(member, value, values, camps) {
+      } else if drift, let judgement = behind(member, value, values, votes) {
         result.append(judgement)
       }
     }
@@ -133,7 +133,7 @@ public struct Jury: Sendable {
     return false
   }
 
-  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ isOneOfFew: Bool)
+  private func judge(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes, _ isOneOfFew: Bool)
     -> Judgement?
   {
     let group = groupOf[member]
@@ -144,36 +144,36 @@ public struct Jury: Sendable {
       let suspicious = mates.count >= 3 && mates.dissenting == 0
       return Judgement(
         member: member, grounds: suspicious ? .suspectSource : .exactSource,
-        against: Self.first(source, of: camps.members(of: truth)), with: camps.members(of: value))
+        against: Self.first(source, of: votes.members(of: truth)), with: votes.members(of: value))
     }
     // Who says what the likely source says is not to blame, whatever the others say.
     if let source = groups[group].likelySource, source != member, values[source] == value { return nil }
-    guard let camp = camps.opposition(to: value) else { return nil }
-    let opposing = camp.voters
-    let with = camps.members(of: value)
-    let share = Double(opposing.count) / Double(max(1, camps.voters))
-    if groups[group].key.isEmpty { return unrecorded(member, value, values, camps, opposing, with) }
+    guard let side = votes.opposition(to: value) else { return nil }
+    let opposing = side.voters
+    let with = votes.members(of: value)
+    let share = Double(opposing.count) / Double(max(1, votes.voters))
+    if groups[group].key.isEmpty { return unrecorded(member, value, values, votes, opposing, with) }
     // Most of those made from the same text say so: whoever of them differs is the one to look at, and other revisions
     // are no judges.
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
-    guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, camp, with, share, mates.count) }
+    guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, side, with, share, mates.count) }
     // The difference cuts through the group.
     let mateAgrees = opposing.contains { groupOf[$0] == group }
-    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters), mateAgrees {
+    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: votes.voters), mateAgrees {
       return Judgement(
-        member: member, grounds: .outvoted(by: opposing.count, of: camps.voters, isRecorded: true), against: opposing,
+        member: member, grounds: .outvoted(by: opposing.count, of: votes.voters, isRecorded: true), against: opposing,
         with: with)
     }
-    let holders = camps.votes(for: value)
+    let holders = votes.count(for: value)
     // Two of its own revision agree, the text they were made from among them: what other revisions have says nothing.
-    let mateCamp = mateCamp(against: value, values, group)
-    if isOneOfFew, mateCamp.count >= 3, mateCamp.count == mates.count - 1 {
-      return Judgement(member: member, grounds: .ownRevision, against: mateCamp, with: [member])
+    let mateSide = mateSide(against: value, values, group)
+    if isOneOfFew, mateSide.count >= 3, mateSide.count == mates.count - 1 {
+      return Judgement(member: member, grounds: .ownRevision, against: mateSide, with: [member])
     }
-    let isSure = !originals[member] && mateCamp.contains { originals[$0] }
-    if isSure || !mateCamp.isEmpty && holders <= mateCamp.count * 2 {
+    let isSure = !originals[member] && mateSide.contains { originals[$0] }
+    if isSure || !mateSide.isEmpty && holders <= mateSide.count * 2 {
       return Judgement(
-        member: member, grounds: isSure ? .ownRevision : .dividedRevision, against: mateCamp, with: with)
+        member: member, grounds: isSure ? .ownRevision : .dividedRevision, against: mateSide, with: with)
     }
     if holders > opposing.count { return nil }
     return Judgement(member: member, grounds: .undecided, against: opposing, with: with)
@@ -199,16 +199,16 @@ public struct Jury: Sendable {
   }
 
   /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
-  private func mateCamp(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
-    let camps = Camps(values, of: groups[group].translations, votes: votes, groupOf: groupOf)
-    guard let camp = camps.opposition(to: value)?.voters, camp.count >= 2, camp.count > camps.votes(for: value) else {
+  private func mateSide(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
+    let votes = Votes(values, of: groups[group].translations, hasVote: hasVote, groupOf: groupOf)
+    guard let side = votes.opposition(to: value)?.voters, side.count >= 2, side.count > votes.count(for: value) else {
       return []
     }
-    return camp
+    return side
   }
 
   /// A member that is true to its own source, which the newest revision's members have left.
-  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps) -> Judgement? {
+  private func behind(_ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes) -> Judgement? {
     let own = groupOf[member]
     guard groups[own].exactSource != nil else { return nil }
     let newer = values.indices.filter { groupOf[$0] > own && values[$0] != nil && values[$0] != value }
@@ -218,20 +218,20 @@ public struct Jury: Sendable {
     return Judgement(
       member: member, grounds: .otherRevision,
       against: newer.filter { groupOf[$0] == newest && roles[$0] != .archive } + newer.filter { groupOf[$0] != newest },
-      with: camps.members(of: value))
+      with: votes.members(of: value))
   }
 
   private func unrecorded(
-    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ camps: Camps, _ opposing: [Int], _ with: [Int]
+    _ member: Int, _ value: UInt64, _ values: [UInt64?], _ votes: Votes, _ opposing: [Int], _ with: [Int]
   ) -> Judgement? {
-    let holders = camps.votes(for: value)
+    let holders = votes.count(for: value)
     // Two that say the same without a record of what they were made from were likely made from the same other text.
     let isShared = holders >= 2
     if let source, let truth = values[source] {
       if truth == value { return nil }
-      let against = Self.first(source, of: camps.members(of: truth))
-      let followers = camps.votes(for: truth)
-      if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: camps.voters) {
+      let against = Self.first(source, of: votes.members(of: truth))
+      let followers = votes.count(for: truth)
+      if followers >= Quorum.witnesses, Quorum.isVerdict(followers, of: votes.voters) {
         return Judgement(
           member: member, grounds: .followedSource, doubts: isShared ? .shared : [], against: against, with: with)
       }
@@ -242,9 +242,9 @@ public struct Jury: Sendable {
       return Judgement(
         member: member, grounds: .decidingSource, doubts: isShared ? .sharedByTwo : [], against: against, with: with)
     }
-    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: camps.voters) {
+    if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: votes.voters) {
       return Judgement(
-        member: member, grounds: .outvoted(by: opposing.count, of: camps.voters, isRecorded: false),
+        member: member, grounds: .outvoted(by: opposing.count, of: votes.voters, isRecorded: false),
         doubts: isShared ? .shared : [], against: opposing, with: with)
     }
     if holders > opposing.count { return nil }
@@ -252,7 +252,7 @@ public struct Jury: Sendable {
   }
 
   private func alongBorders(
-    _ member: Int, _ values: [UInt64?], _ opposing: Camps.Camp, _ with: [Int], _ share: Double, _ mates: Int
+    _ member: Int, _ values: [UInt64?], _ opposing: Votes.Side, _ with: [Int], _ share: Double, _ mates: Int
   ) -> Judgement? {
     let own = groupOf[member]
     let against = opposing.voters

@@ -108,7 +108,7 @@ extension DisagreementFinder {
 
   /// Those of one member's that follow from none of the others.
   func causes(_ own: [Int]) -> [Int] {
-    let followers = Set(Causes.followers(among: own, of: found, in: article).lazy.map(\.index))
+    let followers = Set(Consequences.followers(among: own, of: found, in: article).lazy.map(\.index))
     return own.filter { found[$0].cause == nil && !followers.contains($0) }
   }
 

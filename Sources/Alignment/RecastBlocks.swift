@@ -72,7 +72,7 @@ extension DisagreementFinder {
       return !a.isEmpty && !b.isEmpty && (a.ends(with: b) || b.ends(with: a)) && a.count < 2 * b.count + 4
         && b.count < 2 * a.count + 4
     }
-    if article.isNotice(there, reference), article.isNotice(here, member) { return true }
+    if article.isAdmonition(there, reference), article.isAdmonition(here, member) { return true }
     let (own, held) = (content(there, reference), content(here, member))
     return own.neutral == held.neutral && own.length > 0 && held.length > 0
       && (own.neutral != 0 || fits(held.length, own.length, member, reference))

@@ -104,24 +104,24 @@ struct FindingBlock {
   /// What the other locales have there, as many to a line as fit; those that have the same stand together.
   private var others: [String] {
     let most = 6
-    var camps: [(text: String, places: [String])] = []
+    var versions: [(text: String, places: [String])] = []
     for related in finding.related {
       let name = related.place.locale == finding.place.locale ? "line " : related.place.locale.tag + ":"
       let place = "\(name)\(related.place.line)"
       // The start of a long text says little: its place must do.
       let text = TextLayout.tame(related.text)
       let shown = DisplayWidth.of(text) <= 44 ? text : ""
-      if let camp = camps.firstIndex(where: { $0.text == shown }) {
-        camps[camp].places.append(place)
+      if let version = versions.firstIndex(where: { $0.text == shown }) {
+        versions[version].places.append(place)
       } else {
-        camps.append((shown, [place]))
+        versions.append((shown, [place]))
       }
     }
-    var parts = camps.prefix(most).map { camp in
-      let places = camp.places.prefix(8).joined(separator: " ") + (camp.places.count > 8 ? " …" : "")
-      return camp.text.isEmpty ? places : places + " " + camp.text
+    var parts = versions.prefix(most).map { version in
+      let places = version.places.prefix(8).joined(separator: " ") + (version.places.count > 8 ? " …" : "")
+      return version.text.isEmpty ? places : places + " " + version.text
     }
-    if camps.count > most { parts.append("and \(camps.count - most) more") }
+    if versions.count > most { parts.append("and \(versions.count - most) more") }
     var lines: [String] = []
     for part in parts {
       if let last = lines.last, DisplayWidth.of(last) + 3 + DisplayWidth.of(part) <= width - Self.indent {

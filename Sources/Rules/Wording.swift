@@ -79,9 +79,9 @@ extension AlignedArticle {
   /// `5 to 1`, where the texts that one source had at different times are one voice.
   private func vote(_ d: Disagreement) -> String { "\(voices(d.against)) to \(voices(d.with))" }
 
-  private func voices(_ camp: [Int]) -> Int {
-    let originals = camp.count { members[$0].isOriginal }
-    return camp.count - max(0, originals - 1)
+  private func voices(_ side: [Int]) -> Int {
+    let originals = side.count { members[$0].isOriginal }
+    return side.count - max(0, originals - 1)
   }
 
   /// The text of a slot in a member, cut to a length that a message can hold.

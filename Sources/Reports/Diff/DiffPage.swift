@@ -136,7 +136,7 @@ struct DiffPage {
       + style.dim("  \(finding.severity.rawValue), \(finding.confidence) % sure")
     var lines = TextLayout.wrap(TextLayout.tame(finding.message), width: width - margin)
     let slot = placement.slots[index] ?? unit.slot
-    if slot >= 0 { lines += CampsText(slot, input: input, look: look).lines(width: width - margin) }
+    if slot >= 0 { lines += AnswersText(slot, input: input, look: look).lines(width: width - margin) }
     if !finding.consequences.isEmpty {
       lines.append(style.dim("and \(Summary.count(finding.consequences.count, "more place")) because of this"))
     }

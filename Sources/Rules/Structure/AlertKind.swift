@@ -32,7 +32,7 @@ struct AlertKind: SplitRule {
         certainty: max(.strong, d.certainty()))
     }
     // A note in another form loses nothing.
-    if isLost, article.isNotice(d.slot, d.member), article.isNotice(d.slot, d.reference) { return nil }
+    if isLost, article.isAdmonition(d.slot, d.member), article.isAdmonition(d.slot, d.reference) { return nil }
     if !isLost {
       guard article.slots[d.slot].kind == .alert else { return nil }
       if d.aspect == .presence {

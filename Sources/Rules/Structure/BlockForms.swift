@@ -50,7 +50,7 @@ extension AlignedArticle {
   }
 
   /// A note in another form is a note still: `> [!NOTE]`, `{{% alert %}}`.
-  func areNotices(_ d: Disagreement) -> Bool {
-    isNotice(d.counterpart ?? d.slot, d.member) && isNotice(d.slot, d.reference)
+  func areAdmonitions(_ d: Disagreement) -> Bool {
+    isAdmonition(d.counterpart ?? d.slot, d.member) && isAdmonition(d.slot, d.reference)
   }
 }

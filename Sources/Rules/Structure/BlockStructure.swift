@@ -30,9 +30,9 @@ struct BlockStructure: SplitRule {
     case .kind:
       finding(
         d, .kind(d, article), in: article,
-        severity: article.areNotices(d)
+        severity: article.areAdmonitions(d)
           ? .notice : article.areTexts(d) ? .minor : nil)
-    case .recast: finding(d, .recast(d, article), in: article, severity: article.areNotices(d) ? .notice : .minor)
+    case .recast: finding(d, .recast(d, article), in: article, severity: article.areAdmonitions(d) ? .notice : .minor)
     default: nil
     }
   }

@@ -2,7 +2,7 @@ internal import DocModel
 
 /// Finds which disagreements follow from another one: neighbours that are missing together, and what stood below a
 /// missing heading.
-enum Causes {
+enum Consequences {
   static func assign(in article: AlignedArticle, _ found: inout [Disagreement]) {
     for own in Dictionary(grouping: found.indices, by: { found[$0].member }).values {
       for (index, cause) in followers(among: own, of: found, in: article) { found[index].cause = cause }

@@ -1,6 +1,6 @@
 /// Who holds which value in one place.
-struct Camps {
-  struct Camp {
+struct Votes {
+  struct Side {
     let value: UInt64
     /// All who hold the value, in order.
     fileprivate(set) var members: [Int] = []
@@ -9,25 +9,25 @@ struct Camps {
     /// The newest revision group of a voter.
     fileprivate(set) var newest = 0
 
-    /// Larger camps are stronger, among equals the one with a member of the newest group.
-    fileprivate func isStronger(than other: Camp) -> Bool {
+    /// Larger sides are stronger, among equals the one with a member of the newest group.
+    fileprivate func isStronger(than other: Side) -> Bool {
       (voters.count, newest, -(voters.first ?? 0)) > (other.voters.count, other.newest, -(other.voters.first ?? 0))
     }
   }
 
   /// Few values are held in one place.
-  private var all: [Camp] = []
+  private var all: [Side] = []
   /// How many have a vote there.
   let voters: Int
 
   /// - Parameter members: whose values count, in order.
-  init(_ values: [UInt64?], of members: some Sequence<Int>, votes: [Bool], groupOf: [Int]) {
+  init(_ values: [UInt64?], of members: some Sequence<Int>, hasVote: [Bool], groupOf: [Int]) {
     all.reserveCapacity(2)
     for member in members {
       guard let value = values[member] else { continue }
       let known = all.firstIndex { $0.value == value }
       if known == nil {
-        all.append(Camp(value: value))
+        all.append(Side(value: value))
         all[all.count - 1].members.reserveCapacity(values.count)
       }
       all[known ?? all.count - 1].members.append(member)
@@ -35,7 +35,7 @@ struct Camps {
     var count = 0
     for index in all.indices {
       let members = all[index].members
-      let voters = members.allSatisfy { votes[$0] } ? members : members.filter { votes[$0] }
+      let voters = members.allSatisfy { hasVote[$0] } ? members : members.filter { hasVote[$0] }
       all[index].newest = voters.reduce(0) { max($0, groupOf[$1]) }
       all[index].voters = voters
       count += voters.count
@@ -47,10 +47,10 @@ struct Camps {
   func members(of value: UInt64) -> [Int] { all.firstIndex { $0.value == value }.map { all[$0].members } ?? [] }
 
   /// How many hold a value and have a vote.
-  func votes(for value: UInt64) -> Int { all.firstIndex { $0.value == value }.map { all[$0].voters.count } ?? 0 }
+  func count(for value: UInt64) -> Int { all.firstIndex { $0.value == value }.map { all[$0].voters.count } ?? 0 }
 
-  /// The strongest camp of voters that hold one other value.
-  func opposition(to value: UInt64) -> Camp? {
+  /// The strongest side of voters that hold one other value.
+  func opposition(to value: UInt64) -> Side? {
     var strongest: Int?
     for index in all.indices where all[index].value != value && !all[index].voters.isEmpty {
       if let current = strongest, !all[index].isStronger(than: all[current]) { continue }

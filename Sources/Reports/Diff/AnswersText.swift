@@ -3,16 +3,16 @@ import DocModel
 import Features
 
 /// Who sides with whom in one slot, where the words are known: `no: fr-FR Non, pl-PL Nie · yes: ko-KR 예`.
-struct CampsText {
-  private struct Camp {
+struct AnswersText {
+  private struct Answer {
     let word: KnownWord
     var members: [String]
   }
 
-  private let camps: [Camp]
+  private let answers: [Answer]
 
   init(_ slot: Int, input: DiffInput, look: DiffText) {
-    var camps: [Camp] = []
+    var answers: [Answer] = []
     for (index, member) in input.article.members.enumerated() {
       // Words that a lexicon knows are short.
       guard let block = input.article.textBlock(slot, index), block.text.count <= 256,
@@ -21,20 +21,21 @@ struct CampsText {
       guard let word = look.meaning(text, member.article.locale) else { continue }
       let name = "\(member.article.locale) \(text)" + (member.role == .archive ? " (its source)" : "")
       // None says no as well as No does.
-      if let camp = camps.firstIndex(where: { $0.word == word || word.isYes != nil && $0.word.isYes == word.isYes }) {
-        camps[camp].members.append(name)
+      if let answer = answers.firstIndex(where: { $0.word == word || word.isYes != nil && $0.word.isYes == word.isYes })
+      {
+        answers[answer].members.append(name)
       } else {
-        camps.append(Camp(word: word, members: [name]))
+        answers.append(Answer(word: word, members: [name]))
       }
     }
-    self.camps = camps.sorted { ($1.members.count, $0.word.gloss) < ($0.members.count, $1.word.gloss) }
+    self.answers = answers.sorted { ($1.members.count, $0.word.gloss) < ($0.members.count, $1.word.gloss) }
   }
 
   /// Nothing where all agree, or nobody's word is known.
   func lines(width: Int) -> [String] {
-    guard camps.count > 1 else { return [] }
-    let text = camps.map { camp in
-      "\(camp.word.isYes.map { $0 ? "yes" : "no" } ?? camp.word.gloss): \(camp.members.joined(separator: ", "))"
+    guard answers.count > 1 else { return [] }
+    let text = answers.map { answer in
+      "\(answer.word.isYes.map { $0 ? "yes" : "no" } ?? answer.word.gloss): \(answer.members.joined(separator: ", "))"
     }
     return TextLayout.wrap(text.joined(separator: " · "), width: width)
   }

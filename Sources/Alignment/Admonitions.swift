@@ -3,16 +3,16 @@ internal import DocModel
 extension AlignedArticle {
   /// True for a block that is set apart as a note or a warning, whatever its form: an alert, a shortcode of such a name, a quote that
   /// begins with `[!NOTE]` or with a label in bold.
-  public func isNotice(_ slot: Int, _ member: Int) -> Bool {
+  public func isAdmonition(_ slot: Int, _ member: Int) -> Bool {
     guard let index = node(slot, member) else { return false }
     let article = members[member].article
     let node = article.nodes[index]
     switch node.kind {
     case .alert: return true
-    case .directive: return Self.isNoticeName(article.pool[node.literal.indices])
+    case .directive: return Self.isAdmonitionName(article.pool[node.literal.indices])
     case .paragraph:
       guard index + 1 < Int(node.end), article.nodes[index + 1].kind == .placeholder else { return false }
-      return Self.isNoticeName(article.pool[article.nodes[index + 1].attribute.indices])
+      return Self.isAdmonitionName(article.pool[article.nodes[index + 1].attribute.indices])
     case .blockQuote: return isLabelled(index, article)
     default: return false
     }
@@ -38,12 +38,12 @@ extension AlignedArticle {
     return label.count <= 24 && [":", "："].contains { label.hasSuffix($0) || behind.hasPrefix($0) }
   }
 
-  private static let noticeNames: [[UInt8]] = [
+  private static let admonitionNames: [[UInt8]] = [
     "alert", "note", "notice", "info", "tip", "hint", "important", "caution", "warning", "danger", "callout",
     "admonition",
   ].map { Array($0.utf8) }
 
-  private static func isNoticeName(_ name: ArraySlice<UInt8>) -> Bool {
-    noticeNames.contains { $0.elementsEqual(name.lazy.map(\.asciiLowercased)) }
+  private static func isAdmonitionName(_ name: ArraySlice<UInt8>) -> Bool {
+    admonitionNames.contains { $0.elementsEqual(name.lazy.map(\.asciiLowercased)) }
   }
 }
