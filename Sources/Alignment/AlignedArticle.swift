@@ -67,7 +67,10 @@ public final class AlignedArticle: Sendable {
     node(slot, member).map { members[member].article.nodes[$0] }
   }
 
-  /// The same of the first member that has one.
+  /// Its kind.
+  public func kind(_ slot: Int, _ member: Int) -> NodeKind? { nodeFound(slot, member)?.kind }
+
+  /// The node of the first member that has one.
   func firstNode(_ slot: Int) -> Node? { members.indices.lazy.compactMap { self.nodeFound(slot, $0) }.first }
 
   /// What there is to compare of the leaf block that a member has in a slot, nil where it has none there.

@@ -45,9 +45,6 @@ struct Cell {
 
   private init() {}
 
-  /// No lexicon has a longer word for yes, no and the like.
-  static let longestMeaning = 48
-
   /// - Parameter visible: the member's ``ArticleFeatures/visible``.
   init(_ block: BlockFeatures, _ visible: [UInt8], meaning: Meaning?) {
     text = block.text

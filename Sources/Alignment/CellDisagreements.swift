@@ -52,7 +52,7 @@ extension DisagreementFinder {
   ///   - language: the member's.
   private mutating func cell(_ slot: Int, _ member: Int, _ visible: [UInt8], _ language: String) -> Cell {
     guard let block = article.block(slot, member) else { return article.fill(slot, member).isAbsent ? .absent : .void }
-    let mayMean = block.length <= Cell.longestMeaning
+    let mayMean = block.length <= Lexicon.longestWord
     return Cell(
       block, visible,
       meaning: mayMean

@@ -45,8 +45,8 @@ extension DisagreementFinder {
     var charges: [Charge] = []
     for index in open.sorted(by: { (found[$0].member, found[$0].slot, $0) < (found[$1].member, found[$1].slot, $1) }) {
       let holder = Holder(member: found[index].member, slot: found[index].slot)
-      if charges.last?.holder != holder { charges.append(Charge(holder: holder)) }
-      charges[charges.count - 1].add(index, found[index])
+      if charges.last?.holder != holder { charges.append(Charge(holder, index)) }
+      charges[charges.count - 1].add(index, of: found)
     }
     return charges
   }
@@ -90,18 +90,17 @@ extension DisagreementFinder {
     var missing: [UInt64] = []
     var extra: [UInt64] = []
     var holdsNames = false
-    /// The gravest of its disagreements.
-    var index = -1
-    var certainty = Certainty.trace
+    /// The firmest of its disagreements.
+    private(set) var index: Int
 
-    mutating func add(_ index: Int, _ item: Disagreement) {
+    init(_ holder: Holder, _ index: Int) { (self.holder, self.index) = (holder, index) }
+
+    mutating func add(_ index: Int, of found: [Disagreement]) {
+      let item = found[index]
       missing += item.missing.map(\.atom)
       extra += item.extra.map(\.atom)
       if item.aspect != .facts(.number) { holdsNames = true }
-      if self.index < 0 || item.certainty() > certainty {
-        self.index = index
-        certainty = item.certainty()
-      }
+      if item.isFirmer(than: found[self.index]) { self.index = index }
     }
   }
 
@@ -142,11 +141,10 @@ extension DisagreementFinder {
       return Deviation(
         text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
     }
-    let grounds = Grounds.exchangedCells(first.verdict)
-    let isSurer = first.certainty() > Certainty(grounds)
+    let isProven = first.verdict == .proven
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
-      grounds: isSurer ? first.grounds : grounds, doubts: isSurer ? first.doubts : [],
+      grounds: isProven ? first.grounds : .exchangedCells(first.verdict), doubts: isProven ? first.doubts : [],
       against: first.against, with: first.with, missing: [text(first.slot, first.reference)],
       extra: holders.map { text($0.slot, first.member) }, line: article.lines(first.slot, first.member).0,
       lastLine: article.lines(first.slot, first.member).1)

@@ -20,9 +20,10 @@ extension DisagreementFinder {
     for (member, places) in blamed.sorted(by: { $0.key < $1.key }) {
       for hunk in CodeComparison.hunks(places.map(\.place.order)) {
         let part = places[hunk]
-        guard let strongest = part.max(by: { $0.judgement.certainty() < $1.judgement.certainty() }) else { continue }
-        let witnesses = part.reduce(strongest.judgement.against) { $0.right(in: $1.judgement.against) }
-        addHunk(slot, member, part.map(\.place), strongest.judgement.naming(witnesses), comparison)
+        guard let first = part.first?.judgement else { continue }
+        let firmest = part.reduce(first) { $1.judgement.isFirmer(than: $0) ? $1.judgement : $0 }
+        let witnesses = part.reduce(firmest.against) { $0.right(in: $1.judgement.against) }
+        addHunk(slot, member, part.map(\.place), firmest.naming(witnesses), comparison)
       }
     }
   }

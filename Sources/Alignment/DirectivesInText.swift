@@ -37,7 +37,7 @@ extension DisagreementFinder {
 
   /// The name of the directive that stands in the slot of a charge, on either side.
   private func directive(_ charge: Disagreement) -> ArraySlice<UInt8>? {
-    for member in [charge.member, charge.reference] where kind(charge.slot, member) == .directive {
+    for member in [charge.member, charge.reference] where article.kind(charge.slot, member) == .directive {
       return mark(charge.slot, member).first
     }
     return nil

@@ -77,14 +77,14 @@ public struct Deviation: Sendable, Hashable {
 }
 
 /// One member against others in one slot and aspect. Computed once; at most one rule claims it.
-public struct Disagreement: Sendable {
+public struct Disagreement: Weighed, Sendable {
   public let slot: Int
   public let aspect: Aspect
   /// The member it is reported on.
   public let member: Int
   public internal(set) var verdict: Verdict
-  let grounds: Grounds
-  var doubts: Doubts = []
+  public let grounds: Grounds
+  public internal(set) var doubts: Doubts = []
   /// Members that hold the value this one should hold; the first is the one to compare with.
   public let against: [Int]
   /// Members that hold the same value as this one, itself included.
@@ -120,11 +120,6 @@ public struct Disagreement: Sendable {
     verdict = .drift
     doubts.insert(.otherVersion)
   }
-
-  /// Somebody is to blame, and nothing excuses him.
-  var isFault: Bool { verdict.blames && doubts.isDisjoint(with: .excuses) }
-
-  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
 
   /// The member to compare with.
   public var reference: Int { against.first ?? member }

@@ -8,14 +8,14 @@ extension DisagreementFinder {
   /// - Parameter taken: slots that stand for others already.
   func displaced(_ charge: Disagreement, _ taken: Set<Int>) -> Int? {
     let (slot, member, reference) = (charge.slot, charge.member, charge.reference)
-    guard case .absent = article.fill(slot, member), let kind = kind(slot, reference), kind != .heading,
+    guard case .absent = article.fill(slot, member), let kind = article.kind(slot, reference), kind != .heading,
       kind != .directive,
       article.slots[slot].kind != .tableRow
     else { return nil }
     let own = content(slot, reference)
     let near = max(0, slot - Self.near)..<min(article.slots.count, Int(article.slots[slot].end) + Self.near)
     func isThere(_ other: Int) -> Bool {
-      guard article.node(other, reference) == nil, !taken.contains(other), let there = self.kind(other, member),
+      guard article.node(other, reference) == nil, !taken.contains(other), let there = article.kind(other, member),
         there == kind || [kind, there].allSatisfy({ $0 == .paragraph || $0 == .item })
       else { return false }
       if kind == .codeBlock { return isSameCode(slot, reference, other, member) }

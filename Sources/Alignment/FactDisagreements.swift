@@ -217,7 +217,7 @@ extension DisagreementFinder {
           continue
         }
         accounts[known].witnesses = accounts[known].witnesses.right(in: judgement.against)
-        if judgement.certainty() > accounts[known].judgement.certainty() { accounts[known].judgement = judgement }
+        if judgement.isFirmer(than: accounts[known].judgement) { accounts[known].judgement = judgement }
       } else {
         accounts.append(ValueAccount(judgement: judgement, witnesses: judgement.against))
       }

@@ -43,6 +43,30 @@ public enum Grounds: Sendable, Equatable {
   }
 }
 
+/// What is held against somebody, and how firmly.
+public protocol Weighed {
+  var verdict: Verdict { get }
+  var grounds: Grounds { get }
+  var doubts: Doubts { get }
+}
+
+extension Weighed {
+  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
+
+  /// Somebody is to blame, and nothing excuses him.
+  var isFault: Bool { verdict.blames && doubts.isDisjoint(with: .excuses) }
+
+  /// Somebody is to blame, whichever version of the source it was made from.
+  var isBeyondDoubt: Bool {
+    verdict.blames && doubts.isSubset(of: [.inferredVersion, .severalVersions, .fewValues])
+  }
+
+  /// Of the same, where less speaks against it.
+  func isFirmer(than other: some Weighed) -> Bool {
+    verdict < other.verdict || verdict == other.verdict && doubts.isStrictSubset(of: other.doubts)
+  }
+}
+
 /// What the reasons for and against a claim about a name come to.
 public enum NameFault: Sendable {
   /// It was torn or changed to what is no word, or to another acronym.

@@ -1,7 +1,7 @@
 internal import DocModel
 
-/// How a member's value was found wanting.
-public enum Verdict: Sendable, Equatable {
+/// How a member's value was found wanting, the firmest first.
+public enum Verdict: Sendable, Comparable {
   /// The very text it was made from says otherwise.
   case proven
   /// Made from the same text as others, or without a recorded revision, and outvoted.
@@ -18,10 +18,10 @@ public enum Verdict: Sendable, Equatable {
 }
 
 /// A verdict on one member's value.
-public struct Judgement: Sendable {
+public struct Judgement: Weighed, Sendable {
   public let member: Int
   public let grounds: Grounds
-  var doubts: Doubts = []
+  public internal(set) var doubts: Doubts = []
   /// Members that hold the value this one should hold; the first is the one to compare with.
   public let against: [Int]
   /// Members that hold the same value as this one, itself included.
@@ -31,8 +31,6 @@ public struct Judgement: Sendable {
 }
 
 extension Judgement {
-  public func certainty(with doubts: Doubts = []) -> Certainty { Certainty(grounds, self.doubts.union(doubts)) }
-
   /// The same with doubts.
   func weakened(by doubts: Doubts) -> Judgement {
     var result = self

@@ -134,7 +134,7 @@ extension DisagreementFinder {
 
   /// No slip adds a text, a notice, a link or an image, the older text had it; but code a text may become by a slip.
   private func addsText(_ d: Disagreement) -> Bool {
-    guard let node = kind(d.slot, d.member) else { return false }
+    guard let node = article.kind(d.slot, d.member) else { return false }
     return switch d.aspect {
     case .presence: node != .codeBlock
     case .kind: node == .alert

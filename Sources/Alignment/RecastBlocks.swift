@@ -50,7 +50,7 @@ extension DisagreementFinder {
   /// A line that imports components of which the page that lacks it shows none.
   private func isIdleImport(_ charge: Disagreement) -> Bool {
     let (holder, other) = article.sides(of: charge)
-    guard kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
+    guard article.kind(charge.slot, holder) == .directive, let line = mark(charge.slot, holder).last,
       mark(charge.slot, holder).first.map({ $0.elementsEqual("import".utf8) }) == true
     else { return false }
     let names = line.split { !($0.isASCIILetter || $0.isASCIIDigit || $0 == .of("_")) }.filter {
@@ -63,8 +63,9 @@ extension DisagreementFinder {
   /// The same code, or another kind of block with the same values, or with none and about as much text.
   private func isRecast(_ there: Int, _ here: Int, _ charge: Disagreement) -> Bool {
     let (reference, member) = (charge.reference, charge.member)
-    guard article.node(there, member) == nil, article.node(here, reference) == nil, let one = kind(there, reference),
-      let other = kind(here, member)
+    guard article.node(there, member) == nil, article.node(here, reference) == nil,
+      let one = article.kind(there, reference),
+      let other = article.kind(here, member)
     else { return false }
     guard one != other, one != .heading, other != .heading else { return false }
     if one == .codeBlock || other == .codeBlock {
@@ -84,8 +85,6 @@ extension DisagreementFinder {
     let pool = article.members[member].article.pool
     return [pool[mark.literal.indices], pool[mark.attribute.indices]]
   }
-
-  func kind(_ slot: Int, _ member: Int) -> NodeKind? { article.nodeFound(slot, member)?.kind }
 
   /// The text of a block without its blanks.
   private func words(_ slot: Int, _ member: Int) -> [UInt8] {

@@ -111,8 +111,7 @@ extension DisagreementFinder {
   /// What fits no version of the source is a text of its own: whatever differs beyond doubt, not blocks alone.
   private func fitOfAnyVersion(_ member: Int, _ source: Int, _ own: [Int]) -> SourceFit {
     let places = causes(own).filter {
-      isOfText(found[$0]) && found[$0].verdict.blames && !found[$0].isElsewhere && !article.isParted(found[$0])
-        && found[$0].certainty() >= .likely
+      isOfText(found[$0]) && found[$0].isBeyondDoubt && !found[$0].isElsewhere && !article.isParted(found[$0])
     }
     return SourceFit(
       article, member, source,

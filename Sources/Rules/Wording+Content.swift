@@ -2,23 +2,14 @@ internal import Alignment
 internal import DocModel
 
 extension AlignedArticle {
-  /// What a member has in a slot, with the text that it stands in.
-  private func found(_ slot: Int, _ member: Int) -> (text: Article, node: Node)? {
-    let text = members[member].article
-    return node(slot, member).map { (text, text.nodes[$0]) }
-  }
-
-  /// What it is.
-  func kindFound(_ slot: Int, _ member: Int) -> NodeKind? { found(slot, member)?.node.kind }
-
   /// The body of code, the name of a directive, the file that is included.
   func literal(_ slot: Int, _ member: Int) -> String? {
-    found(slot, member).map { $0.text.string($0.node.literal) }
+    nodeFound(slot, member).map { members[member].article.string($0.literal) }
   }
 
   /// The id of a heading, the info string of code.
   func attribute(_ slot: Int, _ member: Int) -> String? {
-    found(slot, member).map { $0.text.string($0.node.attribute) }
+    nodeFound(slot, member).map { members[member].article.string($0.attribute) }
   }
 
   /// What stands in a slot in a member, with all that it holds.
@@ -56,7 +47,7 @@ extension Message {
   ///   - lost: what to do where it is missing; nil for what is to do about any text.
   ///   - added: the same where nobody else has it.
   static func presence(_ d: Disagreement, _ a: AlignedArticle, lost: String? = nil, added: String) -> Message {
-    if let own = a.kindFound(d.slot, d.member) {
+    if let own = a.kind(d.slot, d.member) {
       return "The \(own.noun) ‘\(a.excerpt(d.slot, d.member))’ stands in no text of \(a.others(d)): \(added)."
     }
     let noun = a.slots[d.slot].kind.noun

@@ -6,6 +6,9 @@ public struct Lexicon: Sendable {
   /// "no" is said for yes there); marks belong to no language.
   private let tables: [WordTable]
 
+  /// In characters: a longer cell is no word of any language.
+  public static let longestWord = 48
+
   /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
   public init(language: String) {
     tables = [Self.table(of: language), Self.table(of: "en"), Self.marks]

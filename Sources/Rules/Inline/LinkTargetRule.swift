@@ -25,8 +25,8 @@ struct LinkTargetRule: SplitRule {
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    if d.aspect == .kind, article.kindFound(d.slot, d.member) == .directive,
-      article.kindFound(d.slot, d.reference) == .include, let path = article.literal(d.slot, d.reference)
+    if d.aspect == .kind, article.kind(d.slot, d.member) == .directive,
+      article.kind(d.slot, d.reference) == .include, let path = article.literal(d.slot, d.reference)
     {
       return finding(
         d,

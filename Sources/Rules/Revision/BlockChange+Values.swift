@@ -34,7 +34,7 @@ extension BlockChange {
   /// The words of a slot, without a mark like `[!NOTE]` before them.
   static func words(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> String {
     var words = article.text(slot, member)
-    if article.kindFound(slot, member) != .codeBlock {
+    if article.kind(slot, member) != .codeBlock {
       let text = article.members[member].article
       for inline in article.nodes(slot, member) where inline.kind == .placeholder {
         words.replace(text.string(inline.literal), with: " ")

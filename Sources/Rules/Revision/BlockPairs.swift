@@ -109,7 +109,7 @@ struct BlockPairs {
 
   func text(_ slot: Int, _ member: Int) -> Text {
     Text(
-      slot: slot, kind: article.kindFound(slot, member) ?? .paragraph,
+      slot: slot, kind: article.kind(slot, member) ?? .paragraph,
       article.text(slot, member, raw: [.codeBlock, .htmlBlock]), isComponent: article.isComponent(slot, member))
   }
 }

@@ -22,7 +22,7 @@ struct AlertKind: SplitRule {
     ])
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    let (own, other) = (article.kindFound(d.slot, d.member), article.kindFound(d.slot, d.reference))
+    let (own, other) = (article.kind(d.slot, d.member), article.kind(d.slot, d.reference))
     let isLost = d.aspect == .kind && (own == .alert || other == .alert)
     if isLost, other == .alert, let marker = article.marker(d.slot, d.member) {
       // Some sites make the title of the box of what stands behind the marker.
@@ -41,7 +41,7 @@ struct AlertKind: SplitRule {
       guard d.aspect == .name else { return nil }
     }
     let kind = { @Sendable (member: Int) -> String in
-      article.kindFound(d.slot, member) == .alert ? article.literal(d.slot, member) ?? "" : "no alert"
+      article.kind(d.slot, member) == .alert ? article.literal(d.slot, member) ?? "" : "no alert"
     }
     return finding(d, "This alert is \(article.sides(d, kind)): restore its kind.", in: article)
   }
@@ -50,14 +50,14 @@ struct AlertKind: SplitRule {
 extension AlignedArticle {
   /// The `[!WARNUNG]` that a quote begins with, and whether it is that of an alert, with more text on its line.
   func marker(_ slot: Int, _ member: Int) -> (text: String, isWhole: Bool)? {
-    guard let node = node(slot, member), kindFound(slot, member) == .blockQuote else { return nil }
+    guard let node = node(slot, member), kind(slot, member) == .blockQuote else { return nil }
     let text = members[member].article.plainText(of: node)
     guard text.hasPrefix("[!"), let end = text.firstIndex(of: "]") else { return nil }
     let marker = String(text[...end])
     guard marker.count <= 24, !marker.contains(where: \.isNewline) else { return nil }
     let kind = marker.dropFirst(2).dropLast().lowercased()
     let isWhole = members.indices.contains {
-      kindFound(slot, $0) == .alert && literal(slot, $0)?.lowercased() == kind
+      self.kind(slot, $0) == .alert && literal(slot, $0)?.lowercased() == kind
     }
     return (marker, isWhole)
   }

@@ -45,7 +45,7 @@ extension AlignedArticle {
   /// A text in another form is there, and only looks otherwise.
   func areTexts(_ d: Disagreement) -> Bool {
     [d.member, d.reference].allSatisfy {
-      [.paragraph, .item, .blockQuote].contains(kindFound(d.slot, $0))
+      [.paragraph, .item, .blockQuote].contains(kind(d.slot, $0))
     }
   }
 

@@ -67,7 +67,7 @@ extension Message {
 
   fileprivate static func kind(_ d: Disagreement, _ a: AlignedArticle) -> Message {
     // Text took the place of a directive; what is an alert or a list there is marked otherwise.
-    let isText = a.kindFound(d.slot, d.member) == .paragraph && a.kindFound(d.slot, d.reference) == .directive
+    let isText = a.kind(d.slot, d.member) == .paragraph && a.kind(d.slot, d.reference) == .directive
     let directive = isText ? a.literal(d.slot, d.reference) ?? "" : ""
     let remedy =
       directive.isEmpty ? "check the marks at the start of the line" : "put the directive ‘\(directive)’ back"
@@ -77,7 +77,7 @@ extension Message {
 }
 
 extension AlignedArticle {
-  fileprivate func noun(_ slot: Int, _ member: Int) -> String { kindFound(slot, member)?.noun ?? "block" }
+  fileprivate func noun(_ slot: Int, _ member: Int) -> String { kind(slot, member)?.noun ?? "block" }
 
   fileprivate func depth(_ slot: Int) -> Int { branch(of: slot).reduce(0) { depth, _ in depth + 1 } }
 }
