@@ -104,8 +104,8 @@ public final class Article: Sendable {
   private func nextLine(from start: Int) -> (end: Int, start: Int) {
     let (bytes, count) = (source, source.count)
     var end = start
-    while end < count, bytes[end] != 0x0a, bytes[end] != 0x0d { end += 1 }
-    let isPair = end + 1 < count && bytes[end] == 0x0d && bytes[end + 1] == 0x0a
+    while end < count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+    let isPair = end + 1 < count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
     return (end, min(count, end + (isPair ? 2 : 1)))
   }
 

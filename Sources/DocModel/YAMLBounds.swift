@@ -13,8 +13,8 @@ public enum YAMLBounds {
     var (isIndent, flow, inline, aliases) = (true, 0, 0, 0)
     var previous = UInt8(ascii: "\n")
     for byte in bytes {
-      let isBlank = byte == 0x20 || byte == 0x09
-      if isIndent, byte == 0x20 {
+      let isBlank = byte == .space || byte == .tab
+      if isIndent, byte == .space {
         indent += 1
         previous = byte
         continue
@@ -26,7 +26,7 @@ public enum YAMLBounds {
         isIndent = false
       }
       // A dash, a question mark and a colon nest where a blank is behind them.
-      if isBlank || byte == 0x0a, "-?:".utf8.contains(previous) { inline += 1 }
+      if isBlank || byte == .lineFeed, "-?:".utf8.contains(previous) { inline += 1 }
       switch byte {
       case UInt8(ascii: "["), UInt8(ascii: "{"): flow += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): flow = max(0, flow - 1)

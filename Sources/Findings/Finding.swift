@@ -102,8 +102,8 @@ public struct Finding: Sendable, Hashable {
 
   /// The bytes up to the end of the first word.
   private static func firstWord(of words: String) -> Int {
-    let blanks = words.utf8.prefix { $0 == 0x20 }.count
-    return blanks + words.utf8.dropFirst(blanks).prefix { $0 != 0x20 }.count
+    let blanks = words.utf8.prefix { $0 == .space }.count
+    return blanks + words.utf8.dropFirst(blanks).prefix { $0 != .space }.count
   }
 
   /// Puts it, and what follows from it, into words.

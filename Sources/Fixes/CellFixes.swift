@@ -56,7 +56,7 @@ extension FixEngine {
     if let aligned = aligned(content, like: d) { return aligned }
     let near = article.children(of: row).filter { $0 != d.slot }.compactMap { cell($0, d.member) }
       .first { !text.trimmed($0).isEmpty }
-    guard let near else { return [0x20] + content + [0x20] }
+    guard let near else { return [.space] + content + [.space] }
     let inner = text.trimmed(near)
     let left = inner.lowerBound - near.lowerBound
     let right = min(1, near.upperBound - inner.upperBound)

@@ -102,14 +102,14 @@ extension FixEngine {
   /// What stands before the fence in its line, where it is blanks and marks of quotes.
   static func prefix(_ node: Node, _ text: RawText) -> [UInt8] {
     guard let line = text.line(Int(node.lastLine)) else { return [] }
-    return Array(text.bytes[line].prefix { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") })
+    return Array(text.bytes[line].prefix { $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") })
   }
 
   private static func isClosed(_ node: Node, _ text: RawText) -> Bool {
     guard node.level == 1, node.lastLine > node.firstLine, let line = text.line(Int(node.lastLine)) else {
       return false
     }
-    let content = text.bytes[line].drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+    let content = text.bytes[line].drop { $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") }
     return content.starts(with: "```".utf8) || content.starts(with: "~~~".utf8)
   }
 
@@ -139,7 +139,7 @@ extension FixEngine {
     let marks = [UInt8(ascii: "`"), UInt8(ascii: "~")]
     while start < line.upperBound, !marks.contains(text.bytes[start]) { start += 1 }
     while start < line.upperBound, marks.contains(text.bytes[start]) { start += 1 }
-    while start < line.upperBound, text.bytes[start] == 0x20 { start += 1 }
+    while start < line.upperBound, text.bytes[start] == .space { start += 1 }
     let end = text.bytes[start..<line.upperBound].firstIndex { [0x20, 0x09, 0x7b, 0x2c].contains($0) }
     return (text, start..<(end ?? line.upperBound))
   }
@@ -156,9 +156,9 @@ extension FixEngine {
     let before = min(model.before, blank)
     let after = min(model.after, blank - before)
     var written: [UInt8] = []
-    let lines = raw.split(separator: 0x0a, omittingEmptySubsequences: false).map(Array.init)
+    let lines = raw.split(separator: .lineFeed, omittingEmptySubsequences: false).map(Array.init)
     // Nothing tells how deep another list would put it.
-    guard Self.prefix(other, there).allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }) else {
+    guard Self.prefix(other, there).allSatisfy({ $0 == .space || $0 == .tab || $0 == UInt8(ascii: ">") }) else {
       return nil
     }
     for _ in 0..<(model.before - before) { written += here.lineEnd }
@@ -175,7 +175,7 @@ extension FixEngine {
     guard let (_, node) = self.node(d, member), node.kind == .codeBlock,
       let lines = text(member).lines(Int(node.firstLine), Int(node.lastLine))
     else { return nil }
-    return text(member).bytes[lines].filter { $0 != 0x0d }
+    return text(member).bytes[lines].filter { $0 != .carriageReturn }
   }
 
   /// The lines between two blocks.

@@ -17,7 +17,8 @@ public enum TextFixes {
       let start = open + torn.count
       guard start < range.upperBound, !isBlank(bytes[start]), bytes[start] != UInt8(ascii: "*"),
         let close = ByteSearch.first(torn[...], in: bytes[start..<range.upperBound]), close > start,
-        !isBlank(bytes[close - 1]), !bytes[start..<close].contains(where: { $0 == UInt8(ascii: "*") || $0 == 0x0a })
+        !isBlank(bytes[close - 1]),
+        !bytes[start..<close].contains(where: { $0 == UInt8(ascii: "*") || $0 == .lineFeed })
       else { continue }
       for place in [open, close] {
         replacements.append(Fix.Replacement(place + 1..<place + 2, []))
@@ -47,13 +48,13 @@ public enum TextFixes {
     let places = places(of: sought, in: text.bytes[range]).filter { place in
       // An even number of ticks before it: this one opens, an odd one: it closes.
       let at = isBefore ? place + word.count : place
-      let lineStart = text.bytes[range.lowerBound..<at].lastIndex(of: 0x0a).map { $0 + 1 } ?? range.lowerBound
+      let lineStart = text.bytes[range.lowerBound..<at].lastIndex(of: .lineFeed).map { $0 + 1 } ?? range.lowerBound
       let count = text.bytes[lineStart..<at].count { $0 == tick[0] }
       return isBefore ? count.isMultiple(of: 2) : !count.isMultiple(of: 2)
     }
     guard places.count == 1 else { return nil }
     let at = places[0] + (isBefore ? word.count : 1)
-    return Fix("Put a blank between the word and the code span", .safe, [Fix.Replacement(at..<at, [0x20])])
+    return Fix("Put a blank between the word and the code span", .safe, [Fix.Replacement(at..<at, [.space])])
   }
 
   /// The value of a key of the front matter, as another locale’s file writes it.
@@ -75,7 +76,7 @@ public enum TextFixes {
     let start = text.trimmed(line).lowerBound
     guard let found = names.first(where: { text.bytes[start..<line.upperBound].starts(with: $0) }) else { return nil }
     var at = start + found.count
-    while at < line.upperBound, text.bytes[at] == 0x20 { at += 1 }
+    while at < line.upperBound, text.bytes[at] == .space { at += 1 }
     guard at < line.upperBound, text.bytes[at] == UInt8(ascii: ":") || text.bytes[at] == UInt8(ascii: "=") else {
       return nil
     }

@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Reports
 
@@ -14,7 +15,7 @@ extension FileHandle {
       // What came before has no line end.
       var (start, searched) = (0, rest.count)
       rest += part
-      while let end = rest[searched...].firstIndex(of: 0x0a) {
+      while let end = rest[searched...].firstIndex(of: .lineFeed) {
         try take(rest[start..<end])
         (start, searched) = (end + 1, end + 1)
       }

@@ -83,11 +83,11 @@ private struct Builder {
 
   private mutating func addCode(_ node: Node, salt: UInt64) {
     add(HashFold.blanksFolded(article.pool, node.attribute), .double, salt: salt)
-    for line in article.pool[node.literal.indices].split(separator: 0x0a) {
+    for line in article.pool[node.literal.indices].split(separator: .lineFeed) {
       var state = Atom.seed
       var isBlank = true
       // Tabs became blanks, and lines were set in anew.
-      for byte in line where byte != 0x20 && byte != 0x09 && byte != 0x0d {
+      for byte in line where byte != .space && byte != .tab && byte != .carriageReturn {
         state = Atom.mix(CollectionOfOne(byte), into: state)
         isBlank = false
       }

@@ -67,7 +67,7 @@ public struct ArticleQuality: Sendable {
   /// Of the original; of several texts without one, the one in the middle.
   private static func words(_ aligned: AlignedArticle) -> Int {
     let counts = aligned.members.indices.map { member in
-      aligned.features[member].visible.split(whereSeparator: { $0 <= 0x20 }).count
+      aligned.features[member].visible.split(whereSeparator: { $0 <= .space }).count
     }
     if let original = aligned.members.indices.first(where: { aligned.members[$0].isOriginal }) {
       return max(1, counts[original])
@@ -116,7 +116,7 @@ extension AlignedArticle {
     let first = Int(node.firstLine)
     let last = max(first, Int(node.lastLine))
     let start = max(first, min((line ?? first) - 3, last - Self.shownLines + 1))
-    let lines = article.source.split(separator: 0x0a, maxSplits: last, omittingEmptySubsequences: false)
+    let lines = article.source.split(separator: .lineFeed, maxSplits: last, omittingEmptySubsequences: false)
     let shown = lines.dropFirst(start - 1).prefix(min(Self.shownLines, last - start + 1))
     return Self.cut(shown.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n"))
   }

@@ -21,14 +21,14 @@ struct LineIndex {
     guard starts.indices.contains(number - 1) else { return nil }
     let start = Int(starts[number - 1])
     var end = number < starts.count ? Int(starts[number]) : source.count
-    while end > start, source[end - 1] == 0x0a || source[end - 1] == 0x0d { end -= 1 }
+    while end > start, source[end - 1] == .lineFeed || source[end - 1] == .carriageReturn { end -= 1 }
     return source[start..<end]
   }
 
   /// The first line from there on that is not blank.
   func firstText(from number: Int) -> Int? {
     guard number >= 1, number <= starts.count else { return nil }
-    return (number...starts.count).first { line($0)?.contains { $0 != 0x20 && $0 != 0x09 } ?? false }
+    return (number...starts.count).first { line($0)?.contains { $0 != .space && $0 != .tab } ?? false }
   }
 
   /// The one place in some lines where words stand that are no part of longer ones; nil where they stand nowhere or
@@ -83,7 +83,7 @@ struct LineIndex {
     while end < rest.endIndex, rest[end] != UInt8(ascii: "|") {
       end += rest[end] == UInt8(ascii: "\\") && end + 1 < rest.endIndex ? 2 : 1
     }
-    while end > rest.startIndex, rest[end - 1] == 0x20 || rest[end - 1] == 0x09 { end -= 1 }
+    while end > rest.startIndex, rest[end - 1] == .space || rest[end - 1] == .tab { end -= 1 }
     return rest[..<end]
   }
 

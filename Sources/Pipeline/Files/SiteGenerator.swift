@@ -38,7 +38,7 @@ struct SiteGenerator {
     guard file.split(separator: "/").last?.hasPrefix("docusaurus.") == true,
       let bytes = try? FileSystem.read(file, limit: 1 << 20)
     else { return false }
-    let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+    let text = String(decoding: bytes.filter { $0 > .space }, as: UTF8.self)
     return text.contains("format:\"detect\"") || text.contains("format:'detect'")
   }
 }

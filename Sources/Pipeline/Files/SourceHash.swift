@@ -1,4 +1,5 @@
 import Crypto
+import DocModel
 import Features
 
 /// The name hand-off tools give a source text: the SHA-1 of its bytes with CRLF line ends. Some count it over the text
@@ -26,11 +27,11 @@ enum SourceHash {
     let source = bytes.span
     while copied < bytes.count {
       let end = ByteSearch.byte(0x0a, in: source, from: copied)
-      let hasReturn = end > copied && end < bytes.count && bytes[end - 1] == 0x0d
+      let hasReturn = end > copied && end < bytes.count && bytes[end - 1] == .carriageReturn
       text.append(contentsOf: bytes[copied..<(hasReturn ? end - 1 : end)])
       if end < bytes.count {
-        if carriageReturns { text.append(0x0d) }
-        text.append(0x0a)
+        if carriageReturns { text.append(.carriageReturn) }
+        text.append(.lineFeed)
       }
       copied = end + 1
     }

@@ -1,4 +1,5 @@
 import Crypto
+import DocModel
 
 /// How git names a text.
 enum GitBlob {
@@ -11,7 +12,9 @@ enum GitBlob {
   }
 
   private static func withoutReturns(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.indices.filter { bytes[$0] != 0x0d || $0 + 1 == bytes.count || bytes[$0 + 1] != 0x0a }.map { bytes[$0] }
+    bytes.indices.filter { bytes[$0] != .carriageReturn || $0 + 1 == bytes.count || bytes[$0 + 1] != .lineFeed }.map {
+      bytes[$0]
+    }
   }
 }
 

@@ -102,9 +102,9 @@ private struct Reader {
   private mutating func change(_ line: ArraySlice<UInt8>) {
     guard commit != nil else { return }
     commit?.size += 1
-    let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
+    let fields = line.split(separator: .tab, omittingEmptySubsequences: false)
     guard fields.count >= 2 else { return }
-    let head = fields[0].split(separator: 0x20)
+    let head = fields[0].split(separator: .space)
     guard head.count == 5, let status = head[4].first, status != UInt8(ascii: "D") else { return }
     let path = String(decoding: fields[fields.count - 1], as: UTF8.self)
     guard let file = current[path] else { return }

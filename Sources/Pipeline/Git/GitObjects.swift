@@ -1,3 +1,4 @@
+import DocModel
 import Foundation
 import Synchronization
 
@@ -77,7 +78,7 @@ extension GitObjects.Line {
   private mutating func nextLine() -> String? {
     var searched = start
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0a) {
+      if let end = buffer[searched...].firstIndex(of: .lineFeed) {
         defer { start = end + 1 }
         return String(decoding: buffer[start..<end], as: UTF8.self)
       }

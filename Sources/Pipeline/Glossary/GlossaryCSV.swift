@@ -58,7 +58,7 @@ enum GlossaryCSV {
       let byte = bytes[i]
       i += 1
       if quoteLine > 0 {
-        if byte == 0x0a { line += 1 }
+        if byte == .lineFeed { line += 1 }
         if byte != quote {
           field.append(byte)
         } else if i < bytes.endIndex, bytes[i] == quote {
@@ -72,8 +72,8 @@ enum GlossaryCSV {
       } else if byte == UInt8(ascii: ",") {
         fields.append(String(decoding: field, as: UTF8.self))
         field = []
-      } else if byte == 0x0a || byte == 0x0d {
-        if byte == 0x0d, i < bytes.endIndex, bytes[i] == 0x0a { i += 1 }
+      } else if byte == .lineFeed || byte == .carriageReturn {
+        if byte == .carriageReturn, i < bytes.endIndex, bytes[i] == .lineFeed { i += 1 }
         endRow()
         line += 1
         start = line

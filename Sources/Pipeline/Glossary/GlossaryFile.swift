@@ -1,3 +1,4 @@
+internal import DocModel
 public import Rules
 
 /// The file of a project's terms, in TBX or CSV.
@@ -19,7 +20,7 @@ public enum GlossaryFile {
     }
     let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     let isWide = bytes.starts(with: [0xfe, 0xff]) || bytes.starts(with: [0xff, 0xfe])
-    let first = bytes[start...].first { $0 > 0x20 }
+    let first = bytes[start...].first { $0 > .space }
     return isWide || first == UInt8(ascii: "<") ? try GlossaryTBX.read(bytes) : try GlossaryCSV.read(bytes[start...])
   }
 }

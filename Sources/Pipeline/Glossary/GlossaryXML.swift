@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// The tags and texts of an XML file, as far as a glossary needs them. Nothing is fetched and nothing expands: of
 /// entities there are the five of XML and characters by number, and a file that declares its own is refused.
 struct GlossaryXML {
@@ -121,7 +123,7 @@ struct GlossaryXML {
 
   private mutating func readName() -> String {
     let start = at
-    while at < bytes.count, bytes[at] > 0x20, !"<>/='\"".utf8.contains(bytes[at]) { at += 1 }
+    while at < bytes.count, bytes[at] > .space, !"<>/='\"".utf8.contains(bytes[at]) { at += 1 }
     return string(start..<at)
   }
 
@@ -129,7 +131,7 @@ struct GlossaryXML {
 
   private func stands(_ token: String) -> Bool { bytes[at...].starts(with: token.utf8) }
 
-  private mutating func skipBlanks() { while at < bytes.count, bytes[at] <= 0x20 { at += 1 } }
+  private mutating func skipBlanks() { while at < bytes.count, bytes[at] <= .space { at += 1 } }
 
   /// Goes behind what begins with one token and ends with another.
   private mutating func skip(from start: String, to end: String) -> Bool {
@@ -178,7 +180,7 @@ struct GlossaryXML {
   }
 
   private func problem(_ what: String) -> GlossaryFile.Problem {
-    let line = 1 + bytes[..<min(at, bytes.count)].count { $0 == 0x0a }
+    let line = 1 + bytes[..<min(at, bytes.count)].count { $0 == .lineFeed }
     return GlossaryFile.Problem(
       line: line, message: "The glossary is not well-formed XML here, as \(what): mend it, or export it again.")
   }

@@ -45,7 +45,7 @@ struct FrontMatterStamp {
 
   /// How the line from there on ends; as the first of the text does where it is the last.
   private func ending(_ bytes: [UInt8], from start: Int) -> [UInt8] {
-    guard let feed = bytes[start...].firstIndex(of: 0x0a) else { return [0x0a] }
-    return feed > start && bytes[feed - 1] == 0x0d ? [0x0d, 0x0a] : [0x0a]
+    guard let feed = bytes[start...].firstIndex(of: .lineFeed) else { return [.lineFeed] }
+    return feed > start && bytes[feed - 1] == .carriageReturn ? [.carriageReturn, .lineFeed] : [.lineFeed]
   }
 }

@@ -1,3 +1,4 @@
+import DocModel
 import Reports
 
 /// What the last build wrote into a folder, each file with its mark. The same site has the same manifest, whenever and
@@ -25,7 +26,7 @@ struct OutputManifest: Sendable, Equatable {
   /// Nil where the bytes are none of a manifest.
   private init?(_ bytes: [UInt8]) {
     files.reserveCapacity(bytes.count / 60)
-    for line in bytes.split(separator: 0x0a) {
+    for line in bytes.split(separator: .lineFeed) {
       let isEscaped = line.first == UInt8(ascii: "\\")
       let line = isEscaped ? line.dropFirst() : line
       let name = line.dropFirst(FileMark.digits + 2)
@@ -40,12 +41,12 @@ struct OutputManifest: Sendable, Equatable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(files.count * 60)
     for (name, mark) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      let isPlain = !name.utf8.contains { $0 == 0x0a || $0 == UInt8(ascii: "\\") }
+      let isPlain = !name.utf8.contains { $0 == .lineFeed || $0 == UInt8(ascii: "\\") }
       if !isPlain { bytes.append(UInt8(ascii: "\\")) }
       mark.write(to: &bytes)
       bytes += "  ".utf8
       if isPlain { bytes += name.utf8 } else { Self.escape(name, &bytes) }
-      bytes.append(0x0a)
+      bytes.append(.lineFeed)
     }
     return bytes
   }

@@ -13,7 +13,7 @@ enum ShardFiles {
       do throws(Trouble) {
         let file = try FileSystem.OpenFile(reading: name)
         try eachLine(of: file, name) { line, number, range throws(Trouble) in
-          guard line.contains(where: { $0 > 0x20 }) else { return }
+          guard line.contains(where: { $0 > .space }) else { return }
           let (root, article, outcome): (String, String, ArticleCheck.Outcome)
           do throws(JSONFault) { (root, article, outcome) = try OutcomeRecord.read(line) } catch {
             throw Trouble("is no record of an article (\(error)): make the shard again", file: name, line: number)
@@ -49,7 +49,7 @@ enum ShardFiles {
         throw Trouble("cannot be read", file: name)
       }
       var next = 0
-      while let end = chunk[next...].firstIndex(of: 0x0a) {
+      while let end = chunk[next...].firstIndex(of: .lineFeed) {
         line += chunk[next..<end]
         number += 1
         try take(line, number, start..<start + line.count)

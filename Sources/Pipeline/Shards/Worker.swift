@@ -29,7 +29,7 @@ public struct Worker {
 
   /// Nothing for a blank line.
   mutating func answer(_ line: [UInt8]) throws(Trouble) -> [UInt8] {
-    guard line.contains(where: { $0 > 0x20 }) else { return [] }
+    guard line.contains(where: { $0 > .space }) else { return [] }
     return try JSONBytes.line(record(line))
   }
 

@@ -81,14 +81,14 @@ private final class WorkerProcess: Sendable {
     var answer: [UInt8] = []
     do {
       try input.fileHandleForWriting.write(contentsOf: Data(line))
-      while answer.last != 0x0a {
+      while answer.last != .lineFeed {
         let part = try FileSystem.part(of: output.fileHandleForReading.fileDescriptor)
         if part.isEmpty { break }
         answer += part
       }
     } catch {}
     let isLate = watch.end()
-    if answer.last == 0x0a, !isLate { return .answer(answer) }
+    if answer.last == .lineFeed, !isLate { return .answer(answer) }
     end()
     process.waitUntilExit()
     if isLate { return .late }

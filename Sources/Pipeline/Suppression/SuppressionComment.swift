@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 
 /// A comment that keeps findings away, the reason behind a colon:
@@ -39,7 +40,7 @@ struct SuppressionComment {
 
   /// False for nearly all comments, by the first letter of what they say.
   private static func mayBeVerb(_ content: ArraySlice<UInt8>) -> Bool {
-    guard let first = content.first(where: { $0 > 0x20 }) else { return false }
+    guard let first = content.first(where: { $0 > .space }) else { return false }
     return first == UInt8(ascii: "d") || first >= 0x80
   }
 

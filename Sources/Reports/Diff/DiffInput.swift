@@ -39,7 +39,7 @@ public struct DiffInput: Sendable {
     self.threshold = threshold
     lineStarts = [a, b].map { member in
       let source = article.members[member].article.source
-      return [0] + source.indices.filter { source[$0] == 0x0a }.map { $0 + 1 }
+      return [0] + source.indices.filter { source[$0] == .lineFeed }.map { $0 + 1 }
     }
   }
 
@@ -105,7 +105,7 @@ enum VisibleText {
       if isBlank {
         isBehindBlank = !folded.isEmpty
       } else {
-        if isBehindBlank { folded.append(0x20) }
+        if isBehindBlank { folded.append(.space) }
         isBehindBlank = false
         folded.append(contentsOf: bytes[at..<end])
       }

@@ -1,3 +1,5 @@
+import DocModel
+
 /// Two versions of a file as `patch` and people read their difference.
 public struct UnifiedDiff: Sendable {
   /// So many lines are shown around a change.
@@ -17,7 +19,7 @@ public struct UnifiedDiff: Sendable {
 
   /// The lines with what ends them, so that a lost line end is seen.
   private static func lines(_ bytes: [UInt8]) -> [String] {
-    bytes.split(separator: 0x0a, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
+    bytes.split(separator: .lineFeed, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private struct Hunk {

@@ -79,7 +79,7 @@ extension BodyWriter {
 
   private mutating func codeBlock(_ node: Node) {
     let info = bytes(node.attribute)
-    let language = info.prefix { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+    let language = info.prefix { $0 != .space && !(0x09...0x0d).contains($0) }
     if place != nil {
       tree.open(.div)
       tree.attribute(.class, "dc-code")

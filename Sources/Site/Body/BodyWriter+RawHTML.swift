@@ -111,7 +111,7 @@ extension BodyWriter {
         if raw.isSwallowing, ElementRule[name]?.isRawText == true { tokenizer.skipContent(of: name) }
       case .endTag(let name): end(name, literal[token.range], line)
       }
-      line += UInt32(literal[token.range].count { $0 == 0x0a })
+      line += UInt32(literal[token.range].count { $0 == .lineFeed })
     }
   }
 

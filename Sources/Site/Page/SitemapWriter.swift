@@ -1,3 +1,4 @@
+internal import DocModel
 internal import HTMLTree
 
 /// `sitemap.xml`: the pages that really exist, each with those of the other locales.
@@ -67,7 +68,7 @@ public enum SitemapWriter {
   private static func file(_ tree: borrowing HTMLDocument) -> [UInt8] {
     var bytes = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
     tree.serialize(into: &bytes)
-    return bytes + [0x0a]
+    return bytes + [.lineFeed]
   }
 }
 

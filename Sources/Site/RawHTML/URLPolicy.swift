@@ -28,7 +28,7 @@ enum URLPolicy {
   static func isOwn(_ url: ArraySlice<UInt8>) -> Bool {
     if let scheme = scheme(of: url) { return scheme == "data" }
     // Browsers read a backslash as a slash, and blanks before the first one as nothing.
-    let start = url.drop { $0 <= 0x20 }.filter { $0 > 0x20 }.prefix(2)
+    let start = url.drop { $0 <= .space }.filter { $0 > .space }.prefix(2)
     return start.count < 2 || !start.allSatisfy { $0 == 0x2f || $0 == 0x5c }
   }
 
@@ -68,7 +68,7 @@ enum URLPolicy {
   }
 
   private static func isImageData(_ url: ArraySlice<UInt8>) -> Bool {
-    let head = String(decoding: url.drop { $0 <= 0x20 }.prefix(24), as: UTF8.self).lowercased()
+    let head = String(decoding: url.drop { $0 <= .space }.prefix(24), as: UTF8.self).lowercased()
     return ["png", "gif", "jpeg", "jpg", "webp", "avif"].contains { kind in
       head.hasPrefix("data:image/\(kind);") || head.hasPrefix("data:image/\(kind),")
     }
