@@ -118,7 +118,7 @@ struct CodeFrame {
   /// A word or two. Between other brackets than `<>` and `{{}}` code may stand, which has words of the language only
   /// where it is no code.
   private static func isName(_ name: ArraySlice<UInt8>, _ close: UInt8, isDouble: Bool) -> Bool {
-    guard let first = name.first, first.isASCIILetter || first >= 0x80 else { return false }
+    guard let first = name.first, first.isLetterByte else { return false }
     return name.allSatisfy { Rewording.isWordByte($0) || " ./".utf8.contains($0) }
       || (close == greater || isDouble) && !name.contains(less) && !name.contains(UInt8(ascii: "{"))
   }
@@ -217,7 +217,7 @@ public enum CodeText {
   static func isLabel(_ own: ArraySlice<UInt8>, _ theirs: ArraySlice<UInt8>) -> Bool {
     if CodeFrame(own, .value).differing(from: CodeFrame(theirs, .value))?.isEmpty == false { return true }
     return [own, theirs].allSatisfy {
-      $0.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || $0 == .space } && words($0).count > 1
+      $0.allSatisfy { $0.isLetterByte || $0 == .space } && words($0).count > 1
     } && words(own).first == words(theirs).first
   }
 
@@ -229,7 +229,7 @@ public enum CodeText {
 
   /// Nothing but letters, digits, blanks and the punctuation of sentences.
   private static func isText(_ text: ArraySlice<UInt8>) -> Bool {
-    text.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "\t\r !'+,-.:?".utf8.contains($0) }
+    text.allSatisfy { $0.isLetterByte || $0.isASCIIDigit || "\t\r !'+,-.:?".utf8.contains($0) }
   }
 
   static func isForeign(_ text: ArraySlice<UInt8>) -> Bool { text.contains { $0 >= 0x80 } }
@@ -238,6 +238,6 @@ public enum CodeText {
 
   /// The digits and the signs of code in a text, in order; what ends or parts sentences is none.
   private static func signs(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    text.split { $0.isASCIILetter || $0 >= 0x80 || " \t,.!?:;'()-&…".utf8.contains($0) }
+    text.split { $0.isLetterByte || " \t,.!?:;'()-&…".utf8.contains($0) }
   }
 }

@@ -11,7 +11,7 @@ enum CodeSlip {
 
   /// One character put for another, one or two left out or added, two exchanged; or nothing but digits and signs.
   static func isOne(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    if !(a + b).contains(where: { $0.isASCIILetter || $0 >= 0x80 }) { return true }
+    if !(a + b).contains(where: { $0.isLetterByte }) { return true }
     if a.isEmpty || b.isEmpty { return a.count + b.count <= 2 }
     return a.count == 1 && b.count == 1 || a.count == 2 && a.elementsEqual(b.reversed())
   }
@@ -62,6 +62,6 @@ enum CodeSlip {
 
   /// A name may have a hyphen in it.
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte >= 0x80 || byte == .of("-") || byte == .of("_")
+    byte.isLetterByte || byte == .of("-") || byte == .of("_")
   }
 }

@@ -47,7 +47,5 @@ enum Rewording {
   }
 
   /// What joins letters to a word in code.
-  static func isWordByte(_ byte: UInt8) -> Bool {
-    byte.isASCIILetter || byte.isASCIIDigit || byte == .of("_") || byte == .of("-") || byte >= 0x80
-  }
+  static func isWordByte(_ byte: UInt8) -> Bool { byte.isWordByte || byte == .of("-") }
 }

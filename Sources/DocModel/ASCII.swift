@@ -1,4 +1,4 @@
-/// Single bytes of UTF-8 text, by name; every byte outside ASCII is of no class.
+/// Single bytes of UTF-8 text, by name; a byte outside ASCII is of no class unless one says otherwise.
 extension UInt8 {
   @inlinable public static var tab: UInt8 { 0x09 }
   @inlinable public static var lineFeed: UInt8 { 0x0a }
@@ -18,6 +18,10 @@ extension UInt8 {
   @inlinable public var isASCIICapital: Bool { self >= .of("A") && self <= .of("Z") }
   @inlinable public var isASCIISmall: Bool { self >= .of("a") && self <= .of("z") }
   @inlinable public var isAlphanumeric: Bool { isASCIIDigit || isASCIILetter }
+  /// A letter, as far as a byte tells: of ASCII, or a part of a character beyond it.
+  @inlinable public var isLetterByte: Bool { isASCIILetter || self >= 0x80 }
+  /// The same, a digit or an underscore.
+  @inlinable public var isWordByte: Bool { isLetterByte || isASCIIDigit || self == .of("_") }
   /// A digit of a hash as git writes it.
   @inlinable public var isSmallHexDigit: Bool { isASCIIDigit || self >= .of("a") && self <= .of("f") }
   /// What Markdown takes for punctuation.

@@ -39,7 +39,7 @@ extension FixEngine {
     guard let right = filled.first, !right.isEmpty, filled.allSatisfy({ $0 == right }), let own = cell(d.slot, d.member)
     else { return nil }
     let isNeutral =
-      !right.contains { $0.isASCIILetter || $0 >= 0x80 }
+      !right.contains { $0.isLetterByte }
       || (right.first == UInt8(ascii: "`") && right.last == UInt8(ascii: "`"))
     guard isNeutral || languages.count >= 3 else { return nil }
     let text = text(d.member)

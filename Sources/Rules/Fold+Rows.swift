@@ -117,11 +117,6 @@ extension Fold {
   /// True where one of the names is the other, or a part of it that signs set apart.
   private static func areOne(_ a: String, _ b: String) -> Bool {
     let (long, short) = a.utf8.count < b.utf8.count ? (Array(b.utf8), Array(a.utf8)) : (Array(a.utf8), Array(b.utf8))
-    guard let start = ByteSearch.firstFolded(short[...], in: long[...]) else { return false }
-    func isOfAWord(_ byte: UInt8) -> Bool {
-      byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") || byte >= 0x80
-    }
-    return !(long[..<start].last.map(isOfAWord) ?? false)
-      && !(long[(start + short.count)...].first.map(isOfAWord) ?? false)
+    return ByteSearch.firstWord(short[...], in: long[...], folded: true) != nil
   }
 }

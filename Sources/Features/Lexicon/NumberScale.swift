@@ -78,7 +78,7 @@ public enum NumberScale {
   /// single letters.
   private static func says(_ words: [String], in text: ArraySlice<UInt8>, isWhole: Bool) -> Bool {
     let lowered = Array(String(decoding: text, as: UTF8.self).lowercased().utf8)[...]
-    func isLetter(_ byte: UInt8?) -> Bool { byte.map { $0.isASCIILetter || $0 >= 0x80 } == true }
+    func isLetter(_ byte: UInt8?) -> Bool { byte?.isLetterByte == true }
     return words.contains { word in
       let word = Array(word.utf8)
       var rest = lowered

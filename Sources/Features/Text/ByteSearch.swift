@@ -73,13 +73,9 @@ public enum ByteSearch {
     var place = start ?? text.startIndex
     while let found = folded ? firstFolded(word, in: text[place...]) : first(word, in: text[place...]) {
       place = found + word.count
-      if !isOfWord(text[..<found].last), !isOfWord(text[place...].first) { return found }
+      if text[..<found].last?.isWordByte != true, text[place...].first?.isWordByte != true { return found }
     }
     return nil
-  }
-
-  private static func isOfWord(_ byte: UInt8?) -> Bool {
-    byte.map { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || $0 == UInt8(ascii: "_") } ?? false
   }
 
   /// True where these bytes stand somewhere in a text, letter case of ASCII apart.

@@ -27,7 +27,7 @@ public enum EnglishText {
       for i in text.indices {
         let byte = text[i]
         if byte == UInt8(ascii: "@") { isHandle = true } else if byte <= .space { isHandle = false }
-        if !isHandle, byte.isASCIILetter || byte >= 0x80 {
+        if !isHandle, byte.isLetterByte {
           if let start, byte.isASCIICapital, i > start { isPlain = false }
           if start == nil { start = i }
           continue
@@ -128,7 +128,7 @@ public enum EnglishText {
       switch text[i] {
       case 0xc2: i = min(i + 2, text.endIndex)
       case 0xe2, 0xef: i = min(i + 3, text.endIndex)
-      case let byte where byte >= 0x80 || byte.isASCIILetter: return
+      case let byte where byte.isLetterByte: return
       default: i += 1
       }
     }
