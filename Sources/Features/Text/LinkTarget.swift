@@ -126,7 +126,7 @@ public struct LinkTarget: Sendable {
   private static let scripts = ["hans", "hant", "latn", "cyrl"].map { Array($0.utf8) }
 
   /// `xx-yy`, `xx_yy`, `xx-Hans` and `xx-yyyy-zz`.
-  static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
+  public static func isLocale(_ part: ArraySlice<UInt8>) -> Bool {
     func letter(_ k: Int) -> Bool { part[part.startIndex + k].asciiLowercased.isASCIISmall }
     switch part.count {
     case 5:

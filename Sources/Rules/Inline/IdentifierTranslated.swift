@@ -26,7 +26,6 @@ struct IdentifierTranslated: SplitRule {
   /// of it left in place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
     if Self.isAcronymOfPhrase(name) { return true }
-    if isKeptByAll(name, d, article) { return false }
     guard name.utf8.allSatisfy(\.isASCIILetter),
       let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText
     else {
@@ -36,14 +35,6 @@ struct IdentifierTranslated: SplitRule {
     // iPadOS says nothing in other words.
     let parts = WordShape.humps(of: Array(name.utf8))
     return !parts.isEmpty && parts.allSatisfy { $0.count > 2 } && !parts.contains { ByteSearch.holds($0, in: text) }
-  }
-
-  /// The name of a product: it begins with a capital, all others keep it, and so does this text in other places.
-  private func isKeptByAll(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let first = name.utf8.first, first <= .of("Z"), d.with == [d.member] else { return false }
-    let kept = d.against.count { !article.members[$0].isOriginal }
-    return kept >= 4
-      && ByteSearch.count(ofWords: Array(name.utf8)[...], in: article.features[d.member].visible[...]) >= 2
   }
 
   /// Capitals of words and small letters of those between them: IoT, SaaS. Any language may say the phrase.

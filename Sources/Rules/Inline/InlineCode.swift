@@ -63,7 +63,6 @@ struct InlineCode: SplitRule {
         d, "\(article.name(d.reference)) has \(other) for \(own) here, and \(own) elsewhere: correct it there.",
         in: article, severity: .notice)
     }
-    let isForm = SameSpans.areOneName(d.missing, d.extra) || SameSpans.arePutTogether(d.missing, d.extra)
     // Authors of their own add what they find missing, and write what a reader sees in words.
     let isOwnChoice =
       article.isCommunity(d.member)
@@ -75,7 +74,7 @@ struct InlineCode: SplitRule {
     let isReworded =
       !article.isHandedOff(d.member)
       && (SameSpans.differInPlaceholders(d.missing, d.extra) || Reworded.areAll(d.extra, d.missing))
-    let isMinor = isForm || isOwnChoice || isReworded || SameSpans.differAtTheEdge(d.missing, d.extra)
+    let isMinor = isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isMinor ? .minor : nil, doubts: isNews ? .news : [])
   }
@@ -87,7 +86,7 @@ struct InlineCode: SplitRule {
   }
 
   private static func isSign(_ text: String) -> Bool {
-    text.utf8.count <= 2 && !text.utf8.contains { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 }
+    text.utf8.count <= 2 && !text.utf8.contains { $0.isLetterByte || $0.isASCIIDigit }
   }
 }
 

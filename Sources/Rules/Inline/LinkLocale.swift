@@ -30,43 +30,28 @@ struct LinkLocale: TextRule {
   static let reads: TextSigns? = .link
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let features = article.features[block.member]
-    guard let facts = features.block(block.node)?.facts else { return [] }
-    var findings: [Finding] = []
-    for fact in features.facts[facts.indices] where fact.kind == .link && fact.weight == 0 {
-      let text = article.members[block.member].article
-      guard let segment = Self.segment(text.pool[fact.range.indices]), Self.isForeign(segment, text),
-        let witnesses = witnesses(fact, block, article)
-      else { continue }
-      let locale = String(decoding: text.pool[segment], as: UTF8.self)
-      findings.append(
-        finding(
-          block,
-          "The link ‘\(AlignedArticle.cut(text.string(fact.range)))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
-          in: article, line: Int(fact.line), confidence: Certainty.sure, witnesses: witnesses, salt: fact.exact))
+    links(block.slot, block.member, article).compactMap { link in
+      guard link.isForeign, let locale = link.locale, let witnesses = witnesses(link.fact, block, article) else {
+        return nil
+      }
+      let target = article.members[block.member].article.string(link.fact.range)
+      return finding(
+        block,
+        "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
+        in: article, line: Int(link.fact.line), confidence: Certainty.sure, witnesses: witnesses, salt: link.fact.exact)
     }
-    return findings
   }
 
   /// The translations that have the link without a foreign locale, where they are three and two thirds of all that have
   /// it.
-  private func witnesses(_ fact: Fact, _ block: TextBlock, _ article: AlignedArticle) -> [Int]? {
+  private func witnesses(_ link: Fact, _ block: TextBlock, _ article: AlignedArticle) -> [Int]? {
     var free: [Int] = []
     var bound = 1
-    for member in article.members.indices where member != block.member {
-      guard let node = article.node(block.slot, member), let facts = article.features[member].block(node)?.facts else {
-        continue
-      }
-      let text = article.members[member].article
-      guard
-        let other = article.features[member].facts[facts.indices].first(where: {
-          $0.kind == .link && $0.atom == fact.atom
-        })
-      else { continue }
-      let segment = Self.segment(text.pool[other.range.indices])
+    for member in article.peers(block) {
+      guard let other = links(block.slot, member, article).first(where: { $0.fact.atom == link.atom }) else { continue }
       if article.members[member].role != .translation {
-        if segment != nil { return nil }
-      } else if let segment, Self.isForeign(segment, text) {
+        if other.locale != nil { return nil }
+      } else if other.isForeign {
         bound += 1
       } else {
         free.append(member)
@@ -75,24 +60,23 @@ struct LinkLocale: TextRule {
     return free.count >= 3 && free.count >= 2 * bound ? free : nil
   }
 
-  private static func isForeign(_ segment: Range<Int>, _ text: Article) -> Bool {
-    !text.pool[segment].prefix(2).elementsEqual(text.locale.language.utf8) { $0 | 0x20 == $1 }
+  private struct Link {
+    let fact: Fact
+    /// The first part of the path that names one: `en-us` in `https://x.org/en-us/p`.
+    let locale: String?
+    /// Of another language than the text's.
+    let isForeign: Bool
   }
 
-  /// The first segment of the path that reads `xx-yy`: `en-us` in `https://x.org/en-us/p` and `/en-us/p`.
-  private static func segment(_ target: ArraySlice<UInt8>) -> Range<Int>? {
-    let slash = UInt8(ascii: "/")
-    var at = target.startIndex
-    while let start = target[at...].firstIndex(of: slash) {
-      let end = start + 6
-      at = start + 1
-      guard end < target.endIndex else { return nil }
-      if target[end] == slash, target[start + 3] == UInt8(ascii: "-"),
-        [1, 2, 4, 5].allSatisfy({ target[start + $0].isASCIILetter })
-      {
-        return at..<end
-      }
+  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [Link] {
+    guard let facts = article.textBlock(slot, member)?.facts.indices else { return [] }
+    let text = article.members[member].article
+    return article.features[member].facts[facts].filter { $0.kind == .link && $0.weight == 0 }.map { link in
+      let parts = text.pool[link.range.indices].split(separator: .of("/"), omittingEmptySubsequences: false)
+      let locale = parts.dropFirst().dropLast().first(where: LinkTarget.isLocale)
+      return Link(
+        fact: link, locale: locale.map { String(decoding: $0, as: UTF8.self) },
+        isForeign: locale.map { !$0.prefix(2).elementsEqual(text.locale.language.utf8) { $0 | 0x20 == $1 } } ?? false)
     }
-    return nil
   }
 }

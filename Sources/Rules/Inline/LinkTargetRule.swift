@@ -51,24 +51,9 @@ struct LinkTargetRule: SplitRule {
     let isOwn =
       article.isCommunity(d.member)
       && (d.missing.isEmpty || d.extra.isEmpty && article.holdsElsewhere(d.missing, .link, d.member, but: d.slot))
-      || Self.areOtherStates(d) || SamePage.areOfTheLocale(d, article)
+      || SamePage.areOfTheLocale(d, article)
     let isNews = d.missing.isEmpty && article.mayBeNewer(d.member)
     return finding(d, difference, in: article, severity: isOwn ? .minor : nil, doubts: isNews ? .news : [])
-  }
-
-  /// The same file of the same repository, at another commit or branch.
-  private static func areOtherStates(_ d: Disagreement) -> Bool {
-    func file(_ address: String) -> [Substring]? {
-      let parts = address.prefix { $0 != "#" }.split(separator: "/")
-      guard let mark = parts.firstIndex(where: { $0 == "tree" || $0 == "blob" }), mark + 1 < parts.count else {
-        return nil
-      }
-      return Array(parts[..<mark]) + parts[(mark + 2)...]
-    }
-    return d.missing.count == d.extra.count
-      && d.extra.allSatisfy { own in
-        file(own.text).map { own in d.missing.contains { file($0.text) == own } } ?? false
-      }
   }
 
   /// What is linked here once more is linked in another block of the others, too: at its first mention, say.

@@ -6,9 +6,7 @@ extension SamePage {
   /// own site.
   static func areMeant(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(
-      article: article.path, locale: article.members[d.member].article.locale,
-      other: article.members[d.reference].article.locale)
+    let pages = SamePage(article, d.member, d.reference)
     var left = d.missing.map(\.text)
     for link in d.extra {
       guard let index = left.firstIndex(where: { pages.areOne(link.text, $0) }) else { return false }
@@ -21,12 +19,8 @@ extension SamePage {
   /// pages of its own, and the member to none of those.
   static func areOfTheLocale(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     guard !d.missing.isEmpty, d.missing.count == d.extra.count else { return false }
-    let pages = SamePage(
-      article: article.path, locale: article.members[d.member].article.locale,
-      other: article.members[d.reference].article.locale)
-    let theirs = SamePage(
-      article: article.path, locale: article.members[d.reference].article.locale,
-      other: article.members[d.member].article.locale)
+    let pages = SamePage(article, d.member, d.reference)
+    let theirs = SamePage(article, d.reference, d.member)
     return [(d.extra, d.missing, pages), (d.missing, d.extra, theirs)].contains { some, others, pages in
       some.allSatisfy { pages.hasLocale(Address($0.text)) } && others.allSatisfy { !pages.hasLocale(Address($0.text)) }
     }
@@ -39,5 +33,17 @@ extension SamePage {
     }
     let (whole, end) = (path(Address("/" + page)), path(absolute))
     return end.count > 1 && whole.suffix(end.count) == end[...]
+  }
+
+  /// The page of the locale under another path, which ends in the same name.
+  func isMoved(_ own: Address, _ other: Address) -> Bool {
+    let (one, two) = (path(own), path(other))
+    return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
+  }
+
+  /// The home page of a site, and its page of the locale.
+  func isOwnHome(_ own: Address, _ other: Address) -> Bool {
+    let segments = own.path.lowercased().split(separator: "/").map(String.init)
+    return other.path.allSatisfy { $0 == "/" } && segments.count <= 2 && segments.last.map { isLocale($0) } == true
   }
 }

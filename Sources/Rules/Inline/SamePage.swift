@@ -1,3 +1,4 @@
+internal import Alignment
 internal import DocModel
 internal import Foundation
 
@@ -8,10 +9,13 @@ struct SamePage {
   /// Of the text that the link is held against.
   let other: LocaleTag
 
-  init(article: String, locale: LocaleTag, other: LocaleTag) {
-    self.article = article
-    self.locale = locale
-    self.other = other
+  /// - Parameters:
+  ///   - member: whose link it is.
+  ///   - reference: whose it is held against.
+  init(_ article: AlignedArticle, _ member: Int, _ reference: Int) {
+    self.article = article.path
+    locale = article.members[member].article.locale
+    other = article.members[reference].article.locale
   }
 
   /// True for a link of the member and one of the other text.
@@ -67,20 +71,8 @@ struct SamePage {
     return names(host).contains { $0.utf8.count >= 3 && $0 != "www" && names(other).contains($0) }
   }
 
-  /// The page of the locale under another path, which ends in the same name.
-  private func isMoved(_ own: Address, _ other: Address) -> Bool {
-    let (one, two) = (path(own), path(other))
-    return hasLocale(own) && !hasLocale(other) && one.last != nil && one.last == two.last
-  }
-
   func hasLocale(_ address: Address) -> Bool {
     address.path.lowercased().split(separator: "/").contains { isLocale(String($0)) }
-  }
-
-  /// The home page of a site, and its page of the locale.
-  private func isOwnHome(_ own: Address, _ other: Address) -> Bool {
-    let segments = own.path.lowercased().split(separator: "/").map(String.init)
-    return other.path.allSatisfy { $0 == "/" } && segments.count <= 2 && segments.last.map { isLocale($0) } == true
   }
 
   /// `https://boxes.dev/docs/lids/round/` holds `/lids/round.md`.
@@ -96,6 +88,10 @@ struct SamePage {
       String(decoding: $0, as: UTF8.self)
     }
     .filter { !isOfALocale($0) }
+    // The same file of the same repository, at another commit or branch.
+    if let state = segments.firstIndex(where: { $0 == "tree" || $0 == "blob" }), state + 1 < segments.count {
+      segments.replaceSubrange(state...state + 1, with: ["blob"])
+    }
     if let last = segments.popLast() {
       var name = Self.endings.first { last.hasSuffix($0) }.map { last.dropLast($0.utf8.count) } ?? last[...]
       // `page.ko.md` is `page.md`.
@@ -110,7 +106,7 @@ struct SamePage {
   }
 
   /// The language, alone or with a region.
-  private func isLocale(_ segment: String) -> Bool {
+  func isLocale(_ segment: String) -> Bool {
     segment == locale.language || segment.hasPrefix(locale.language + "-") && segment.utf8.count <= 10
   }
 

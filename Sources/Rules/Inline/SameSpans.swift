@@ -4,9 +4,26 @@ internal import Features
 
 /// Code spans that say the same in another form.
 enum SameSpans {
-  /// True where nothing differs but the brackets of a call, a prompt, `./` before it or a slash at the end.
-  static func areOneName(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    !missing.isEmpty && sorted(missing) == sorted(extra)
+  /// True where nothing differs but how many spans the words stand in, and what stands at their ends: a mark, the brackets
+  /// of a call, a prompt, `./`, a slash, or an s of the plural behind a name with capitals in it. Beside parts of a span
+  /// more may be marked.
+  static func areSameWords(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
+    guard !missing.isEmpty, !extra.isEmpty, case (let lost, let own) = (words(missing), words(extra)) else {
+      return false
+    }
+    return lost == own || missing.count == 1 && extra.count > 1 && lost.count > 1 && Set(lost).isSubset(of: own)
+  }
+
+  private static func words(_ spans: [Deviation]) -> [Substring] {
+    // The sign of minus is a hyphen to who types it.
+    spans.flatMap { $0.text.replacing("\u{2212}", with: "-").split(separator: " ") }.filter { $0 != "$" && $0 != "|" }
+      .map { word in
+        var text = word.drop { "\"'".contains($0) }
+        if text.hasPrefix("./") { text = text.dropFirst(2) }
+        let end = text.lastIndex { !"./,;:\"'()".contains($0) }.map { text.index(after: $0) } ?? text.endIndex
+        let core = text[..<end]
+        return core.last == "s" && core.dropFirst().contains(where: \.isUppercase) ? core.dropLast() : core
+      }.sorted()
   }
 
   /// The characters that nobody sees and by which alone the spans differ; nil where more does, or nothing.
@@ -34,28 +51,9 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
-  /// True where one side has in one span the words that the other has in several; beside parts of a span more may be marked.
-  static func arePutTogether(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    guard min(missing.count, extra.count) == 1, max(missing.count, extra.count) > 1 else { return false }
-    let (lost, own) = (words(missing), words(extra))
-    return lost == own
-      || missing.count == 1 && lost.count > 1 && extra.count(where: { missing[0].text.contains($0.text) }) > 1
-        && Set(lost).isSubset(of: own)
-  }
-
   /// True for words in small letters alone, which a text can say in the language.
   static func areWords(_ spans: [Deviation]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }
-  }
-
-  /// True where nothing differs but a mark at an end, or an s of the plural behind a name with capitals in it.
-  static func differAtTheEdge(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
-    func core(_ span: String) -> Substring {
-      let text = span.trimmingMarks
-      return text.last == "s" && text.dropFirst().contains(where: \.isUppercase) ? text.dropLast() : text
-    }
-    return !missing.isEmpty && missing.count == extra.count
-      && missing.map { core($0.text) }.sorted() == extra.map { core($0.text) }.sorted()
   }
 
   /// True where several plain words stand for several plain words, as a reader sees or says them.
@@ -70,36 +68,6 @@ enum SameSpans {
   static func differInPlaceholders(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
     return extra.allSatisfy { own in missing.contains { CodeText.differInPlaceholders(own.text, $0.text) } }
-  }
-
-  private static func sorted(_ spans: [Deviation]) -> [[UInt8]] {
-    spans.map { bare($0.text) }.sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  private static func bare(_ span: String) -> [UInt8] {
-    let bytes = Array(span.utf8)
-    var text = bytes.starts(with: "$ ".utf8) ? bytes.dropFirst(2) : bytes[...]
-    if text.starts(with: "./".utf8), text.count > 2 { text = text.dropFirst(2) }
-    if text.suffix(2).elementsEqual("()".utf8) { text = text.dropLast(2) }
-    if text.count > 1, text.last == UInt8(ascii: "/") { text = text.dropLast() }
-    // The sign of minus is a hyphen to who types it.
-    let typed =
-      text.contains(0xe2)
-      ? Array(String(decoding: text, as: UTF8.self).replacing("\u{2212}", with: "-").utf8)[...] : text
-    return typed.filter { $0 != .space }
-  }
-
-  private static func words(_ spans: [Deviation]) -> [String] {
-    spans.flatMap { $0.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" && $0 != "-" }.map(String.init) }.sorted()
-  }
-}
-
-extension String {
-  /// Without a quotation mark at either end, and what ends a sentence behind it.
-  fileprivate var trimmingMarks: Substring {
-    let text = drop { "\"'".contains($0) }
-    return text.prefix(
-      upTo: text.lastIndex { !".,;:\"'".contains($0) }.map { text.index(after: $0) } ?? text.startIndex)
   }
 }
 

@@ -19,10 +19,8 @@ struct SampleSpans {
   /// True where each span of the one side has its like on the other.
   func areRenamed(_ missing: [Deviation], _ extra: [Deviation]) -> Bool {
     guard !missing.isEmpty, missing.count == extra.count else { return false }
-    let isMarked = extra.contains { $0.text.contains("_") } && missing.contains { $0.text.contains("_") }
     func isOne(_ own: String, _ other: String) -> Bool {
       AlignedArticle.saySomethingElse(own, other) || areOfLanguages(own, other) || areParts(own, other)
-        || isMarked && areCapitals(own, other)
     }
     return extra.allSatisfy { own in missing.contains { isOne(own.text, $0.text) } }
       && missing.allSatisfy { other in extra.contains { isOne($0.text, other.text) } }
@@ -44,18 +42,13 @@ struct SampleSpans {
     guard !other.contains(where: \.isWhitespace), !own.contains(where: \.isWhitespace), Self.isPath(other) else {
       return false
     }
-    return areRenamed(own, other) { $0.isLetter || $0 == "-" || $0 == "%" }
+    return areRenamed(own, other) { $0.isLetter || "-%_".contains($0) }
   }
 
-  /// A path, or a host.
+  /// A path, a host, or capitals: `IMAGE_PATH` and `CHEMIN_IMAGE`.
   private static func isPath(_ span: String) -> Bool {
-    span.contains("/") || span.split(separator: ".").count > 1 && !span.contains("(")
-  }
-
-  /// `IMAGE_PATH` and `CHEMIN_IMAGE`.
-  private func areCapitals(_ own: String, _ other: String) -> Bool {
-    let isOfName = { (character: Character) in character.isUppercase || character == "_" }
-    return areRenamed(own, other, isOfName) && other.contains { $0.isUppercase } && !other.contains { $0.isNumber }
+    span.contains("/") || span.contains("_") && span == span.uppercased()
+      || span.split(separator: ".").count > 1 && !span.contains("(")
   }
 
   private func areRenamed(_ own: String, _ other: String, _ isOfWord: (Character) -> Bool) -> Bool {
