@@ -28,22 +28,40 @@ struct TornCompound: ArticleRule {
     }
   }
 
-  /// A word of letters alone, its letters summed up so that two halves make up the sum of the whole, whatever letter
-  /// case they begin in.
-  struct Word {
+  /// A word of letters alone.
+  private struct Word {
     let node: Int
     let range: Range<Int>
+    /// Its letters, summed up so that two halves make up the sum of the whole, whatever letter case they begin in.
     let sum: UInt64
+    /// What the sum of a first half is multiplied with where this is the second.
+    let scale: UInt64
     /// One blank stands before it, a word before that, and what begins here may be the second half of a compound.
     let mayBeSecond: Bool
+  }
+
+  private func words(_ features: ArticleFeatures, _ nodes: [Node], areNouns: Bool) -> [Word] {
+    let visible = features.visible
+    return nodes.indices.flatMap { node -> [Word] in
+      guard nodes[node].kind.holdsInlines, let block = features.block(node)?.text.indices else { return [] }
+      return visible[block].split { !$0.isLetterByte }.map { letters in
+        let start = letters.startIndex
+        var (sum, scale) = (UInt64(visible[start].asciiLowercased), Atom.seed)
+        for letter in letters.dropFirst() { (sum, scale) = (sum &* Atom.seed &+ UInt64(letter), scale &* Atom.seed) }
+        let isBehindWord =
+          start > block.lowerBound + 1 && visible[start - 1] == .space && visible[start - 2].isLetterByte
+        return Word(
+          node: node, range: letters.indices, sum: sum, scale: scale,
+          mayBeSecond: isBehindWord && visible[start].isASCIICapital == areNouns)
+      }
+    }
   }
 
   private func findings(_ member: Int, areNouns: Bool, _ article: AlignedArticle) -> [Finding] {
     let features = article.features[member]
     let nodes = article.members[member].article.nodes
-    let words = Self.words(features, nodes, areNouns: areNouns)
-    var wholes = WordSums()
-    for word in words where word.range.count >= Self.shortest { wholes.insert(word.sum) }
+    let words = words(features, nodes, areNouns: areNouns)
+    let wholes = Set(words.lazy.filter { $0.range.count >= Self.shortest }.map(\.sum))
     lazy var counts: [UInt64: Int] = words.reduce(into: [:]) { $0[$1.sum, default: 0] += 1 }
     func pair(_ one: Word, _ two: Word) -> UInt64 { Atom.finish(one.sum) &+ two.sum }
     lazy var pairs: [UInt64: Int] = zip(words, words.dropFirst()).reduce(into: [:]) {
@@ -52,14 +70,12 @@ struct TornCompound: ArticleRule {
     var found: [Finding] = []
     var last = -1
     for (one, two) in zip(words, words.dropFirst()) where two.mayBeSecond && two.node != last {
-      let length = two.range.count
-      guard one.range.count >= 3, length >= 3, one.range.count + length >= Self.shortest, length < Self.powers.count
+      guard one.range.count >= 3, two.range.count >= 3, case let whole = one.sum &* two.scale &+ two.sum,
+        wholes.contains(whole)
       else { continue }
-      let whole = one.sum &* Self.powers[length] &+ two.sum
-      guard wholes.mayHold(whole), let wholes = counts[whole] else { continue }
       let together = pairs[pair(one, two)] ?? 0
       let (ones, twos) = ((counts[one.sum] ?? 0) - together, (counts[two.sum] ?? 0) - together)
-      let isOne = wholes > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
+      let isOne = counts[whole] ?? 0 > 1 ? ones == 0 || twos == 0 : ones == 0 && twos == 0
       let range = one.range.lowerBound..<two.range.upperBound
       guard isOne, isFree(range, features.block(two.node), features.visible), !isForeign(range, member, article) else {
         continue
@@ -79,9 +95,6 @@ struct TornCompound: ArticleRule {
 
   /// In bytes.
   private static let shortest = 8
-  private static let powers: [UInt64] = (0..<64).reduce(into: [1]) { powers, _ in
-    powers.append(powers[powers.count - 1] &* Atom.seed)
-  }
 
   /// No hyphen, digit or the like joins more to it.
   private func isFree(_ range: Range<Int>, _ block: BlockFeatures?, _ text: [UInt8]) -> Bool {
