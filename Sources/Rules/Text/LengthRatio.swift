@@ -31,47 +31,39 @@ struct LengthRatio: TextRule {
   static let leastLength: UInt32 = 80
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let own = block.features.length
     // Another revision may say more, or less.
     let exact =
       article.exactSource(of: block.member)
       ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
     if let exact, let lost = lostSentence(block, exact, article) { return [lost] }
-    var least = Double.infinity
-    var most = 0.0
+    var rates: [Double] = []
     var peers: [Int] = []
-    for member in article.members.indices where member != block.member {
-      guard exact == nil ? article.members[member].group == article.members[block.member].group : member == exact,
-        let theirs = article.block(block.slot, member)?.length, theirs >= Self.leastLength,
-        article.features[member].length > 0
+    for member in exact.map({ [$0] }) ?? article.peers(block) {
+      guard exact != nil || article.members[member].group == article.members[block.member].group,
+        let rate = article.rate(block.slot, block.member, beside: member)
       else { continue }
-      let usual = Double(article.features[block.member].length) / Double(article.features[member].length)
-      let rate = Double(own) / Double(theirs) / max(0.2, usual)
-      least = min(least, rate)
-      most = max(most, rate)
-      guard most < 0.4 || least > 2.5 else { return [] }
+      rates.append(rate)
       peers.append(member)
+      guard rates.allSatisfy({ $0 < 0.4 }) || rates.allSatisfy({ $0 > 2.5 }) else { return [] }
     }
-    guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
-    let rate = most < 0.4 ? most : least
-    return [finding(block, .length(rate, article.names(peers)), in: article, confidence: Certainty.weak)]
+    guard peers.count >= (exact == nil ? 2 : 1), let least = rates.min(), let most = rates.max() else { return [] }
+    return [
+      finding(
+        block, .length(most < 0.4 ? most : least, article.names(peers)), in: article, confidence: Certainty.weak)
+    ]
   }
 
   /// Translators join sentences, and the text is as long as before; who drops one has less.
   private func lostSentence(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
-    guard article.isHeldToSource(block.member), let theirs = article.textBlock(block.slot, source),
-      theirs.length >= Self.leastLength, article.features[source].length > 0
+    guard article.isHeldToSource(block.member),
+      let rate = article.rate(block.slot, block.member, beside: source), rate < Self.shareWithout
     else { return nil }
-    let usual = Double(article.features[block.member].length) / Double(article.features[source].length)
-    let rate = Double(block.features.length) / Double(theirs.length) / max(0.2, usual)
-    guard rate < Self.shareWithout else { return nil }
     let wanted = Sentences.count(article.visible(block.slot, source))
     let own = Sentences.count(article.visible(block.slot, block.member))
     guard wanted >= 2, own < wanted, rate < 1.15 * Double(own) / Double(wanted) else { return nil }
     return finding(
       block, .sentences(own, wanted, Int((rate * 100).rounded()), article.name(source)), in: article,
-      confidence: Certainty.fair,
-      severity: .minor)
+      confidence: Certainty.fair, severity: .minor)
   }
 
   private static let shareWithout = 0.72

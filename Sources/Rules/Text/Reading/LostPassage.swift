@@ -21,13 +21,18 @@ extension AlignedArticle {
   /// Far less than the length that a text has beside the other's, where that is more than a phrase: less than half, or two thirds and a
   /// sentence.
   private func isShortened(_ slot: Int, _ member: Int, _ reference: Int) -> Bool {
-    guard let own = textBlock(slot, member), let theirs = textBlock(slot, reference), own.length > 0,
-      theirs.length >= LengthRatio.leastLength
-    else { return false }
-    let rate = Double(own.length) / Double(theirs.length) / usual(member, reference)
+    guard hasText(slot, member), let rate = rate(slot, member, beside: reference), rate > 0 else { return false }
     return rate < Self.half
       || rate < Self.shareWithout
         && Sentences.count(visible(slot, member)) < Sentences.count(visible(slot, reference))
+  }
+
+  /// How long a text is beside another's, measured by all texts of the two; nil for one too short to tell.
+  func rate(_ slot: Int, _ member: Int, beside other: Int) -> Double? {
+    guard let own = block(slot, member)?.length, let theirs = block(slot, other)?.length,
+      theirs >= LengthRatio.leastLength
+    else { return nil }
+    return Double(own) / Double(theirs) / usual(member, other)
   }
 
   private static let half = 0.5
