@@ -88,6 +88,8 @@ struct TextBlock {
   let node: Int
   /// What is known of its text.
   let features: BlockFeatures
+  /// The text that its member was likely made from.
+  let source: Int?
   /// See ``Member/isOriginal``.
   let isOriginal: Bool
   /// What the texts of the other members hold in its place.

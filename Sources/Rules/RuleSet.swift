@@ -16,15 +16,15 @@ public struct RuleSet: Sendable {
     AlertKind(), IncludeRule(), Tabs(), TableShape(), HeadingStructure(), HeadingAnchor(), BlockStructure(),
     SplitVote(),
   ]
-  private static let texts = [
-    TextReader(VersionFormat()), TextReader(HalfOfDay()),
-    TextReader(IdentifierAltered()), TextReader(LinkLocale()),
-    TextReader(CodeSpacing()), TextReader(CodeOrder()), TextReader(EmphasisBroken()), TextReader(Punctuation()),
-    TextReader(HeadingPunctuation()), TextReader(Spacing()), TextReader(TornEnding()), TextReader(TornToken()),
-    TextReader(WideEmphasis()), TextReader(HalfTranslated()), TextReader(RepeatedWord()),
-    TextReader(SymbolGarbled()),
-    TextReader(WrongScript()), TextReader(RegionalVariant()), TextReader(SelfLocale()), TextReader(LengthRatio()),
-    TextReader(ExtraToken()),
+  private static let texts: [any TextRule] = [
+    VersionFormat(), HalfOfDay(),
+    IdentifierAltered(), LinkLocale(),
+    CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(),
+    HeadingPunctuation(), Spacing(), TornEnding(), TornToken(),
+    WideEmphasis(), HalfTranslated(), RepeatedWord(),
+    SymbolGarbled(),
+    WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(),
+    ExtraToken(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
@@ -39,7 +39,8 @@ public struct RuleSet: Sendable {
   ]
 
   static let checks: [any RuleCheck.Type] =
-    splits.map { type(of: $0) } + texts.map(\.kind) + articles.map { type(of: $0) } + trees.map { type(of: $0) }
+    splits.map { type(of: $0) } + texts.map { type(of: $0) } + articles.map { type(of: $0) }
+    + trees.map { type(of: $0) }
     + [GlossaryRule.self]
 
   let choice: RuleChoice
@@ -60,8 +61,8 @@ public struct RuleSet: Sendable {
   public init(glossary: Glossary = .none, choice: RuleChoice = .all) {
     self.choice = choice
     let rule = GlossaryRule(glossary: glossary)
-    let texts = rule.isSilent ? Self.texts : Self.texts + [TextReader(rule)]
-    readers = TextReaders(texts.filter { choice.asks($0.kind) })
+    let texts = rule.isSilent ? Self.texts : Self.texts + [rule]
+    readers = TextReaders(texts.filter { choice.asks(type(of: $0)) })
     articles = Self.articles.filter { choice.asks(type(of: $0)) }
     trees = Self.trees.filter { choice.asks(type(of: $0)) }
   }

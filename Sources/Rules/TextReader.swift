@@ -3,42 +3,17 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A rule about single blocks, ready to be asked: most blocks hold nothing for most rules, so that this must cost
-/// nothing.
-struct TextReader: Sendable {
-  let kind: any TextRule.Type
-  fileprivate let rule: any TextRule
-  fileprivate let question: Question
-
-  init<Rule: TextRule>(_ rule: Rule) {
-    kind = Rule.self
-    self.rule = rule
-    question = Question(
-      needs: Rule.needs, leastLength: Rule.leastLength, readsOriginals: Rule.readsOriginals,
-      readsOneText: Rule.readsOneText)
-  }
-
-  /// What tells for each block whether it holds anything for the rule, as ``TextRule`` says.
-  fileprivate struct Question {
-    let needs: TextSigns
-    let leastLength: UInt32
-    let readsOriginals: Bool
-    let readsOneText: Bool
-  }
-}
-
-/// All rules about single blocks.
+/// All rules about single blocks: most blocks hold nothing for most rules, so that asking must cost nothing.
 struct TextReaders {
-  private let readers: [TextReader]
   private let rules: [any TextRule]
   /// What blocks must have, for those who say so.
   private let needs: [(signs: TextSigns, length: UInt32, readers: UInt64)]
 
-  init(_ readers: [TextReader]) {
-    self.readers = readers
-    rules = readers.map(\.rule)
-    needs = readers.map(\.question).enumerated().filter { !$1.needs.isEmpty || $1.leastLength > 0 }.map {
-      ($1.needs, $1.leastLength, 1 << UInt64($0))
+  init(_ rules: [any TextRule]) {
+    self.rules = rules
+    needs = rules.enumerated().compactMap { index, rule in
+      let kind = type(of: rule)
+      return kind.needs.isEmpty && kind.leastLength == 0 ? nil : (kind.needs, kind.leastLength, 1 << UInt64(index))
     }
   }
 
@@ -53,11 +28,12 @@ struct TextReaders {
       let hasSource = article.exactSource(of: member) != nil
       func interests(_ kind: NodeKind) -> Interests {
         Interests(
-          readers, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+          rules, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
       let text = MemberText(article.members[member].article, locales)
+      let source = article.likelySource(of: member)
       for slot in slots.indices {
         let kind = slots[slot].kind
         guard kind.holdsInlines, let leaf = article.textLeaf(slot, member) else { continue }
@@ -74,8 +50,8 @@ struct TextReaders {
         }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
-          slot: slot, member: member, node: node, features: blocks[leaf], isOriginal: isOriginal,
-          others: texts[slot].others(but: signs), text: text)
+          slot: slot, member: member, node: node, features: blocks[leaf], source: source,
+          isOriginal: isOriginal, others: texts[slot].others(but: signs), text: text)
         while asked != 0 {
           let found = rules[asked.trailingZeroBitCount].check(block, in: article)
           if !found.isEmpty { result += result.count + found.count > Crowd.most ? crowd.kept(found) : found }
@@ -96,11 +72,11 @@ private struct Interests {
   /// Those that are asked about texts which everybody has.
   private var readersOfOneText: UInt64 = 0
 
-  init(_ all: [TextReader], in place: TextPlace, isOriginal: Bool) {
-    for index in all.indices where all[index].question.readsOriginals || !isOriginal {
-      let (question, own) = (all[index].question, 1 << UInt64(index) as UInt64)
-      if question.readsOneText { readersOfOneText |= own }
-      guard let signs = all[index].kind.reads(in: place) else {
+  init(_ all: [any TextRule], in place: TextPlace, isOriginal: Bool) {
+    for (index, kind) in all.map({ type(of: $0) }).enumerated() where kind.readsOriginals || !isOriginal {
+      let own = 1 << UInt64(index) as UInt64
+      if kind.readsOneText { readersOfOneText |= own }
+      guard let signs = kind.reads(in: place) else {
         readersOfAll |= own
         continue
       }

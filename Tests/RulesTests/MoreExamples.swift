@@ -47,11 +47,6 @@ enum MoreExamples {
           "en": "Input and output - from 10GB, 4x, Ctrl+A.", "de": "Ein- und Ausgang – ab 10 GB, 4 x, Strg + A.",
           "tr": "'Giriş' ve Linux'ta - 10 GB.",
         ], source: "en"),
-      Example([
-        "en": "These class selectors.\n\nThe **class** selectors and *id*.",
-        "de": "Diese Klassenselektoren hier.\n\nDie **Klassen**selektoren und *id*-Selektoren.",
-        "nl": "Klasse.\n\nDe **klasse** en *id*.",
-      ]),
       Example(
         [
           "en": "Combinators (`+`, ' ') and more.", "de": "Kombinatoren (`+`, ' ') und mehr.",
@@ -71,10 +66,8 @@ enum MoreExamples {
         "en": "*(3.5 or later)* Runs it.", "de": "↓*(3.5* oder höher) Startet es.", "fr": "*(3.5 et plus)* Le lance.",
       ]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
-      Example(["en": "***For**: x, y 8*", "de": "↓***Für**: x, y 8 *", "fr": "↓***Pour**: x, y 8 *"], source: "en"),
     ],
-    "punctuation": [
-      Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
+    "heading-punctuation": [
       Example([
         "en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |",
         "pl": "| Nazwa |\n|-|\n| x |",
@@ -83,6 +76,9 @@ enum MoreExamples {
         "en": "| N |\n|-|\n| Gear.Box |", "ru": "| N |\n|-|\n↓| Gear.Box; |", "fr": "| N |\n|-|\n| Gear.Box |",
         "pl": "| N |\n|-|\n| Gear.Box |",
       ]),
+    ],
+    "punctuation": [
+      Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(
         [
           "en": "It is a. Or b. Or c.\n\nSee [it](x).", "ja": "ａです。ｂです。ｃです。\n\n↓[それ](x)を参照してください.",

@@ -1,4 +1,5 @@
 internal import Alignment
+internal import DocModel
 internal import Features
 internal import Findings
 internal import Fixes
@@ -30,7 +31,12 @@ struct CodeSpacing: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : [] }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
+    // Nearly all texts end here.
+    let visible = article.visible(block.slot, block.member)
+    let mayTouch = zip(visible, visible.dropFirst()).contains {
+      $0 == ArticleFeatures.codeMark && $1.isLetterByte || $1 == ArticleFeatures.codeMark && $0.isLetterByte
+    }
+    guard mayTouch else { return [] }
     let text = block.view
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
@@ -41,7 +47,7 @@ struct CodeSpacing: TextRule {
     }
     let letters = text.string(first.word)
     let isWord = article.hasWord(letters, block.member)
-    let sourceGlues = article.reference(block.member).map(alike.contains) ?? false
+    let sourceGlues = block.source.map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
     let isSuffix = !first.isBefore && !isWord && block.locale.profile.has("endings", "long")
     let confidence: Certainty =

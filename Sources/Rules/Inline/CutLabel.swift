@@ -17,9 +17,7 @@ enum CutLabel {
 
   /// How many more opening brackets there are than closing ones.
   private static func depth(of pair: (Unicode.Scalar, Unicode.Scalar), in part: ArraySlice<Unicode.Scalar>) -> Int {
-    var depth = 0
-    for character in part where character == pair.0 || character == pair.1 { depth += character == pair.0 ? 1 : -1 }
-    return depth
+    part.count { $0 == pair.0 } - part.count { $0 == pair.1 }
   }
 
   /// `[**以字**元]`: a label in square brackets, of letters only, of which the emphasis leaves out an end. Where words are

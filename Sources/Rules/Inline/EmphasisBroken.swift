@@ -30,39 +30,28 @@ struct EmphasisBroken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
     guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
-    let mayCutWord =
-      !block.locale.spacesBetweenWords && article.visible(block.slot, block.member).contains(.of("["))
-    guard mayCutWord || CutLabel.mayHaveBracket(article.members[block.member].article, block.node) else { return [] }
     let text = block.view
-    if mayCutWord, let place = CutLabel.word(in: text) {
-      return [
-        finding(
-          block,
-          "The emphasis ends inside a word of the label, in ‘\(text.excerpt(around: place))’: let it end with the label.",
-          in: article, at: place.lowerBound, of: text,
-          confidence: Certainty.likely)
-      ]
-    }
-    guard let place = CutLabel.bracket(in: text) else { return [] }
-    let model = article.likelySource(of: block.member).flatMap { article.view(block.slot, $0) }
+    let cutWord = block.locale.spacesBetweenWords ? nil : CutLabel.word(in: text)
+    guard let place = cutWord ?? CutLabel.bracket(in: text) else { return [] }
+    let model = cutWord == nil ? block.source.flatMap { article.view(block.slot, $0) } : nil
     guard model.flatMap({ CutLabel.bracket(in: $0) }) == nil else { return [] }
+    let shown = text.excerpt(around: place)
     return [
       finding(
         block,
-        "A bracket opens inside the emphasis and closes outside, in ‘\(text.excerpt(around: place))’: put both on one side.",
-        in: article, at: place.lowerBound, of: text,
-        confidence: Certainty.sure)
+        cutWord == nil
+          ? "A bracket opens inside the emphasis and closes outside, in ‘\(shown)’: put both on one side."
+          : "The emphasis ends inside a word of the label, in ‘\(shown)’: let it end with the label.",
+        in: article, at: place.lowerBound, of: text, confidence: cutWord == nil ? Certainty.sure : Certainty.likely)
     ]
   }
 
   private func literal(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
     let text = block.view
-    let source = article.reference(block.member)
+    let source = block.source
     func showsStar(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.star) }
-    // A lone asterisk is known for what it is by its partner, which makes emphasis in the source.
     let isPlainInSource = source.map { article.hasText(block.slot, $0) && !showsStar($0) } ?? false
-    let wide = Self.stars(text, from: 0)
-    guard let place = wide ?? (isPlainInSource ? Self.lone(text) : nil) else { return nil }
+    guard let place = Self.stars(text, from: 0) else { return nil }
     let peers = article.peers(block)
     func hasLost(_ kinds: [NodeKind], to others: [Int]) -> Bool {
       let own = article.marks(kinds, block.slot, block.member).count
@@ -73,7 +62,7 @@ struct EmphasisBroken: TextRule {
     let alike = peers.filter(showsStar)
     let isLost = hasLost([.strong, .emphasis], to: peers)
     let isLostFromSource = isPlainInSource && hasLost([.strong, .emphasis], to: source.map { [$0] } ?? [])
-    if !isLostFromSource, wide == nil || alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false {
+    if !isLostFromSource, alike.count * 2 >= max(1, peers.count) || source.map(alike.contains) ?? false {
       return nil
     }
     let isPair = Self.stars(text, from: place.upperBound) != nil
@@ -88,17 +77,6 @@ struct EmphasisBroken: TextRule {
     let lines = article.lines(block.slot, block.member)
     result.fix = TextFixes.tornEmphasis(article.members[block.member].article, lines: lines.0, lines.1)
     return result
-  }
-
-  /// An asterisk with a blank, or nothing, on one side of it. Between two blanks it may multiply, if it is the only
-  /// one.
-  private static func lone(_ text: TextView) -> Range<Int>? {
-    func isBlank(_ i: Int) -> Bool { text[i].map { $0.value <= 0x20 } ?? true }
-    let stars = text.indices.filter { text.characters[$0] == "*" && (isBlank($0 - 1) || isBlank($0 + 1)) }
-    guard let first = stars.first,
-      stars.count > 1 || text[first + 1] == nil || !isBlank(first - 1) || !isBlank(first + 1)
-    else { return nil }
-    return first..<(first + 1)
   }
 
   /// `**` or `* *` in the text, but not at its end or start: there it may be a footnote's mark. Or half of the

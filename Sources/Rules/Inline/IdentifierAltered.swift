@@ -39,7 +39,7 @@ struct IdentifierAltered: TextRule {
   private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
-      let model = article.likelySource(of: block.member) ?? article.peers(block).first(where: isModel), isModel(model),
+      let model = block.source ?? article.peers(block).first(where: isModel), isModel(model),
       let theirs = article.view(block.slot, model)
     else { return [] }
     var told: Set<String> = []
@@ -116,9 +116,6 @@ struct IdentifierAltered: TextRule {
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    let part = text[range]
-    if part.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) { return false }
-    return part.allSatisfy { $0 < 0x80 }
-      || String(decoding: part, as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+    String(decoding: text[range], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
   }
 }

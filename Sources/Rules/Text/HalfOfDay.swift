@@ -23,7 +23,7 @@ struct HalfOfDay: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = article.likelySource(of: block.member), source != block.member else { return [] }
+    guard let source = block.source else { return [] }
     let (own, theirs) = (article.visible(block.slot, block.member), article.visible(block.slot, source))
     guard let time = Self.times(in: theirs).lazy.compactMap({ Self.otherTime($0, in: theirs) }).first,
       !NumberScale.saysPartOfDay(own, in: block.locale.profile),

@@ -22,7 +22,7 @@ struct HalfTranslated: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = article.likelySource(of: block.member), source != block.member,
+    guard let source = block.source,
       article.signs(block.slot, source).contains(.style), block.locales[source].language == "en",
       block.locale.language != "en",
       article.hasLabel(block.slot, block.member, where: { EnglishText.holdsFunctionWord($0.plainBytes(of: $1)) }),

@@ -3,12 +3,13 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The final mark of a heading that no other locale has.
+/// The final mark of a heading or a cell, where no other locale has one, or neither the very source nor most others have.
 struct HeadingPunctuation: TextRule {
   static let card = RuleCard(
-    id: "heading-punctuation", title: "Heading ends in a mark the others lack", severity: .minor, mqm: .linguistic,
+    id: "heading-punctuation", title: "Heading or cell ends in a mark the others lack", severity: .minor,
+    mqm: .linguistic,
     rationale:
-      "A full stop behind a heading shows that it was taken for a sentence. Said where no other locale has such a mark, or the very source and most others have none.",
+      "A full stop behind a heading shows that it was taken for a sentence, a comma behind a cell that words were lost. Said where no other locale has such a mark, or the very source and most others have none.",
     passing: [
       Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
       Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
@@ -20,20 +21,48 @@ struct HeadingPunctuation: TextRule {
   static let reads: TextSigns? = [.mark, .southern]
   static let readsOneText = false
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .heading ? reads : [] }
+  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .paragraph ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let found = LoneFinalMark(block, article) else { return [] }
+    guard let mark = Self.mark(article.visible(block.slot, block.member)),
+      case let isLabel = article.isLabel(block.slot, block.member), isLabel || mark == "," || mark == ";"
+    else { return [] }
+    let all = article.peers(block)
+    // Japanese ends questions with a full stop: か。
+    let isQuestion = article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
+    if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return [] }
+    let peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
+    // Machine translation makes the same error in several languages.
+    let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
+    guard !peers.isEmpty, peers.count == all.count || isExact && Quorum.isMost(peers.count, of: all.count),
+      isLabel || peers.count >= 3
+    else { return [] }
+    let isProven = block.source.map(peers.contains) ?? false
+    let mates = peers.count { article.members[$0].group == article.members[block.member].group }
+    let base: Certainty = isProven || mates >= 3 ? Certainty.strong : peers.count >= 3 ? Certainty.sure : Certainty.weak
+    let noun = article.slots[block.slot].kind == .heading ? "heading" : isLabel ? "column head" : "cell"
+    let shown = article.excerpt(block.slot, block.member)
     return [
       finding(
-        block, .ends(block, article, found.peers), in: article, confidence: found.confidence, witnesses: found.peers)
+        block,
+        "The \(noun) ‘\(shown)’ ends in a mark, in \(article.names(peers)) it has none: remove it.",
+        // A colon announces what follows.
+        in: article, confidence: mark == ":" ? base.lessSure : base, witnesses: peers)
     ]
   }
-}
 
-extension Message {
-  fileprivate static func ends(_ block: TextBlock, _ a: AlignedArticle, _ peers: [Int]) -> Message {
-    let (slot, member) = (block.slot, block.member)
-    return "The heading ‘\(a.excerpt(slot, member))’ ends in a mark, in \(a.names(peers)) it has none: remove it."
+  /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`,
+  /// `a.s.`, `2019 г.`.
+  private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }),
+      let (last, start) = text[...end].lastCharacter, start > text.startIndex,
+      let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?"
+    else { return nil }
+    if last == "." {
+      // Behind the last blank of any kind.
+      let word = String(decoding: text[..<start], as: UTF8.self).unicodeScalars.split(whereSeparator: \.isBlank).last
+      if word.map({ $0.count < 4 || $0.contains(".") }) ?? true { return nil }
+    }
+    return mark
   }
 }

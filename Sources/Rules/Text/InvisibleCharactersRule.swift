@@ -23,7 +23,7 @@ struct InvisibleCharactersRule: ArticleRule {
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []
     for (member, one) in article.members.enumerated() where !one.isOriginal && article.features[member].mayHoldUnseen {
-      let source = article.reference(member).map { article.members[$0].article }
+      let source = article.likelySource(of: member).map { article.members[$0].article }
       let system = WritingSystem.of(one.article.locale)
       let allowsNoBreakBlank = InvisibleCharacters.standing(of: 0xa0, in: system) != .wrong
       let pool = one.article.pool

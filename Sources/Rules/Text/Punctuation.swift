@@ -24,28 +24,28 @@ struct Punctuation: TextRule {
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
     ])
 
-  static let reads: TextSigns? = JointFault.signsOfMarks.union(.mark)
-
-  /// How a text ends is looked at in labels.
+  /// Where sentences have a full stop of their own, it is looked at how they end.
   static func reads(in place: TextPlace) -> TextSigns? {
-    place.kind == .paragraph && !place.locale.script.isEastAsian ? JointFault.signsOfMarks : reads
+    place.locale.usesFullWidthPunctuation ? JointFault.signsOfMarks.union(.mark) : JointFault.signsOfMarks
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    if block.signs.contains(.mark), let found = FinalMark.inCell(block, article) ?? FinalMark.latin(block, article) {
+    if endsAsLatin(block, article) {
+      let shown = article.excerpt(block.slot, block.member)
       return [
         finding(
-          block, found.message, in: article, line: found.line, confidence: found.confidence, witnesses: found.peers)
+          block,
+          "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too.",
+          in: article, line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
       ]
     }
-    let isEastAsian = block.locale.script.isEastAsian
     guard
       !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
         || block.signs.contains(.bracket)
-          && JointFault.mayHaveOddBrackets(article.members[block.member].article, block.node)
+          && JointFault.mayHaveOddBrackets(article.visible(block.slot, block.member))
     else { return [] }
     let text = block.view
-    if isEastAsian, block.signs.contains(.bracket),
+    if block.locale.script.isEastAsian, block.signs.contains(.bracket),
       let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
     {
       return [
@@ -54,6 +54,18 @@ struct Punctuation: TextRule {
       ]
     }
     return fault(text, block, article).map { [$0] } ?? []
+  }
+
+  /// So much of a page shows how its sentences end.
+  private static let readAtMost = 20_000
+
+  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
+  private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == .of("."),
+      let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
+    else { return false }
+    let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
+    return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
   }
 
   private func fault(_ text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> Finding? {
@@ -66,7 +78,7 @@ struct Punctuation: TextRule {
       }
       return JointFault.marks(text, signs, block.locales[member])
     }
-    let source = article.likelySource(of: block.member)
+    let source = block.source
     let meant = source.map(faults) ?? []
     guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return nil }
     let peers = article.peers(block)
@@ -81,11 +93,6 @@ struct Punctuation: TextRule {
       if Quorum.isMost(alike, of: peers.count) { return nil }
     }
     if isOdd, peers.count < 2 || alike > 0 { return nil }
-    if fault.kind == .inBracket, !isProven,
-      source.map(peers.contains) != true || block.locale.script.isEastAsian && !fault.opensUsually(text)
-    {
-      return nil
-    }
     // Indic scripts keep the colon off a word, where it would be read as a letter.
     let script = block.locale.script
     let isIndic = fault.kind == .blankBefore && ![.latin, .cyrillic, .greek].contains(script) && !script.isEastAsian

@@ -40,7 +40,7 @@ struct RepeatedWord: TextRule {
       article.view(block.slot, member).flatMap { WordRepetition($0, block.locales[member]) }?.isDoubled
         == found.isDoubled
     }
-    let source = article.reference(block.member)
+    let source = block.source
     if source.map(alike.contains) == true || !alike.isEmpty && alike.count * 3 > peers.count { return [] }
     if !found.isDoubled {
       let model = source.flatMap { article.view(block.slot, $0) }

@@ -34,59 +34,41 @@ struct SelfLocale: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    let text = article.members[block.member].article
+    // Nearly no block holds the locale's own code.
+    let place = text.nodes[block.node..<Int(text.nodes[block.node].end)].first {
+      ($0.kind == .text || $0.kind == .code)
+        && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil
+    }
     let own = String(decoding: block.locale.code, as: UTF8.self)
-    guard mayHold(block, article), case let mine = codes(block.slot, block.member, article),
-      let line = mine.first(where: { $0.code == own })?.line
-    else { return [] }
-    let peers = article.peers(block)
+    guard let place, case let mine = codes(block.slot, block.member, article), mine.contains(own) else { return [] }
     // The code that the others agree on, and this locale lacks.
+    let peers = article.peers(block)
     var votes: [String: [Int]] = [:]
     for member in peers {
-      let theirs = Set(codes(block.slot, member, article).map(\.code))
+      let theirs = codes(block.slot, member, article)
       if theirs.contains(own) { return [] }
-      for code in theirs where !mine.contains(where: { $0.code == code }) { votes[code, default: []].append(member) }
+      for code in theirs.subtracting(mine) { votes[code, default: []].append(member) }
     }
-    guard let (code, holders) = votes.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }),
-      case let isProven = article.reference(block.member).map(holders.contains) ?? false,
+    guard let (code, holders) = votes.mostHeld, case let isProven = block.source.map(holders.contains) ?? false,
       Quorum.isMost(holders.count, of: peers.count), holders.count >= 2 || isProven
     else { return [] }
     return [
       finding(
-        block, .own(own, code, article.names(holders)), in: article, line: line, words: own,
+        block,
+        "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(article.names(holders)): restore it.",
+        in: article, line: Int(place.firstLine), words: own,
         confidence: isProven ? Certainty.certain : holders.count >= 3 ? Certainty.firm : Certainty.fair,
         witnesses: holders)
     ]
   }
 
-  /// A quick look, as nearly no block holds the locale's own code.
-  private func mayHold(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
-    let text = article.members[block.member].article
-    return text.nodes[block.node..<Int(text.nodes[block.node].end)].contains {
-      ($0.kind == .text || $0.kind == .code)
-        && ByteSearch.holdsFolded(block.locale.code[...], in: text.pool[$0.literal.indices])
-    }
-  }
-
   /// The codes like `en-us` that stand by themselves in a block's text and code spans, in lower case.
-  private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [(code: String, line: Int)] {
+  private func codes(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Set<String> {
     guard let node = article.node(slot, member) else { return [] }
-    let text = article.members[member].article
-    return text.nodes[node..<Int(text.nodes[node].end)].filter { $0.kind == .text || $0.kind == .code }.flatMap {
-      node in
-      text.string(node.literal).lowercased().split {
-        !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)
-      }
-      .filter { token in
-        let parts = token.split(separator: "-", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { $0.count == 2 && $0.allSatisfy(\.isLetter) }
-      }
-      .map { (code: String($0), line: Int(node.firstLine)) }
+    let tokens = article.members[member].article.plainText(of: node).lowercased().split {
+      !$0.isASCII || !$0.isLetter && !$0.isNumber && !"-_/".contains($0)
     }
-  }
-}
-
-extension Message {
-  fileprivate static func own(_ own: String, _ code: String, _ names: String) -> Message {
-    "The value is ‘\(own)’ here, the locale of this translation, and ‘\(code)’ in \(names): restore it."
+    return Set(tokens.filter { $0.contains("-") && LinkTarget.isLocale(Array($0.utf8)[...]) }.map(String.init))
   }
 }

@@ -48,16 +48,12 @@ struct Spacing: TextRule {
     }
     guard !faults.isEmpty else { return [] }
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
-    let source = article.likelySource(of: block.member)
-    let meant = source.flatMap { article.view(block.slot, $0) }.map { JointFault.words($0, block.locales[source ?? 0]) }
+    let meant = block.source.flatMap { source in
+      article.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
+    }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
     for fault in faults
     where meant?.contains(where: { $0.kind == fault.kind }) != true && !fault.isWritten(in: others, text) {
-      if let compound = fault.compound(text),
-        article.hasWord(compound, block.member, outside: block.features.text.indices)
-      {
-        continue
-      }
       let isWord = article.hasWord(text.string(fault.range), block.member)
       guard let confidence = fault.confidence(isWord: isWord, text, block.locale) else { continue }
       return [

@@ -31,26 +31,27 @@ struct SymbolGarbled: TextRule {
       let fact = features.facts[index]
       guard let own = Self.symbol(features.visible, fact.range, block.features.text) else { continue }
       var voices: [Unicode.Scalar: [Int]] = [:]
-      for member in article.members.indices where member != block.member && voices[own] == nil {
+      for member in article.peers(block) where voices[own] == nil {
         guard let theirs = article.textBlock(block.slot, member) else { continue }
         for other in article.features[member].facts[theirs.facts.indices]
         where other.kind == .number && other.atom == fact.atom {
-          if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text) {
+          if let symbol = Self.symbol(article.features[member].visible, other.range, theirs.text),
+            voices[symbol]?.last != member
+          {
             voices[symbol, default: []].append(member)
           }
         }
       }
-      guard voices[own] == nil, let (symbol, holders) = voices.max(by: { $0.value.count < $1.value.count }) else {
-        continue
-      }
-      let isProven = article.reference(block.member).map(holders.contains) ?? false
-      guard Set(holders).count >= 2 || isProven else { continue }
-      let number = article.features[block.member].string(fact, in: article.members[block.member].article)
+      guard voices[own] == nil, let (symbol, holders) = voices.mostHeld,
+        case let isProven = block.source.map(holders.contains) ?? false, holders.count >= 2 || isProven
+      else { continue }
+      let number = features.string(fact, in: article.members[block.member].article)
       return [
         finding(
-          block, .garbled(number, own, symbol, article.names(Array(Set(holders)).sorted())), in: article,
-          line: Int(fact.line), words: number,
-          confidence: isProven ? Certainty.certain : Set(holders).count >= 3 ? Certainty.strong : Certainty.likely,
+          block,
+          "The value is ‘\(number)\(own)’ here and ‘\(number)\(symbol)’ in \(article.names(holders)): restore the symbol.",
+          in: article, line: Int(fact.line), words: number,
+          confidence: isProven ? Certainty.certain : holders.count >= 3 ? Certainty.strong : Certainty.likely,
           witnesses: holders)
       ]
     }
@@ -79,12 +80,4 @@ struct SymbolGarbled: TextRule {
   private static let folds: [[Unicode.Scalar]] =
     [["%", "٪", "％", "﹪"], ["+", "＋"], ["°", "º", "˚"], ["<", "＜", "≤", "⩽"], [">", "＞", "≥", "⩾"]]
     + "$&=@^~±×÷‰€£¥′″®©™".unicodeScalars.map { [$0] }
-}
-
-extension Message {
-  fileprivate static func garbled(_ number: String, _ own: Unicode.Scalar, _ theirs: Unicode.Scalar, _ names: String)
-    -> Message
-  {
-    "The value is ‘\(number)\(own)’ here and ‘\(number)\(theirs)’ in \(names): restore the symbol."
-  }
 }

@@ -26,7 +26,7 @@ struct TornToken: TextRule {
 
   /// The first torn one.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = article.likelySource(of: block.member), source != block.member,
+    guard let source = block.source,
       SourceToken.mayStand(in: article.visible(block.slot, source)), let theirs = article.view(block.slot, source)
     else { return [] }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {

@@ -8,7 +8,7 @@ struct VersionFormat: TextRule {
   static let card = RuleCard(
     id: "version-format", title: "Version written as a decimal number", severity: .major, mqm: .numberFormat,
     rationale:
-      "10.15 is a version and no decimal: written 10,15 it cannot be found. Decided by the name before it, here or anywhere in the source, or by how the same locale and the others write it.",
+      "10.15 is a version and no decimal: written 10,15 it cannot be found. Decided by the name before it, here or anywhere in the source.",
     passing: [
       Example([
         "en": "It takes 1.5 hours.", "de": "Es dauert 1,5 Stunden.", "fr": "Cela prend 1,5 heure.",
@@ -43,17 +43,13 @@ struct VersionFormat: TextRule {
           VersionNumbers.follows(name, fact, features)
             && witnesses.contains { article.hasFact(name.atom, block.slot, $0) }
         } == true
-      let isVersion =
+      guard
         isNamed || !VersionNumbers.isMeasured(fact, features) && isVersionInSource(fact.atom, block, witnesses, article)
-      let peers = witnesses.filter {
-        article.members[$0].role == .translation && block.locales[$0].profile.has("decimal", ",")
-      }
-      // Where everybody writes in his own way, others that keep the dot show no version.
-      guard isVersion || peers.count >= 2 && !article.isCommunity(block.member) else { return nil }
+      else { return nil }
       let text = features.string(fact, in: article.members[block.member].article)
       return finding(
         block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
-        confidence: isVersion ? Certainty.certain : Certainty.sure, witnesses: witnesses, salt: fact.exact)
+        confidence: Certainty.certain, witnesses: witnesses, salt: fact.exact)
     }
   }
 
@@ -61,7 +57,7 @@ struct VersionFormat: TextRule {
   private func isVersionInSource(_ atom: UInt64, _ block: TextBlock, _ witnesses: [Int], _ article: AlignedArticle)
     -> Bool
   {
-    guard let source = article.likelySource(of: block.member), witnesses.contains(source),
+    guard let source = block.source, witnesses.contains(source),
       let theirs = article.textBlock(block.slot, source)
     else { return false }
     return article.isVersion(atom, in: theirs, of: source)

@@ -3,15 +3,11 @@ internal import Features
 
 /// Marks where no text of a language has one.
 extension JointFault {
-  /// Blanks before marks and doubled marks in reading order; brackets behind them, and what is seldom wrong last.
+  /// Blanks before marks and doubled marks in reading order, and brackets behind them.
   /// - Parameter signs: what the text holds.
   static func marks(_ text: TextView, _ signs: TextSigns, _ locale: WritingSystem) -> [JointFault] {
     let marks = signs.isDisjoint(with: [.blankThenMark, .twoMarks]) ? [] : atMarks(text, locale)
-    let brackets =
-      signs.contains(.bracket)
-      ? [inBracket(text), unmatched(text), inBracket(text, behindStyle: true)].compactMap { $0 } : []
-    if marks.isEmpty { return brackets }
-    return marks.filter { $0.kind != .twoBlanks } + brackets + marks.filter { $0.kind == .twoBlanks }
+    return marks + (signs.contains(.bracket) ? [inBracket(text), unmatched(text)].compactMap { $0 } : [])
   }
 
   /// What a text must hold for there to be any.
@@ -78,9 +74,8 @@ extension JointFault {
       || mark == ";" && (other == "." || other == ",")
   }
 
-  /// `( x)`, `(x )` and `(, x)`.
-  /// - Parameter behindStyle: what stands before the blank is bold, a link or the like: `(**x** )`.
-  private static func inBracket(_ text: TextView, behindStyle: Bool = false) -> JointFault? {
+  /// `( x)`, `(x )` and `(, x)`; who has blanks on both sides of a label means them: `( **x** )`.
+  private static func inBracket(_ text: TextView) -> JointFault? {
     for (i, character) in text.characters.enumerated() {
       if character == "(", let next = text[i + 1] {
         let begins = text[i + 2].map { $0.isLetter || $0.isDigit || $0 == TextView.Mark.code } ?? false
@@ -88,20 +83,13 @@ extension JointFault {
           return JointFault(kind: .inBracket, mark: "(", range: i..<(i + 2))
         }
       } else if character == ")", text[i - 1] == " ", let word = text[i - 2],
-        behindStyle ? word.isClosingEdge : word.endsWord
+        word.endsWord || word.isClosingEdge,
+        text.characters[..<i].lastIndex(of: "(").flatMap({ text[$0 + 1] }) != " "
       {
         return JointFault(kind: .inBracket, mark: "(", range: (i - 1)..<(i + 1))
       }
     }
     return nil
-  }
-
-  /// `(x )`: it opens as usual. A text that has blanks on both sides means them.
-  func opensUsually(_ text: TextView) -> Bool {
-    guard kind == .inBracket, text[range.lowerBound] == " ",
-      let open = text.characters[..<range.lowerBound].lastIndex(of: "(")
-    else { return false }
-    return text[open + 1] != " "
   }
 
   /// The first bracket without a partner; `a)` of a list is none.

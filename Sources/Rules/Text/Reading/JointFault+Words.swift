@@ -111,14 +111,6 @@ extension JointFault {
     }
   }
 
-  /// The word in bold text and the one that touches it, as one: **Klassen**selektor.
-  func compound(_ text: TextView) -> String? {
-    guard kind == .gluedToStyle else { return nil }
-    return text[range.lowerBound - 1] == TextView.Mark.styleEnd
-      ? text.string(text.word(to: range.lowerBound - 1)) + text.string(range)
-      : text.string(range) + text.string(text.word(from: range.upperBound + 1))
-  }
-
   /// The same letters stand glued in another locale: a name.
   func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {
     guard kind == .gluedToStop || kind == .gluedToComma || kind == .blankBeforeHyphen else { return false }
