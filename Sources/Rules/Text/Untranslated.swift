@@ -58,8 +58,7 @@ struct Untranslated: ArticleRule {
 }
 
 extension Message {
-  static func leftInSource(_ text: String, _ names: String, more: Int = 0, _ place: String = "of this table") -> Message
-  {
+  static func leftInSource(_ text: String, _ names: String, more: Int = 0, _ place: String = "") -> Message {
     let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
     let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
     return

@@ -36,12 +36,19 @@ extension LeftInSource {
       // A name or a mark may be another in what was left: it is English still.
       let isEnglish = EnglishText.sameLetters(text, source) || isSentence && EnglishText.isSentence(text)
       // Who keeps the words and says beside them what they mean has no other words.
-      if !isEnglish, !(text.starts(with: source) && Gloss.begins(text.dropFirst(source.count))) {
-        others.differing.append(voter)
-      }
+      let isGlossed = text.starts(with: source) && Self.beginsBracket(text.dropFirst(source.count))
+      if !isEnglish, !isGlossed { others.differing.append(voter) }
     }
     return others
   }
+
+  /// Behind kept words a bracket begins; quotation marks may be closed before it: `License key (klucz licencji)`.
+  private static func beginsBracket(_ behind: ArraySlice<UInt8>) -> Bool {
+    String(decoding: behind.prefix(quoteAndBracket), as: UTF8.self).contains { $0 == "(" || $0 == "（" }
+  }
+
+  /// In bytes, with blanks between them.
+  private static let quoteAndBracket = 12
 
   /// A block that equals its source: whether it was left tells what the others have, and what this member has
   /// elsewhere.
@@ -50,12 +57,16 @@ extension LeftInSource {
     let words = EnglishText.Words(article.visible(slot, member))
     // What the source itself has in English was not left in its language.
     guard words.all > 0, isFromEnglish || !words.isSpoken, others.count == 0 || !others.differing.isEmpty,
-      !article.isMachineText(slot, member)
+      !isToken(slot)
     else { return nil }
-    if others.count == 0 { return sameAsSource(slot, words) }
+    if others.count == 0 {
+      // Nobody else translates the text: words that are spoken are no name.
+      guard words.isSpoken, article.isHeldToSource(member) else { return nil }
+      return left(slot, others, article.slots[slot].kind == .tableCell ? Certainty.slight : Certainty.sure)
+    }
     let isExact = article.exactSource(of: member) == reference
     // Several may have left the same label: who translates it elsewhere meant to translate it here.
-    let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && isLabel(slot)
+    let mayBeSlip = isExact && others.differing.count >= 2 && words.longest > 3 && article.isLabel(slot, member)
     guard others.areMost || mayBeSlip else { return nil }
     var confidence: Certainty
     if words.areSeveral, others.areMost {
@@ -77,18 +88,6 @@ extension LeftInSource {
     return left(slot, others, confidence, others.differing.count == 1 && others.count > 2 ? .minor : nil)
   }
 
-  /// Nobody else translates the text: words that are spoken are no name.
-  private func sameAsSource(_ slot: Int, _ words: EnglishText.Words) -> Found? {
-    guard article.isHeldToSource(member), let reference, article.members[reference].role == .source else { return nil }
-    let isPhrase =
-      words.all > 1 && words.longest > 3
-      && !ByteSearch.holds(
-        Array("://".utf8)[...], in: article.visible(slot, member))
-    guard words.isSpoken || isPhrase && isTranslatedElsewhere(slot) else { return nil }
-    let isSure = words.isSpoken && article.slots[slot].kind != .tableCell
-    return left(slot, Others(), isSure ? Certainty.sure : Certainty.slight)
-  }
-
   /// A whole sentence of English words, whatever the source says today.
   func sentence(_ slot: Int) -> Found? {
     let others = others(slot)
@@ -103,19 +102,7 @@ extension LeftInSource {
     let names = article.names(others.differing)
     return Found(
       message: .leftInSource(article.excerpt(slot, member), names), line: line(slot), confidence: confidence,
-      severity: severity ?? (isTitleElsewhere(slot) ? .minor : nil), salt: article.slots[slot].key, text: (slot, names),
-      form: form(slot))
-  }
-
-  /// A locale may leave all headings, and what the pages of a folder quote before all else: a message of the program,
-  /// say.
-  private func form(_ slot: Int) -> String {
-    if article.slots[slot].kind == .heading { return "heading" }
-    let parent = Int(article.slots[slot].parent)
-    guard parent > 0, article.slots[parent].kind == .blockQuote,
-      let folder = article.path.lastIndex(of: "/"),
-      !article.slots[..<slot].indices.contains(where: { article.textBlock($0, member) != nil })
-    else { return "" }
-    return "quote at the top, \(article.path[..<folder])/*"
+      severity: severity ?? (isTitleElsewhere(slot) ? .minor : nil), salt: article.slots[slot].key, slot: slot,
+      names: names, form: article.slots[slot].kind == .heading ? "heading" : "")
   }
 }

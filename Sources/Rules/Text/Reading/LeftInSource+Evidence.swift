@@ -14,7 +14,8 @@ extension LeftInSource {
     // Four capitals and more are a name.
     guard !writesLatin, words.isPlain, words.longest > 3, words.all <= 3 || words.lower > 0,
       others.share >= (isSentence ? 100 : 66),
-      isSentence ? words.all > 1 : isLabel(slot) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
+      isSentence
+        ? words.all > 1 : article.isLabel(slot, member) && (article.slots[slot].kind == .heading || isOnlyHead(slot))
     else { return false }
     let alike = voters.filter {
       !WritingSystem.of(article.members[$0].article.locale).writes(.latin) && article.hasText(slot, $0)
@@ -70,12 +71,12 @@ extension LeftInSource {
     return !heads.isEmpty && translated * 10 >= heads.count * 6
   }
 
-  /// A heading, or the head of a column.
-  func isLabel(_ slot: Int) -> Bool {
-    if article.slots[slot].kind == .heading { return true }
-    let row = Int(article.slots[slot].parent)
-    guard article.slots[slot].kind == .tableCell, row >= 0, let node = article.node(row, member) else { return false }
-    return article.members[member].article.nodes[node].level == 1
+  /// `--header-height`, `net.name`, `a_b`: what programs read, no word that anybody says.
+  func isToken(_ slot: Int) -> Bool {
+    let text = article.visible(slot, member)
+    guard let first = text.first, first < 0x80, !text.contains(.space) else { return false }
+    return !first.isASCIILetter || text.dropLast().contains { "_./:$=".utf8.contains($0) }
+      || text.count { $0 == .of("-") } > 1
   }
 
   /// A text that is one link to another site is called as it is called there.

@@ -31,8 +31,10 @@ struct LeftInSource {
     var confidence: Certainty
     var severity: Severity?
     let salt: UInt64
-    /// The slot of the text, and the translations that have other words; nil for what is about more than one.
-    var text: (slot: Int, names: String)?
+    /// Of the text, or of the first one.
+    var slot = 0
+    /// The translations that have other words.
+    var names = ""
     /// What a locale may leave in many places, see ``Finding/form``.
     var form = ""
   }
@@ -60,16 +62,14 @@ struct LeftInSource {
         if !article.texts[slot].isOneText || article.isHeldToSource(member) { same(slot).map { found.append($0) } }
       } else if isLong, isSentence(slot, block) {
         left.append(slot)
-        // A copy of the source with other numbers or quotes is a copy still.
-        let isCopy = reference.map { EnglishText.sameLetters(text, article.visible(slot, $0)) }
-        (isCopy == true ? same(slot) : sentence(slot)).map { found.append($0) }
+        sentence(slot).map { found.append($0) }
       }
     }
     // A page that was not translated at all is one finding.
     func isMost(_ count: Int) -> Bool { count >= 5 && count * 10 > sentences * 6 }
-    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return byRun(byTable(found)) }
+    guard !found.isEmpty, isMost(max(left.count + copies.count, found.count)) else { return together(found) }
     left += copies.filter(isEnglish)
-    guard isMost(max(left.count, found.count)) else { return byRun(byTable(found)) }
+    guard isMost(max(left.count, found.count)) else { return together(found) }
     let lines = left.map(line) + found.map(\.line)
     return [
       Found(
@@ -96,7 +96,7 @@ struct LeftInSource {
     let (text, source) = (article.visible(slot, member), article.visible(slot, reference))
     if block.textHash == theirs.textHash { return text == source }
     guard block.text.count <= 24, ByteSearch.equalFolded(text, source) else { return false }
-    return EnglishText.Words(text).all < 2 || !writesLatin && isLabel(slot)
+    return EnglishText.Words(text).all < 2 || !writesLatin && article.isLabel(slot, member)
   }
 
   var writesLatin: Bool { WritingSystem.of(article.members[member].article.locale).writes(.latin) }

@@ -8,15 +8,7 @@ struct ReferenceMark {
   /// It touches the word it stands with, as marks at the end of a cell do.
   let isWhole: Bool
 
-  private static let signs = "*†‡•＊※¹²³".unicodeScalars
-  private static let beyondASCII = signs.filter { !$0.isASCII }.map { Array(String($0).utf8) }
-
-  /// A sign anywhere in the text of an article.
-  static func mayStand(in features: ArticleFeatures) -> Bool {
-    features.blocks.contains { $0.signs.contains(.star) }
-      || features.metadata.values.contains { $0.signs.contains(.star) }
-      || beyondASCII.contains { ByteSearch.holds($0[...], in: features.visible[...]) }
-  }
+  private static let signs = Set("*†‡•＊※¹²³".unicodeScalars)
 
   /// A quick look: false where a text neither begins nor ends in one.
   static func mayStand(at text: ArraySlice<UInt8>) -> Bool {
@@ -30,21 +22,19 @@ struct ReferenceMark {
   }
 
   init?(_ text: ArraySlice<UInt8>, atEnd: Bool) {
-    let part = atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest)
-    let scalars = String(decoding: part, as: UTF8.self).unicodeScalars
-    let row = (atEnd ? Array(scalars.reversed()) : Array(scalars)).drop { atEnd && ($0 == " " || $0 == "\n") }
-    var end = row.startIndex
-    while end < row.endIndex,
-      Self.signs.contains(row[end])
-        || end > row.startIndex && row[end] == " " && end + 1 < row.endIndex && Self.signs.contains(row[end + 1])
-    {
-      end += 1
+    guard Self.mayStand(at: text) else { return nil }
+    let part = String(decoding: atEnd ? text.suffix(Self.longest) : text.prefix(Self.longest), as: UTF8.self)
+    let row = atEnd ? Array(part.unicodeScalars.reversed().drop(while: \.isBlank)) : Array(part.unicodeScalars)
+    // Signs, and blanks between two of them.
+    let end = row.indices.first { place in
+      !Self.signs.contains(row[place])
+        && !(row[place] == " " && place > 0 && row[(place + 1)...].first.map(Self.signs.contains) == true)
     }
-    guard end > row.startIndex, end < row.endIndex, end - row.startIndex <= 6 else { return nil }
-    let (mark, next) = (row[..<end], row[end])
-    isWhole = !atEnd || next != " " && next != "\n"
-    guard atEnd || next == " " || next.isLetter || next == TextView.Mark.code else { return nil }
-    self.text = String(String.UnicodeScalarView(atEnd ? Array(mark.reversed()) : Array(mark)))
+    guard let end, 1...6 ~= end, case let next = row[end],
+      atEnd || next == " " || next.isLetter || next == TextView.Mark.code
+    else { return nil }
+    isWhole = !atEnd || !next.isBlank
+    self.text = String(String.UnicodeScalarView(atEnd ? row[..<end].reversed() : Array(row[..<end])))
   }
 
   /// So many bytes hold the longest mark and a character beside it.
