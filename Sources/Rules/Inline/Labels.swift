@@ -27,6 +27,9 @@ extension AlignedArticle {
 
   private static let deepestMark = 8
 
+  /// A text that marks more is a list of them.
+  static let mostLabels = 64
+
   /// The links of a text, by their nodes.
   func links(_ slot: Int, _ member: Int) -> [Int] {
     signs(slot, member).contains(.link) ? marks([.link], slot, member) : []

@@ -34,7 +34,7 @@ struct LowerLabel: ArticleRule {
       article.signs(slot, source).contains(.style),
       article.hasLabel(slot, member, where: { $0.beginsWithCapital($1) == false }),
       case let own = article.labels(slot, member),
-      own.count <= MarkedName.most, case let theirs = article.labels(slot, source), own.count == theirs.count
+      own.count <= AlignedArticle.mostLabels, case let theirs = article.labels(slot, source), own.count == theirs.count
     else { return [] }
     let (text, model) = (article.members[member].article, article.members[source].article)
     let lower = own.indices.filter { text.beginsWithCapital(own[$0]) == false && Self.isLabel(theirs[$0], model) }

@@ -17,26 +17,37 @@ struct WideEmphasis: TextRule {
   static let readsOneText = false
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = article.likelySource(of: block.member), article.signs(block.slot, source).contains(.style) else {
-      return []
-    }
-    let (text, model) = (article.members[block.member].article, article.members[source].article)
-    let own = article.marks([.emphasis, .strong], block.slot, block.member).map { text.plainText(of: $0) }
-    guard own.count <= MarkedName.most else { return [] }
-    for mark in article.marks([.emphasis, .strong], block.slot, source).prefix(MarkedName.most) {
-      guard let name = MarkedName(mark, model)?.bytes else { continue }
-      let shown = String(decoding: name, as: UTF8.self)
-      guard !own.contains(shown),
-        let wide = own.first(where: { MarkedName.isWithWords(name[...], in: Array($0.utf8)[...]) })
-      else { continue }
-      let message: Message =
-        "The emphasis is on ‘\(shown)’ alone in the source, and on ‘\(AlignedArticle.cut(wide))’ here: let it begin and end with the name."
+    guard let source = block.source, article.signs(block.slot, source).contains(.style) else { return [] }
+    let own = emphasized(block.slot, block.member, article)
+    for name in emphasized(block.slot, source, article) where Self.isName(name) && !own.contains(name) {
+      guard let wide = own.first(where: { Self.isWithWords(name, in: $0) }) else { continue }
       return [
         finding(
-          block, message, in: article, line: block.view.line(of: wide), words: wide, confidence: Certainty.likely,
+          block,
+          "The emphasis is on ‘\(name)’ alone in the source, and on ‘\(AlignedArticle.cut(wide))’ here: let it begin and end with the name.",
+          in: article, line: block.view.line(of: wide), words: wide, confidence: Certainty.likely,
           witnesses: [source])
       ]
     }
     return []
+  }
+
+  private func emphasized(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [String] {
+    article.marks([.emphasis, .strong], slot, member).prefix(AlignedArticle.mostLabels)
+      .map { article.members[member].article.plainText(of: $0) }
+  }
+
+  /// One word that no language has: with a capital behind a hyphen or a small letter, or with an underscore.
+  private static func isName(_ text: String) -> Bool {
+    let shape = WordShape(text.utf8)
+    return text.utf8.count >= 6 && text.utf8.allSatisfy { $0.isAlphanumeric || "-_.".utf8.contains($0) }
+      && (shape.isCoined || shape.contains(.joined))
+  }
+
+  /// Other words stand beside the name, each for itself: an ending that a hyphen joins to it is none.
+  private static func isWithWords(_ name: String, in text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.contains { $0.hasPrefix(name) && !$0.dropFirst(name.count).contains(where: \.isLetter) }
+      && words.contains { !$0.hasPrefix(name) && $0.contains(where: \.isLetter) }
   }
 }
