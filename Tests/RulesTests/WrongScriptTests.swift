@@ -12,11 +12,7 @@ import Testing
     return Tree(files.reduce(into: [:]) { $0["\($1.key)/\(path)"] = $1.value + "\n" }).found("wrong-script")
   }
 
-  @Test func aPageWhoseFolderNamesTheLanguageIsMeantSo() {
-    #expect(found("translation/zh-cn/a.md").isEmpty)
-    #expect(found("translation/ru/a.md") == ["en/translation/ru/a.md:1"])
-    #expect(found("api/a.md") == ["en/api/a.md:1"])
-  }
+  @Test func aTextInTheScriptOfAnotherLocaleIsFound() { #expect(found("api/a.md") == ["en/api/a.md:1"]) }
 
   @Test func aPageInAnotherLanguageIsToldOnce() {
     let page = (1...9).map { "选择要部署的资源组的名称和位置 \($0)。" }.joined(separator: "\n\n") + "\n"

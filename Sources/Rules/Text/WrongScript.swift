@@ -28,17 +28,15 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard !block.signs.intersection(.foreign).isSubset(of: block.locale.ownSigns),
-      Self.mayStand(in: article.visible(block.slot, block.member), block.locale),
-      let script = Self.dominant(block.view, block.locale)
+      let script = Self.dominant(article.shown(block.slot, block.member), block.locale)
     else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
-    let alike = peers.contains { member in
-      let locale = block.locales[member]
-      return !locale.writes(script)
-        && article.view(block.slot, member).flatMap { Self.dominant($0, locale) } == script
+    let alike = peers.contains {
+      !block.locales[$0].writes(script)
+        && Self.dominant(article.shown(block.slot, $0), block.locales[$0]) == script
     }
-    guard !alike, !Self.isNamed(script, in: article.path) else { return [] }
+    if alike { return [] }
     let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
     return [
       finding(
@@ -48,31 +46,13 @@ struct WrongScript: TextRule {
     ]
   }
 
-  /// A folder of the page's path is named after a language of this script: `translation/zh-cn/readme.md` is Chinese in
-  /// every locale.
-  private static func isNamed(_ script: Script, in path: String) -> Bool {
-    path.split(separator: "/").contains { LocaleTag(String($0)).map { WritingSystem.of($0).writes(script) } == true }
-  }
-
-  /// A quick look: false where a text has too few letters of other scripts.
-  private static func mayStand(in text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
-    let bytes = text.span
-    var (place, letters) = (0, 0)
-    while place < bytes.count, letters < leastLetters {
-      let (character, end) = bytes.character(at: place)
-      if !character.isASCII, let script = character.script, script != .latin, !locale.writes(script) { letters += 1 }
-      place = end
-    }
-    return letters >= leastLetters
-  }
-
   private static let leastLetters = 8
 
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
-  private static func dominant(_ text: TextView, _ locale: WritingSystem) -> Script? {
+  private static func dominant(_ text: String.UnicodeScalarView, _ locale: WritingSystem) -> Script? {
     var counts: [Script: Int] = [:]
     var letters = 0
-    for case let script? in text.characters.lazy.map(\.script) {
+    for case let script? in text.lazy.map(\.script) {
       letters += 1
       if script != .latin, !locale.writes(script) { counts[script, default: 0] += 1 }
     }
