@@ -25,22 +25,16 @@ struct CodeOrder: TextRule {
   static let reads: TextSigns? = .code
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    let own = Spans(block.features, article.features[block.member])
-    guard own.count > 1 else { return [] }
+    let own = spans(block.slot, block.member, article)
+    guard own.count > 1, !block.locale.profile.has("verb", "last") else { return [] }
     // Only those that have the very same spans say anything about their order.
-    var alike = 0
-    var votes: [UInt64: [Int]] = [:]
-    for member in article.members.indices where member != block.member {
-      guard let other = article.textBlock(block.slot, member) else { continue }
-      let theirs = Spans(other, article.features[member])
-      guard theirs.count == own.count, theirs.sum == own.sum else { continue }
-      if theirs.order == own.order { return [] }
-      alike += 1
-      votes[theirs.order, default: []].append(member)
+    let alike = article.peers(block).filter {
+      let theirs = spans(block.slot, $0, article)
+      return theirs.count == own.count && theirs.sorted() == own.sorted()
     }
-    guard let (_, holders) = votes.max(by: { $0.value.count < $1.value.count }), holders.count >= 2,
-      Quorum.isVerdict(holders.count, of: alike),
-      !block.locale.profile.has("verb", "last")
+    let orders = Dictionary(grouping: alike) { spans(block.slot, $0, article) }
+    guard orders[own] == nil, let holders = orders.values.max(by: { ($0.count, $1[0]) < ($1.count, $0[0]) }),
+      holders.count >= 2, Quorum.isVerdict(holders.count, of: alike.count)
     else { return [] }
     let names = article.texts(of: .code, block.slot, block.member).prefix(4).map { "`\($0)`" }.joined(separator: ", ")
     return [
@@ -51,21 +45,9 @@ struct CodeOrder: TextRule {
     ]
   }
 
-  /// The code spans of a block.
-  private struct Spans {
-    private(set) var count = 0
-    /// Equal for the same spans in the same order.
-    private(set) var order: UInt64 = 0
-    /// Equal for the same spans in any order.
-    private(set) var sum: UInt64 = 0
-
-    init(_ block: BlockFeatures, _ features: ArticleFeatures) {
-      for fact in features.facts[block.facts.indices] where fact.kind == .code {
-        let atom = Atom.finish(fact.atom &+ 1)
-        count += 1
-        order = Atom.finish(order ^ atom)
-        sum = sum &+ atom
-      }
-    }
+  /// The code spans of a text, in reading order.
+  private func spans(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [UInt64] {
+    guard let facts = article.textBlock(slot, member)?.facts.indices else { return [] }
+    return article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)
   }
 }

@@ -31,15 +31,17 @@ struct ExtraToken: TextRule {
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let isLatin = block.locale.writes(.latin)
     let features = article.features[block.member]
-    // In Latin script only all capitals stand out; elsewhere every Latin word of some length does.
-    let stray = block.features.facts.indices.prefix(Self.mostFacts).first { index in
-      let fact = features.facts[index]
-      return fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
-        && isUnknown(fact, block, article)
+    let stray = features.facts[block.features.facts.indices].prefix(Self.mostFacts).first { fact in
+      fact.kind == .term && (isLatin ? fact.weight == 2 && fact.range.count > 2 : fact.range.count > 3)
+        && !article.members.indices.contains { $0 != block.member && isKnown(fact, block.slot, $0, article) }
     }
-    guard let stray = stray.map({ features.facts[$0] }), case let peers = article.peers(block), peers.count >= 3,
-      !isWritten(stray, features, peers, article)
-    else { return [] }
+    guard let stray, case let peers = article.peers(block), peers.count >= 3 else { return [] }
+    // What stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
+    let needle = features.visible[stray.range.indices]
+    let isWritten = peers.prefix(Self.readersAtMost).contains {
+      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
+    }
+    if isWritten { return [] }
     let text = features.string(stray, in: article.members[block.member].article)
     return [
       finding(
@@ -48,30 +50,18 @@ struct ExtraToken: TextRule {
     ]
   }
 
-  /// No other member has the token in the block.
-  private func isUnknown(_ token: Fact, _ block: TextBlock, _ article: AlignedArticle) -> Bool {
-    !article.members.indices.contains { member in
-      // Six bits of a term's atom tell most blocks that lack it.
-      guard member != block.member, let other = article.textBlock(block.slot, member),
-        other.signs.contains(.identifier) || other.termMask & 1 << (token.atom & 63) != 0
-      else { return false }
-      let facts = article.features[member].facts
-      return other.facts.indices.contains {
-        facts[$0].atom == token.atom && (facts[$0].kind == .term || facts[$0].kind == .identifier)
-      }
+  /// A member has the token in a slot, as a name of whatever kind.
+  private func isKnown(_ token: Fact, _ slot: Int, _ member: Int, _ article: AlignedArticle) -> Bool {
+    // Six bits of a term's atom tell most blocks that lack it.
+    guard let block = article.textBlock(slot, member),
+      block.signs.contains(.identifier) || block.termMask & 1 << (token.atom & 63) != 0
+    else { return false }
+    return article.features[member].facts[block.facts.indices].contains {
+      $0.atom == token.atom && ($0.kind == .term || $0.kind == .identifier)
     }
   }
 
   private static let mostFacts = 1024
   private static let readersAtMost = 10
   private static let readAtMost = 200_000
-
-  /// A token that stands anywhere on the others' pages, in whatever case, or in code, is a name of their subject.
-  private func isWritten(_ token: Fact, _ features: ArticleFeatures, _ peers: [Int], _ article: AlignedArticle) -> Bool
-  {
-    let needle = features.visible[token.range.indices]
-    return peers.prefix(Self.readersAtMost).contains {
-      ByteSearch.holdsFolded(needle, in: article.members[$0].article.pool.prefix(Self.readAtMost))
-    }
-  }
 }

@@ -48,20 +48,13 @@ struct FencedDocument: ArticleRule {
 
   /// Fenced blocks of Markdown, or of no language, with the number of headings in them.
   private static func headings(inFencesOf article: Article) -> [(line: UInt32, headings: Int)] {
-    var result: [(line: UInt32, headings: Int)] = []
-    let pool = article.pool
-    for node in article.nodes where node.kind == .codeBlock && node.level == 1 {
-      guard isMarkdown(pool[node.attribute.indices]) else { continue }
-      let text = pool.span.extracting(node.literal.indices)
-      var count = 0
-      var next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: 0)
-      while next < text.count {
-        if next == 0 || text[next - 1] == .lineFeed, isHeading(text, next) { count += 1 }
-        next = ByteSearch.byte(UInt8(ascii: "#"), in: text, from: next + 1)
+    article.nodes.compactMap { node in
+      guard node.kind == .codeBlock, node.level == 1, isMarkdown(article.pool[node.attribute.indices]) else {
+        return nil
       }
-      if count > 0 { result.append((node.firstLine, count)) }
+      let count = article.pool[node.literal.indices].split(separator: .lineFeed).count(where: isHeading)
+      return count > 0 ? (node.firstLine, count) : nil
     }
-    return result
   }
 
   /// No language, or this one.
@@ -69,10 +62,9 @@ struct FencedDocument: ArticleRule {
     info.isEmpty || ["markdown", "md"].contains { info.elementsEqual($0.utf8, by: { $0.asciiLowercased == $1 }) }
   }
 
-  private static func isHeading(_ text: Span<UInt8>, _ start: Int) -> Bool {
-    var i = start
-    while i < text.count, text[i] == UInt8(ascii: "#") { i += 1 }
-    return i - start <= 6 && i < text.count && text[i] == .space
+  private static func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
+    let rest = line.drop { $0 == .of("#") }
+    return 1...6 ~= line.count - rest.count && rest.first == .space
   }
 }
 

@@ -29,28 +29,19 @@ struct FootnoteMarker: ArticleRule {
     ])
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    lazy var hasMark = article.features.map(ReferenceMark.mayStand)
+    // Who has any.
+    lazy var marking = article.members.indices.filter { member in
+      article.slots.indices.contains { slot in
+        [true, false].contains { ReferenceMark(article.visible(slot, member), atEnd: $0) != nil }
+      }
+    }
     return article.slots.indices.flatMap { slot -> [Finding] in
       // At least two locales must have a mark for there to be a vote.
       guard article.slots[slot].kind == .paragraph || article.slots[slot].kind == .tableCell,
         article.members.indices.count(where: { ReferenceMark.mayStand(at: article.visible(slot, $0)) }) >= 2
       else { return [] }
-      return [true, false].flatMap { compare(slot, $0, article) { hasMark[$0] } }
+      return [true, false].flatMap { compare(slot, $0, article) { marking.contains($0) } }
     }
-  }
-
-  private func finding(
-    _ message: Message, _ slot: Int, _ member: Int, _ mark: String?, for usual: String,
-    _ article: AlignedArticle, _ confidence: Certainty = Certainty.certain, salt: UInt64 = 0
-  ) -> Finding {
-    let lines = article.lines(slot, member)
-    var result = finding(
-      message, in: article, member: member, line: lines.0, cell: slot, words: mark ?? "", extent: mark?.utf8.count,
-      confidence: confidence, salt: article.slots[slot].key &+ salt)
-    if mark == "* *", usual == "**" {
-      result.fix = TextFixes.tornMark(article.members[member].article, lines: lines.0, lines.1)
-    }
-    return result
   }
 
   private func compare(
@@ -59,9 +50,11 @@ struct FootnoteMarker: ArticleRule {
     let present = article.members.indices.filter { article.hasText(slot, $0) }
     guard present.count >= 3 else { return [] }
     let marks = present.map { ReferenceMark(article.visible(slot, $0), atEnd: atEnd) }
-    var votes: [String: Int] = [:]
-    for case let mark? in marks where mark.isWhole { votes[mark.text, default: 0] += 1 }
-    guard let (usual, count) = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), count >= 2,
+    var votes: [String: [Int]] = [:]
+    for (member, mark) in zip(present, marks) {
+      if let mark, mark.isWhole { votes[mark.text, default: []].append(member) }
+    }
+    guard let (usual, wholes) = votes.mostHeld, case let count = wholes.count, count >= 2,
       count * 3 >= present.count * 2 - 1
     else { return [] }
     let holders = present.indices.filter { marks[$0]?.text == usual }.map { present[$0] }
@@ -73,9 +66,15 @@ struct FootnoteMarker: ArticleRule {
       else { return nil }
       let isMate = holders.contains { article.members[$0].group == article.members[member].group }
       let base: Certainty = own == nil ? Certainty.likely : count >= 3 ? Certainty.strong : Certainty.sure
-      return finding(
-        .other(own, usual, atEnd, article.names(holders)), slot, member, own, for: usual, article,
-        isMate || own != nil ? base : base.lessSure, salt: atEnd ? 1 : 0)
+      let lines = article.lines(slot, member)
+      var result = finding(
+        .other(own, usual, atEnd, article.names(holders)), in: article, member: member, line: lines.0, cell: slot,
+        words: own ?? "", extent: own?.utf8.count, confidence: isMate || own != nil ? base : base.lessSure,
+        salt: article.slots[slot].key &+ (atEnd ? 1 : 0))
+      if own == "* *", usual == "**" {
+        result.fix = TextFixes.tornMark(article.members[member].article, lines: lines.0, lines.1)
+      }
+      return result
     }
   }
 }

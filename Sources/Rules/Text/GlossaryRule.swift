@@ -33,9 +33,10 @@ struct GlossaryRule: TextRule {
     // A text that was made from another source may well have another sentence here.
     let confidence: Certainty = exact != nil ? Certainty.firm : group.key.isEmpty ? Certainty.fair : Certainty.doubtful
     guard let source = exact ?? article.members.firstIndex(where: { $0.role == .source }),
-      let origin = article.node(block.slot, source)
+      article.node(block.slot, source) != nil
     else { return [] }
-    let original = visible(origin, source, article)
+    // What the reader sees, without code.
+    let original = String(article.shown(block.slot, source))
     guard original.contains(where: \.isLetter) else { return [] }
     let locale = article.members[block.member].article.locale
     let sourceLocale = article.members[source].article.locale
@@ -73,12 +74,6 @@ struct GlossaryRule: TextRule {
         $0.count > name.count && GlossaryTerm.stands(name, in: $0) && GlossaryTerm.stands($0, in: text)
       }
     }
-  }
-
-  /// What the reader sees, without code.
-  private func visible(_ node: Int, _ member: Int, _ article: AlignedArticle) -> String {
-    guard let block = article.features[member].block(node) else { return "" }
-    return String(decoding: article.features[member].visible[block.text.indices], as: UTF8.self)
   }
 }
 
