@@ -18,7 +18,7 @@ extension DisagreementFinder {
       }
       judgeClasses(slots, cells, meanings)
       judgeEmptiness(slots, cells)
-      judgeNames(slots)
+      listedNames(slots)
     }
     doubtMeanings(of: rows, since: first)
   }

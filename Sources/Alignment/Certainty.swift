@@ -48,15 +48,13 @@ extension Certainty {
     case .outvoted(let by, of: let all, isRecorded: false):
       Certainty(percent: UInt8(58 + 20 * share(by, of: all)))
     case .decidingSource: Certainty(percent: 74)
-    case .followedSource, .page, .listedName, .nearName: likely
+    case .followedSource, .page: likely
     case .ownRevision: fair
     case .dividedRevision: weak
     case .aloneInRevision(let isOldest): isOldest ? Certainty(percent: 64) : likely
     case .otherRevision: drift
     case .undecided: faint
     case .exchangedCells: firm
-    case .exactName: strong
-    case .exactSpelling(let isIdentifier): isIdentifier ? sure : fair
     case .name(let fault): level(of: fault)
     }
   }
@@ -64,8 +62,10 @@ extension Certainty {
   private static func level(of fault: NameFault) -> Certainty {
     switch fault {
     case .garbled: certain
+    case .proven: strong
     case .kept: sure
-    case .mostlyKept: fair
+    case .known: likely
+    case .provenWord, .mostlyKept: fair
     case .slip: slight
     case .keptHere: doubtful
     case .custom: weak
@@ -79,7 +79,7 @@ extension Certainty {
   private static let limits: [(doubt: Doubts, most: Certainty)] = [
     (.inferredVersion, certain), (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
     (.sharedByTwo, slight), (.lostNumber, slight), (.joinedBlocks, doubtful),
-    (.fewKeepers, doubtful), (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
+    (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
     (.news, weak), (.unrecorded, weak), (.mayBeMoved, weak), (.addedNumber, weak), (.otherVersion, drift),
     (.digits, faint),
   ]

@@ -75,7 +75,7 @@ struct DisagreementFinder {
         text(slot, signs)
       }
     }
-    pageSlips()
+    pageNames()
     foldExchanges()
     pairRecastBlocks()
     foldShiftedHeadings()
@@ -92,10 +92,7 @@ struct DisagreementFinder {
   /// What a paragraph, heading or cell says in all languages.
   private mutating func text(_ slot: Int, _ signs: SlotSigns) {
     if signs.contains(.values) { facts(slot) }
-    if signs.contains(.names) {
-      names(slot)
-      provenSpellings(slot)
-    }
+    if signs.contains(.names) { names(slot) }
   }
 
   mutating func add(

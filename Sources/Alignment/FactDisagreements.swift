@@ -203,10 +203,7 @@ extension DisagreementFinder {
       guard let entry = kind == .identifier && own == 0 ? entries.first(where: isHolder) : entries.last(where: isHolder)
       else { continue }
       let fact = article.features[holder].facts[entry.fact]
-      let deviation = Deviation(
-        text: article.features[holder].string(fact, in: article.members[holder].article), atom: fact.atom,
-        exact: fact.exact,
-        count: own > other ? Int(own - other) : Int(other - own), weight: fact.weight, line: Int(fact.line))
+      let deviation = article.deviation(fact, of: holder, count: own > other ? Int(own - other) : Int(other - own))
       let blames = judgement.verdict.blames
       var place = accounts.count
       if let known = accounts.firstIndex(where: { $0.judgement.member == judgement.member }) {

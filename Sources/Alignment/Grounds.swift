@@ -23,22 +23,18 @@ public enum Grounds: Sendable, Equatable {
   case page
   /// Cells hold each other's values; how each was found wanting.
   case exchangedCells(Verdict)
-  /// A name that the very source has in a column of names, or in a command; that others have there.
-  case exactName, listedName
-  /// Letter case that the very source has.
-  case exactSpelling(isIdentifier: Bool)
-  /// A word that is near to a name of its page, and stands there once.
-  case nearName
+  /// A name does not stand there as it should.
   case name(NameFault)
 
   var verdict: Verdict {
     switch self {
-    case .exactSource, .exactName, .exactSpelling: .proven
+    case .exactSource: .proven
     case .suspectSource, .dividedRevision, .undecided: .undecided
     case .aloneInRevision: .alone
     case .otherRevision: .drift
     case .exchangedCells(let verdict): verdict
-    case .outvoted, .followedSource, .decidingSource, .ownRevision, .page, .listedName, .nearName, .name: .outvoted
+    case .name(let fault): fault.isProven ? .proven : .outvoted
+    case .outvoted, .followedSource, .decidingSource, .ownRevision, .page: .outvoted
     }
   }
 }
@@ -67,23 +63,33 @@ extension Weighed {
   }
 }
 
-/// What the reasons for and against a claim about a name come to.
-public enum NameFault: Sendable {
-  /// It was torn or changed to what is no word, or to another acronym.
-  case garbled
-  /// All keep it, or this text does wherever it can.
-  case kept
-  case mostlyKept
-  /// It is a letter away.
-  case slip
-  /// This text keeps it in other places, or others might.
-  case keptHere
-  /// Its language, or the source, may write it so.
-  case custom
-  /// Running text says it in other words, or does without it.
-  case worded
+/// What the reasons for and against a claim about a name come to, the least sure first.
+public enum NameFault: Sendable, Comparable {
   /// It may be a word as any other.
   case word
+  /// Running text says it in other words, or does without it.
+  case worded
+  /// Its language, or the source, may write it so.
+  case custom
+  /// This text keeps it in other places, or others might.
+  case keptHere
+  /// It is a letter away.
+  case slip
+  case mostlyKept
+  /// The very source has it with a capital, and so has this text in other places.
+  case provenWord
+  /// It stands in a list of names, or is a letter away from what the page knows.
+  case known
+  /// All keep it, or this text does wherever it can.
+  case kept
+  /// The very source has it: a name that can be no word, or that is typed.
+  case proven
+  /// It was torn or changed to what is no word, or to another acronym.
+  case garbled
+
+  /// What stands there may be a choice of the translator.
+  var mayBeRight: Bool { self < .slip }
+  var isProven: Bool { self == .provenWord || self == .proven }
 }
 
 /// What makes a judgement less sure than its grounds. Whoever sees it adds it; in what order is all the same.
@@ -107,7 +113,6 @@ public struct Doubts: OptionSet, Sendable {
   static let joinedBlocks = Doubts(rawValue: 1 << 7)
   /// The same stands at another place of the page, or was joined with its neighbour.
   static let mayBeMoved = Doubts(rawValue: 1 << 8)
-  static let fewKeepers = Doubts(rawValue: 1 << 9)
   /// It can be said, written or left out as authors like.
   public static let choice = Doubts(rawValue: 1 << 10)
   /// It is in the text that the others are likely made from, and newer than they are.

@@ -5,9 +5,8 @@ import Testing
   private static let grounds: [Grounds] = [
     .exactSource, .suspectSource, .outvoted(by: 3, of: 4, isRecorded: true), .outvoted(by: 9, of: 9, isRecorded: false),
     .followedSource, .decidingSource, .ownRevision, .dividedRevision, .aloneInRevision(isOldest: true), .otherRevision,
-    .undecided, .page, .exchangedCells(.proven), .exactName, .listedName, .exactSpelling(isIdentifier: false),
-    .nearName,
-    .name(.garbled), .name(.word),
+    .undecided, .page, .exchangedCells(.proven), .name(.garbled), .name(.proven),
+    .name(.word),
   ]
 
   @Test(arguments: grounds)

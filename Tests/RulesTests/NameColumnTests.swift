@@ -45,10 +45,9 @@ import Testing
     #expect(found(["pl": ["grupa", "sieć", "miejsce", "vmss", "acr"]]).isEmpty)
   }
 
-  /// The type of a value is a word as much as a name.
-  @Test func typesOfValues() {
-    let cells = { (type: String) in { (locale: String) in ["dateKey", "gearList", locale == "pl" ? "1 pl" : type] } }
-    #expect(Self.found("identifier-translated", "Use `x`.", cells("string")).isEmpty)
-    #expect(Self.found("identifier-translated", "Use `x`.", cells("quantity")) == ["pl/a.md:10"])
+  /// A word in a column of names that can be no words is one by the company it keeps.
+  @Test func aWordAmongNames() {
+    let cells = { (locale: String) in ["dateKey", "gearList", locale == "pl" ? "1 pl" : "quantity"] }
+    #expect(Self.found("identifier-translated", "Use `x`.", cells) == ["pl/a.md:10"])
   }
 }

@@ -140,11 +140,6 @@ import Testing
       })
   }
 
-  @Test func aFolderIsNotTranslated() {
-    #expect(withSource("START C:\\Sources\\SxS.", pl: "Uruchom C:\\Źródła\\SxS.") == ["pl/a.md:4"])
-    #expect(withSource("START Sources, SxS.", pl: "Uruchom Źródła, SxS.") == ["pl/a.md:4 (note)"])
-  }
-
   @Test func aCellMayKeepTheNameAndTranslateTheWord() {
     let rows = ["Contoso Online", "Contoso Offline", "Red", "Green", "Blue"]
     func table(_ locale: String, _ words: [String]) -> String {
@@ -261,19 +256,6 @@ import Testing
     #expect(
       Tree.translated(text, begin, "cs", "START [1 Fabrikam Manageru](x)zadejte, 2.\n\nSTART 3 Fabrikam Manager.")
         .found("term-missing").isEmpty)
-  }
-
-  /// What is no word of any language is not translated by decision either.
-  @Test func aCoinedNameInOtherLetters() {
-    let begin = ["de": "Starten Sie", "fr": "Lancez", "ja": "開始", "pl": "Uruchom", "ru": "Запустите"]
-    let text = "START 1 NAME.\n\nSTART 2 NAME.\n\nSTART 3 NAME."
-    let loud = { (name: String, own: String) in
-      Tree.translated(text.replacing("NAME", with: name), begin, "ru", text.replacing("NAME", with: own)).found(
-        "term-missing"
-      ).filter { !$0.hasSuffix("(note)") }
-    }
-    #expect(loud("OEMConfig", "оемконфиг").count == 3)
-    #expect(loud("Manager", "менеджер").isEmpty)
   }
 
   /// An underscore that was not read as a mark is no part of the name behind it.

@@ -1,57 +1,62 @@
 internal import DocModel
 internal import Features
 
-/// What became of a name in one block. Ranges are in the member's visible text.
-enum Fate {
-  case kept
-  /// It stands there in other letter case.
-  case recased(Range<Int>)
-  /// A word, or two, that are a slip away from it, stand in its place.
-  case slipped(Range<Int>)
-  case gone
+/// What became of a name in one block.
+struct Fate {
+  enum Kind {
+    case kept
+    /// It stands there in other letter case.
+    case recased
+    /// A word, or two, that are a slip away from it, stand in its place.
+    case slipped
+    case gone
+  }
+
+  let kind: Kind
+  /// What stands in its place in the member's visible text, where that is known.
+  var range: Range<Int>?
+
+  static let kept = Fate(kind: .kept)
 }
 
-/// One place of the article: who has which names in it.
+/// One place of the article: who has what in it.
 struct NamePlace {
   let article: AlignedArticle
   /// See ``AlignedArticle/namedBlocks(at:)``.
   let place: Int
   let blocks: [NamedBlock]
-  let names: [SharedName]
   let translations: Int
   /// How many bytes were gone through in search of words.
   var searched = 0
   /// Per member, once they were asked for.
-  private var words: [Words?]
+  private var words: [Words?] = []
 
-  init(_ place: Int, _ blocks: [NamedBlock], _ article: AlignedArticle, _ seen: inout [SharedNames.Seen]) {
+  init(_ place: Int, _ blocks: [NamedBlock], _ article: AlignedArticle) {
     self.article = article
     self.place = place
     self.blocks = blocks
-    names = SharedNames(blocks, article, &seen).names
     translations = blocks.count { !article.members[$0.member].isOriginal }
-    words = names.isEmpty ? [] : Array(repeating: nil, count: article.members.count)
   }
 
   /// The words of a block.
   mutating func words(of block: NamedBlock) -> Words {
+    if words.isEmpty { words = Array(repeating: nil, count: article.members.count) }
     if let known = words[block.member] { return known }
     let new = Words(article.features[block.member].visible, block.block.text)
     words[block.member] = new
     return new
   }
 
-  func text(of block: NamedBlock) -> ArraySlice<UInt8> {
-    article.features[block.member].visible[block.block.text.indices]
-  }
+  func text(of block: NamedBlock) -> ArraySlice<UInt8> { article.text(of: block) }
 
   /// How many other translations have the name as it is written.
-  func others(_ name: SharedName, but block: NamedBlock) -> Int {
-    name.kept - (name.keepers.contains(block.member) && !article.members[block.member].isOriginal ? 1 : 0)
+  func others(_ name: Name, but block: NamedBlock) -> Int {
+    name.keepers.count { $0 != block.member && !article.members[$0].isOriginal }
   }
 
   /// Enough have a name to say that it is one. Where they are fewer, that it is spelled wrong can be seen all the same.
-  private func quorum(_ name: SharedName, _ block: NamedBlock) -> (isFull: Bool, isEnough: Bool) {
+  private func quorum(_ name: Name, _ block: NamedBlock) -> (isFull: Bool, isEnough: Bool) {
+    guard name.reasons.contains(.shared) else { return (!name.reasons.contains(.ofPage), true) }
     let isOriginal = article.members[block.member].isOriginal
     let others = others(name, but: block)
     let voters = isOriginal ? translations : translations - 1
@@ -61,29 +66,23 @@ struct NamePlace {
   }
 
   /// What became of a name in a member's block; what an original does is no error of translation, but for a slip.
-  mutating func fate(of name: SharedName, in block: NamedBlock) -> Fate {
+  mutating func fate(of name: Name, in block: NamedBlock) -> Fate {
+    if name.reasons.contains(.typed) { return name.keepers.contains(block.member) ? .kept : Fate(kind: .gone) }
+    if name.reasons.contains(.listed) { return fate(of: name, inCell: block) }
     let isOriginal = article.members[block.member].isOriginal
-    guard isOriginal || name.reasons.contains(.ofSource) else { return .kept }
-    let features = article.features[block.member]
-    var (own, right) = (0, 0)
-    for index in block.block.facts.indices where features.facts[index].atom == name.atom && features.facts[index].isWord
-    {
-      own += 1
-      if features.facts[index].exact == name.exact { right += 1 }
-    }
-    if right == own, right >= name.usual { return .kept }
+    guard isOriginal || name.reasons.contains(.ofSource) || !name.reasons.contains(.shared) else { return .kept }
+    let facts = article.words(of: block).filter { $0.atom == name.atom }
+    let right = facts.count { $0.exact == name.exact }
+    if right >= name.usual, right == facts.count || !name.reasons.contains(.shared) { return .kept }
     let quorum = quorum(name, block)
     guard quorum.isEnough else { return .kept }
     let words = words(of: block)
-    if !isOriginal, quorum.isFull || name.deviation.weight == 2,
-      let odd = otherSpelling(of: name, ranges(of: name, block), isThere: right > 0, words, block)
+    if !isOriginal, quorum.isFull || name.deviation.weight == 2 && !name.reasons.contains(.ofPage),
+      let odd = otherSpelling(of: name, facts.map(\.range.indices), isThere: right > 0, words, block)
     {
-      return .recased(odd)
+      return Fate(kind: .recased, range: odd)
     }
-    let lengths = name.bytes.count...name.bytes.count + 4
-    if right == 0, words.first(ofLength: lengths, where: { Resemblance.isForm($0, of: name.bytes) }) != nil {
-      return .kept
-    }
+    if right == 0, words.contains(where: { Resemblance.isForm($0, of: name.bytes) }) { return .kept }
     // Languages without a plural write CR for CRs.
     if right == 0,
       words.contains(where: { $0.count + 1 == name.bytes.count && Resemblance.isPlural(name.bytes[...], of: $0) })
@@ -91,20 +90,32 @@ struct NamePlace {
       return .kept
     }
     // Used less often is no fault, unless a garbled form of it stands there.
-    if own < name.usual, let slip = slip(for: name, words, block) { return .slipped(slip) }
+    if facts.count < name.usual, let slip = slip(for: name, words, block) { return Fate(kind: .slipped, range: slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
-    let isGone = right == 0 && quorum.isFull && !isOriginal && !name.isIdentifier && !isGlued(name, words)
-    return isGone ? .gone : .kept
+    let isGone =
+      right == 0 && quorum.isFull && !isOriginal && !name.reasons.contains(.identifier) && !isGlued(name, words)
+    return isGone ? Fate(kind: .gone) : .kept
   }
 
-  /// Where a block has the name, in whatever letter case.
-  private func ranges(of name: SharedName, _ block: NamedBlock) -> [Range<Int>] {
-    article.features[block.member].facts[block.block.facts.indices].filter { $0.isWord && $0.atom == name.atom }
-      .map(\.range.indices)
+  /// A cell that holds the name, with whatever blanks, signs and words beside it, has it; a name of two or three letters
+  /// may be part of a word.
+  private func fate(of name: Name, inCell block: NamedBlock) -> Fate {
+    guard let own = article.cellText(place, block.member), !own.isEmpty, !Self.hasLetters(of: name.bytes[...], own)
+    else { return .kept }
+    let isBesideWords =
+      name.bytes.count > 3
+      ? ByteSearch.holdsFolded(name.bytes[...], in: own)
+      : ByteSearch.holdsWords(name.bytes.map(\.asciiLowercased)[...], in: own.map(\.asciiLowercased)[...])
+    return isBesideWords ? .kept : Fate(kind: .gone, range: own.indices)
+  }
+
+  /// The same letters, in whatever case and with blanks between them: a name that is there, though it is broken.
+  static func hasLetters(of name: ArraySlice<UInt8>, _ own: ArraySlice<UInt8>) -> Bool {
+    ByteSearch.equalFolded(own.filter { $0 != .space }[...], name)
   }
 
   /// A word is glued to the name, or another name.
-  private func isGlued(_ name: SharedName, _ words: Words) -> Bool {
+  private func isGlued(_ name: Name, _ words: Words) -> Bool {
     name.bytes.count >= 6 && words.contains { $0.count > name.bytes.count + 4 && $0.starts(with: name.bytes) }
   }
 
@@ -118,5 +129,5 @@ struct NamePlace {
     article.features.indices.contains { $0 != member && article.features[$0].holds(word) }
   }
 
-  func original(of name: SharedName) -> Int? { name.keepers.first { article.members[$0].isOriginal } }
+  func original(of name: Name) -> Int? { name.keepers.first { article.members[$0].isOriginal } }
 }

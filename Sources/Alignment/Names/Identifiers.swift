@@ -7,11 +7,6 @@ extension DisagreementFinder {
   func settleNames(_ account: inout ValueAccount, _ slot: Int) {
     // A text that lacks very many is another one.
     guard account.missing.count <= Self.mostLost else { return }
-    for name in account.missing {
-      guard let form = account.extra.firstIndex(where: { Self.isForm($0.text, of: name.text) }) else { continue }
-      account.extra.remove(at: form)
-      account.missing.removeAll { $0 == name }
-    }
     account.missing.removeAll { isThere($0, account.extra, slot, account.judgement) }
     let isPlural = areSingulars(account.extra, of: account.missing, slot, account.judgement.member)
     if isPlural || isChoice(account, slot) { account.judgement.doubts.insert(.choice) }
@@ -31,10 +26,6 @@ extension DisagreementFinder {
       // Authors of community translations write names in their own letters where the language does.
       || article.isCommunity(judgement.member)
       || account.extra.isEmpty && account.missing.allSatisfy { isWrittenOut($0.text, slot, judgement) }
-  }
-
-  private static func isForm(_ form: String, of name: String) -> Bool {
-    form.utf8.count > name.utf8.count && Resemblance.isForm(Array(form.utf8)[...], of: Array(name.utf8))
   }
 
   /// A name that the text lacks is there all the same: in code, in other letter case, or with a blank in it. Beside

@@ -8,9 +8,9 @@ extension NamePlace {
   ///   - facts: where the name stands in whatever letter case, as far as that looks like a name.
   ///   - isThere: it stands there as it should, too.
   mutating func otherSpelling(
-    of name: SharedName, _ facts: [Range<Int>], isThere: Bool, _ words: Words, _ block: NamedBlock
+    of name: Name, _ facts: [Range<Int>], isThere: Bool, _ words: Words, _ block: NamedBlock
   ) -> Range<Int>? {
-    if isThere, name.keepers.count < 3 { return nil }
+    let isShared = name.reasons.contains(.shared)
     let same = words.ranges.filter { range in
       let word = words.text[range]
       return ByteSearch.equalFolded(word, name.bytes[...])
@@ -21,20 +21,22 @@ extension NamePlace {
     }
     return (facts + same).first { range in
       let word = words.text[range]
-      return !word.elementsEqual(name.bytes) && !isOfOriginal(word) && !isOfAddress(word, of: name, block)
-        && !isBegin(word, of: name) && (!isThere || isAlone(word, for: name, block))
+      return !word.elementsEqual(name.bytes) && !isOfAddress(word, of: name, block) && !isBegin(word, of: name)
+        && (!isShared || !isOfOriginal(word) && (!isThere || isAlone(word, for: name, block)))
     }
   }
 
-  /// Before the first dot of a name a sentence may ask for a capital, or who names a site.
-  private func isBegin(_ word: ArraySlice<UInt8>, of name: SharedName) -> Bool {
-    guard name.isIdentifier, let dot = name.bytes.firstIndex(of: UInt8(ascii: ".")) else { return false }
-    return word.dropFirst(dot).elementsEqual(name.bytes[dot...])
+  /// Before the first dot of a name a sentence may ask for a capital, or who names a site. Of a name that nobody else
+  /// shows, its first letter may be the sentence's.
+  private func isBegin(_ word: ArraySlice<UInt8>, of name: Name) -> Bool {
+    guard name.reasons.contains(.identifier) else { return false }
+    let begin = name.bytes.firstIndex(of: UInt8(ascii: ".")) ?? (name.reasons.contains(.shared) ? name.bytes.count : 1)
+    return begin < name.bytes.count && word.dropFirst(begin).elementsEqual(name.bytes[begin...])
   }
 
   /// Beside the name as it should be: capitals that nobody else has there; small letters are a word, but for an
   /// acronym, and within a name.
-  private mutating func isAlone(_ word: ArraySlice<UInt8>, for name: SharedName, _ block: NamedBlock) -> Bool {
+  private mutating func isAlone(_ word: ArraySlice<UInt8>, for name: Name, _ block: NamedBlock) -> Bool {
     var alike: [Int] = []
     for other in blocks where other.member != block.member && words(of: other).contains(where: { $0 == word }) {
       alike.append(other.member)
@@ -57,7 +59,7 @@ extension NamePlace {
 
   /// Part of an address or of a file's name, as in hugo.yaml and .json. A name with a dot before it elsewhere is no
   /// such end: .NET.
-  private func isOfAddress(_ word: ArraySlice<UInt8>, of name: SharedName, _ block: NamedBlock) -> Bool {
+  private func isOfAddress(_ word: ArraySlice<UInt8>, of name: Name, _ block: NamedBlock) -> Bool {
     guard !WordShape(word).hasCapital else { return false }
     let text = text(of: block)
     let before = text[..<word.startIndex].reversed().prefix { $0 > .space && $0 < 0x80 }
@@ -73,7 +75,7 @@ extension NamePlace {
   /// What speaks for and against a name in other letter case.
   /// - Parameter gone: the names that the block lacks.
   mutating func reasons(
-    _ name: SharedName, recased range: Range<Int>, in block: NamedBlock, gone: [SharedName]
+    _ name: Name, recased range: Range<Int>, in block: NamedBlock, gone: [Name]
   ) -> NameReasons {
     let features = article.features[block.member]
     let word = features.visible[range]
@@ -86,6 +88,7 @@ extension NamePlace {
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if mendsSource(word, name) { reasons.insert(.mended) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
+    if features.places(of: name.bytes, most: 3).count >= 3 { reasons.insert(.usedOften) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
     // be IaaS.
     if original(of: name) != nil, name.bytes.count >= 3 || features.holds(name.bytes),
@@ -97,7 +100,7 @@ extension NamePlace {
   }
 
   /// The original writes it so as often as it does otherwise, or two in five translations do so here.
-  private func mendsSource(_ word: ArraySlice<UInt8>, _ name: SharedName) -> Bool {
+  private func mendsSource(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard let source = original(of: name), word.count == name.bytes.count else { return false }
     let text = article.features[source].visible[...]
     let (here, usual) = (
@@ -115,7 +118,7 @@ extension NamePlace {
 
   /// The word stands beside another of the name, just as in the texts of others, and this member writes the two with
   /// capitals elsewhere: `Contoso server` beside Contoso Server.
-  private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
+  private mutating func isPartOfName(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
     // In small letters it is a word.
     guard word.count == name.bytes.count, name.deviation.weight > 0 else { return false }
     let words = words(of: block)
@@ -138,7 +141,7 @@ extension NamePlace {
   /// A word that looks like the name belongs to a phrase that was translated as a whole: the name beside it is gone,
   /// too.
   private func isTranslated(
-    _ word: ArraySlice<UInt8>, _ name: SharedName, _ gone: [SharedName], _ block: NamedBlock
+    _ word: ArraySlice<UInt8>, _ name: Name, _ gone: [Name], _ block: NamedBlock
   ) -> Bool {
     let isWord = name.bytes.count >= 4 && WordShape(name.bytes).isAcronym && WordShape(word).contains(.initial)
     guard word.count > name.bytes.count || isWord else { return false }
@@ -149,7 +152,7 @@ extension NamePlace {
 
   /// The source has a capital there because a text begins with the word, and nobody knows it from amid a sentence:
   /// neither the source nor this member, who writes it in small letters.
-  private func isInitial(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
+  private func isInitial(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
     guard name.deviation.weight == 1, word.elementsEqual(name.bytes.map(\.asciiLowercased)),
       let source = original(of: name), let own = blocks.first(where: { $0.member == source }),
       text(of: own).starts(with: name.bytes), !article.features[block.member].holds(name.bytes)

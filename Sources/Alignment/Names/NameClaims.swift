@@ -1,12 +1,30 @@
 internal import DocModel
 internal import Features
 
-/// Names that the locales keep in Latin letters, found without a dictionary: a name is what most of them keep.
+/// Asks of each name that somebody knows what became of it in each text.
 extension DisagreementFinder {
+  /// The names that the locales share in a place, those that the very source proves, and the options that it has.
   mutating func names(_ place: Int) {
-    let blocks = article.namedBlocks(at: place)
-    if mayLackNames(blocks) { judgeNames(place, withoutCopies(blocks)) }
-    if place < article.slots.count { options(place, blocks) }
+    var blocks = article.namedBlocks(at: place)
+    var shared: [Name] = []
+    if mayLackNames(blocks) {
+      blocks = withoutCopies(blocks)
+      shared = sharedNames(blocks)
+    }
+    let isHeading = place < article.slots.count && article.slots[place].kind == .heading
+    let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
+    var here = NamePlace(place, blocks, article)
+    for block in blocks where article.members[block.member].role == .translation {
+      let names = shared + provedNames(block, blocks) + typed[article.members[block.member].group]
+      if !names.isEmpty { judge(names, block, &here) }
+    }
+  }
+
+  private mutating func sharedNames(_ blocks: [NamedBlock]) -> [Name] {
+    guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return [] }
+    let names = SharedNames(blocks, article, &seenNames).names
+    // A text with very many names is a list of them.
+    return names.count <= Self.mostNames ? names : []
   }
 
   /// A name stands in most of the blocks, and nobody can lack what nobody else has: nearly all blocks end here, before
@@ -29,93 +47,83 @@ extension DisagreementFinder {
       blocks.contains(where: { $0.member != original.member && $0.block.textHash == original.block.textHash })
     else { return blocks }
     let own = blocks.filter { $0.member == original.member || $0.block.textHash != original.block.textHash }
-    guard own.count > 1 else { return blocks }
-    // Where one text alone is not the source's, nobody shows what stays of it in other words.
-    if own.count == 2 { return own }
-    let text = article.features[original.member].visible[original.block.text.indices]
-    let isSpoken = own.count > Self.fewTexts || EnglishText.isSentence(text) || EnglishText.Words(text).areSeveral
-    return isSpoken ? own : blocks
+    return own.count > 1 ? own : blocks
   }
 
   private static let mostNames = 512
   private static let longLabel = 24
-  private static let fewTexts = 3
 
-  private mutating func judgeNames(_ place: Int, _ blocks: [NamedBlock]) {
-    guard blocks.count(where: { article.members[$0.member].role == .translation }) >= 2 else { return }
-    var names = NamePlace(place, blocks, article, &seenNames)
-    // A text with very many names is a list of them.
-    guard !names.names.isEmpty, names.names.count <= Self.mostNames else { return }
-    for block in blocks where article.members[block.member].role == .translation { judge(&names, block) }
-  }
-
-  private mutating func judge(_ place: inout NamePlace, _ block: NamedBlock) {
-    var recased: [(name: SharedName, range: Range<Int>)] = []
-    var slipped: [NameClaim] = []
-    var gone: [SharedName] = []
-    for name in place.names where searchLeft > 0 {
+  /// What became of names in a block is told where it comes to something.
+  mutating func judge(_ names: [Name], _ block: NamedBlock, _ place: inout NamePlace) {
+    var fates: [(name: Name, fate: Fate)] = []
+    for name in names where searchLeft > 0 && !fates.contains(where: { $0.name.exact == name.exact }) {
       let fate = place.fate(of: name, in: block)
-      if case .kept = fate {} else { place.searched += article.features[block.member].visible.count }
+      if fate.kind != .kept {
+        fates.append((name, fate))
+        searchLeft -= article.features[block.member].visible.count
+      }
       searchLeft -= place.searched
       place.searched = 0
-      switch fate {
-      case .kept: break
-      case .recased(let range): recased.append((name, range))
-      case .gone: gone.append(name)
-      case .slipped(let range):
-        let fault = place.reasons(name, slipped: range, in: block, &nameIndex).fault(of: fate)
-        if let fault { slipped.append(NameClaim(name: name, range: range, fault: fault)) }
+    }
+    if fates.isEmpty { return }
+    let gone = fates.filter { $0.fate.kind == .gone }.map(\.name)
+    let claims = fates.compactMap { name, fate in
+      reasons(name, fate, block, gone, &place).fault(of: fate.kind).map { NameClaim(name: name, fate: fate, fault: $0) }
+    }
+    for part in claims.together { claim(part, place, block) }
+  }
+
+  private mutating func reasons(
+    _ name: Name, _ fate: Fate, _ block: NamedBlock, _ gone: [Name], _ place: inout NamePlace
+  ) -> NameReasons {
+    var reasons =
+      switch (fate.kind, fate.range) {
+      case (.recased, let range?): place.reasons(name, recased: range, in: block, gone: gone)
+      case (.slipped, let range?): place.reasons(name, slipped: range, in: block, &nameIndex)
+      default: reasons(name, goneFrom: block, &place)
       }
+    if let source = article.exactSource(of: block.member), name.keepers.contains(source),
+      fate.kind != .recased || !holds(source, fate.range, block)
+    {
+      reasons.insert(.proved)
     }
-    if recased.isEmpty, slipped.isEmpty, gone.isEmpty { return }
-    let otherCases = recased.compactMap { one in
-      place.reasons(one.name, recased: one.range, in: block, gone: gone).fault(of: .recased(one.range)).map {
-        NameClaim(name: one.name, range: one.range, fault: $0)
-      }
-    }
-    for phrase in otherCases.phrases { claim(.spelling, phrase, place, block) }
-    if !slipped.isEmpty { claim(.facts(.term), slipped, place, block) }
-    let lost = gone.compactMap { name -> NameClaim? in
-      let reasons = reasons(name, goneFrom: block, &place)
-      return reasons.fault(of: .gone).map {
-        NameClaim(name: name, range: nil, fault: $0, doubts: reasons.contains(.recorded) ? [] : .unrecorded)
-      }
-    }
-    for isLoud in [true, false] {
-      let names = lost.filter { ($0.certainty >= .slight) == isLoud }
-      if !names.isEmpty { claim(.facts(.term), names, place, block) }
-    }
+    return reasons
+  }
+
+  /// True where a member has the words of another's text somewhere.
+  private func holds(_ member: Int, _ range: Range<Int>?, _ block: NamedBlock) -> Bool {
+    range.map { article.features[member].holds(article.features[block.member].visible[$0]) } ?? false
   }
 
   /// One disagreement about several names of a block; it is as sure as the surest of them.
-  private mutating func claim(_ aspect: Aspect, _ claims: [NameClaim], _ place: NamePlace, _ block: NamedBlock) {
-    guard let surest = claims.max(by: { $0.certainty < $1.certainty }) else { return }
-    let extra = claims.compactMap { one in one.range.map { article.deviation($0, block) } }
-    let against = claims.dropFirst().reduce(claims[0].name.keepers) { $0.right(in: $1.name.keepers) }
-    let with = extra.isEmpty ? lackers(of: claims[0].name, place, block) : [block.member]
+  private mutating func claim(_ claims: [NameClaim], _ place: NamePlace, _ block: NamedBlock) {
+    guard let first = claims.first, let fault = claims.lazy.map(\.fault).max() else { return }
+    let extra = claims.compactMap { one in one.fate.range.map { article.deviation($0, block) } }
+    let against = claims.dropFirst().reduce(first.name.keepers) { $0.right(in: $1.name.keepers) }
+    let isUnrecorded = extra.isEmpty && article.group(of: block.member).key.isEmpty
     let line = extra.first?.line ?? block.line
     add(
-      article.slot(ofPlace: place.place), aspect,
+      article.slot(ofPlace: place.place), first.aspect,
       Judgement(
-        member: block.member, grounds: .name(surest.fault), doubts: surest.doubts,
+        member: block.member, grounds: .name(fault), doubts: isUnrecorded ? .unrecorded : [],
         // Who has the name elsewhere in the text, and lacks it here, is no witness of its own.
-        against: against.filter { $0 != block.member }, with: with),
-      missing: claims.map { $0.range == nil ? $0.name.deviation.named($0.name.whole) : $0.name.deviation },
+        against: against.filter { $0 != block.member },
+        with: extra.isEmpty ? lackers(of: first.name, place, block) : [block.member]),
+      missing: claims.map { $0.fate.range == nil ? $0.name.deviation.named($0.name.whole) : $0.name.deviation },
       extra: extra, lines: (line, line))
   }
 
   /// Which translations lack a name as a member does.
-  private func lackers(of name: SharedName, _ place: NamePlace, _ block: NamedBlock) -> [Int] {
+  private func lackers(of name: Name, _ place: NamePlace, _ block: NamedBlock) -> [Int] {
     place.blocks.filter { other in
       !article.members[other.member].isOriginal
         && (other.member == block.member
-          || !other.block.facts.indices.contains { article.features[other.member].facts[$0].atom == name.atom }
-            && !article.hasForm(of: name.bytes, other))
+          || !name.keepers.contains(other.member) && !article.hasForm(of: name.bytes, other))
     }.map(\.member)
   }
 
   /// What speaks for and against a name that is gone.
-  private mutating func reasons(_ name: SharedName, goneFrom block: NamedBlock, _ place: inout NamePlace)
+  private mutating func reasons(_ name: Name, goneFrom block: NamedBlock, _ place: inout NamePlace)
     -> NameReasons
   {
     var reasons = name.reasons
@@ -133,8 +141,6 @@ extension DisagreementFinder {
     if own.expected >= 2 { reasons.insert(.severalPlaces) }
     if place.place >= article.slots.count { reasons.insert(.title) }
     if name.whole != name.deviation.text { reasons.insert(.longer) }
-    if isMixed(name.bytes) { reasons.insert(.mixed) }
-    if isRecorded(member) { reasons.insert(.recorded) }
     if article.isCommunity(member), hasCapitalOfItsPlace(name, place) { reasons.insert(.opening) }
     if name.keepers.contains(where: { article.members[$0].group == article.members[member].group }) {
       reasons.insert(.ofOwnSource)
@@ -144,7 +150,7 @@ extension DisagreementFinder {
 
   /// The original, or who has the name first, has it nowhere but where any word has a capital; and the others left its
   /// text as it is: who copies does not agree.
-  private mutating func hasCapitalOfItsPlace(_ name: SharedName, _ place: NamePlace) -> Bool {
+  private mutating func hasCapitalOfItsPlace(_ name: Name, _ place: NamePlace) -> Bool {
     guard WordShape(name.bytes).isCapitalized,
       let model = name.keepers.first(where: { article.members[$0].isOriginal || $0 == article.likelyOriginal })
         ?? name.keepers.first
@@ -164,51 +170,48 @@ extension DisagreementFinder {
           || article.namedBlock(at: use.place, model).map { features.isInTitleCase($0.block) } == true
       }
   }
-
-  /// Two capitals and more, three small letters and more behind them.
-  private func isMixed(_ name: [UInt8]) -> Bool {
-    let capitals = name.prefix(while: \.isASCIICapital).count
-    return capitals >= 2 && name.dropFirst(capitals).prefix { $0.isASCIISmall }.count >= 3
-  }
-
-  /// The revision it was made from is known.
-  func isRecorded(_ member: Int) -> Bool { !article.groups[article.members[member].group].key.isEmpty }
 }
 
-/// A name, where something else stands for it, and how sure that is.
+/// A name that does not stand in a block as it should, and what that comes to.
 private struct NameClaim {
-  let name: SharedName
-  let range: Range<Int>?
+  let name: Name
+  let fate: Fate
   let fault: NameFault
-  var doubts: Doubts = []
 
-  var certainty: Certainty { Certainty(.name(fault), doubts) }
+  var aspect: Aspect {
+    if fate.kind == .recased { return .spelling }
+    return .facts(name.reasons.isDisjoint(with: [.listed, .typed]) ? .term : .identifier)
+  }
+
+  /// The same became of the two, as surely.
+  func isAlike(_ other: NameClaim) -> Bool {
+    aspect == other.aspect && fate.kind == other.fate.kind
+      && (fate.kind == .slipped || fault.mayBeRight == other.fault.mayBeRight)
+  }
 }
 
 extension [NameClaim] {
-  /// Words that stand side by side are one name: `trade center` of Contoso Trade Center.
-  fileprivate var phrases: [[NameClaim]] {
-    sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }.reduce(into: []) { result, one in
-      if let last = result.last?.last?.range, let range = one.range, last.upperBound + 1 == range.lowerBound {
+  /// Those that are told as one: what is alike, and in other letter case the words that stand side by side, which are
+  /// one name: `trade center` of Contoso Trade Center.
+  fileprivate var together: [[NameClaim]] {
+    let recased = filter { $0.fate.kind == .recased }.sorted {
+      ($0.fate.range?.lowerBound ?? 0) < ($1.fate.range?.lowerBound ?? 0)
+    }
+    let phrases = recased.reduce(into: [[NameClaim]]()) { result, one in
+      if let last = result.last?.last?.fate.range, last.upperBound + 1 == one.fate.range?.lowerBound {
         result[result.count - 1].append(one)
       } else {
         result.append([one])
       }
     }
-  }
-}
-
-extension AlignedArticle {
-  /// What stands in a block as one value. The nearest fact before it tells its line.
-  func deviation(_ range: Range<Int>, _ block: NamedBlock) -> Deviation {
-    let features = features[block.member]
-    var line = block.line
-    for fact in features.facts[block.block.facts.indices] where fact.isInText && fact.range.start <= range.lowerBound {
-      line = Int(fact.line)
+    var parts: [[NameClaim]] = []
+    for one in self where one.fate.kind != .recased {
+      if let part = parts.firstIndex(where: { $0[0].isAlike(one) }) {
+        parts[part].append(one)
+      } else {
+        parts.append([one])
+      }
     }
-    let hash = Atom(features.visible[range]).hash
-    return Deviation(
-      text: String(decoding: features.visible[range], as: UTF8.self), atom: hash, exact: hash, count: 1, weight: 1,
-      line: line)
+    return phrases + parts
   }
 }

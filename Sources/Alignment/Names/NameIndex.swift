@@ -72,7 +72,7 @@ struct NameIndex {
   }
 
   /// How faithfully each member keeps a name. What an original does is not counted.
-  mutating func shares(of name: SharedName) -> [Share] {
+  mutating func shares(of name: Name) -> [Share] {
     if let known = shares[name.atom] { return known }
     var places: [(place: Int, member: Int)] = []
     for use in uses(of: name.atom) { places.append((use.place, use.member)) }
@@ -100,35 +100,6 @@ struct NameIndex {
 }
 
 extension AlignedArticle {
-  private static let namedMetadata = ["title", "description"]
-
-  /// The slots, and behind them the title and the description, which are text like any other.
-  var namePlaces: Int { slots.count + Self.namedMetadata.count }
-
-  /// The slot of a place: the document's for the front matter.
-  func slot(ofPlace place: Int) -> Int { place < slots.count ? place : 0 }
-
-  /// The texts that may hold names in a place.
-  func namedBlocks(at place: Int) -> [NamedBlock] {
-    var blocks: [NamedBlock] = []
-    blocks.reserveCapacity(members.count)
-    for member in members.indices {
-      if let block = namedBlock(at: place, member) { blocks.append(block) }
-    }
-    return blocks
-  }
-
-  func namedBlock(at place: Int, _ member: Int) -> NamedBlock? {
-    if place < slots.count {
-      guard let block = textBlock(place, member), block.length > 0 else { return nil }
-      return NamedBlock(member: member, block: block, line: lines(place, member).0)
-    }
-    let key = Self.namedMetadata[place - slots.count]
-    return features[member].metadata[key].map {
-      NamedBlock(member: member, block: $0, line: Int(members[member].article.frontMatter.entry(key)?.line ?? 1))
-    }
-  }
-
   /// The name stands in a text in whatever letter case, or with an ending of the language.
   func hasForm(of name: [UInt8], _ block: NamedBlock) -> Bool {
     let visible = features[block.member].visible

@@ -4,7 +4,7 @@ internal import Features
 /// Names that stand in a block, but for a letter.
 extension NamePlace {
   /// What stands for a name there: its parts, or a word of this text only that is a slip away.
-  mutating func slip(for name: SharedName, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
+  mutating func slip(for name: Name, _ words: Words, _ block: NamedBlock) -> Range<Int>? {
     guard name.bytes.count >= 3 else { return nil }
     if let parts = Resemblance.torn(name.bytes, in: words), !areWords(words.text[parts], but: block.member) {
       return parts
@@ -26,18 +26,21 @@ extension NamePlace {
 
   /// What speaks for and against a slip.
   mutating func reasons(
-    _ name: SharedName, slipped range: Range<Int>, in block: NamedBlock, _ index: inout NameIndex
+    _ name: Name, slipped range: Range<Int>, in block: NamedBlock, _ index: inout NameIndex
   ) -> NameReasons {
     let features = article.features[block.member]
     let word = features.visible[range]
     var reasons = name.reasons
     let others = others(name, but: block)
-    // Few voters, or a name of three letters, prove little.
-    let isLong = name.bytes.count >= 4 || name.deviation.weight == 2
-    if name.keepers.count(where: { $0 != block.member }) >= 3, isLong { reasons.insert(.many) }
+    if name.keepers.count(where: { $0 != block.member }) >= 3 { reasons.insert(.many) }
     if others >= 4, others >= translations - 1 { reasons.insert(.nearlyAll) }
     if features.keepsAllLatin { reasons.insert(.amidOtherScript) }
-    if features.holds(name.bytes) { reasons.insert(.usedHere) }
+    let uses = features.places(of: name.bytes, most: 3).count
+    if uses > 0 { reasons.insert(.usedHere) }
+    if uses >= 3 { reasons.insert(.usedOften) }
+    if Quorum.isHalf(name.keepers.count, of: article.members.count - 1) { reasons.insert(.widespread) }
+    if WordShape(word).isNoWord { reasons.insert(.noWord) }
+    if explainsCapital(range, block) { reasons.insert(.opening) }
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if word.contains(.space) {
       // CamelCase may be written out, unless this text has it as one word, too.
@@ -53,9 +56,17 @@ extension NamePlace {
     return reasons
   }
 
+  /// In a text in Latin letters sentences ask for capitals, and German nouns have them.
+  private func explainsCapital(_ range: Range<Int>, _ block: NamedBlock) -> Bool {
+    let features = article.features[block.member]
+    return !features.keepsAllLatin
+      && (article.members[block.member].article.locale.language == "de"
+        || !features.isAmidSentence(range.lowerBound))
+  }
+
   /// The word stands before one that it stands behind in the original, as a noun of the language does: Fondation
   /// Contoso. No noun has a capital amid its letters.
-  mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: SharedName, _ block: NamedBlock) -> Bool {
+  mutating func isTurned(_ word: ArraySlice<UInt8>, _ name: Name, _ block: NamedBlock) -> Bool {
     guard !WordShape(word).contains(.inner),
       let original = blocks.first(where: { article.members[$0.member].isOriginal && name.keepers.contains($0.member) }),
       original.member != block.member
@@ -79,10 +90,8 @@ extension AlignedArticle {
   /// only, or is short, may be a word of the language: painel, statut, pody.
   func isSlip(_ word: ArraySlice<UInt8>, of name: ArraySlice<UInt8>, by member: Int) -> Bool {
     guard Resemblance.isSlip(word, of: name), !ByteSearch.equalFolded(word, name),
-      features[member].keepsAllLatin || !mayBeOfLanguage(word, name)
+      features[member].keepsAllLatin || !Resemblance.differInEnding(word, name)
     else { return false }
-    // Names that look alike are many; a short word is near to many of them.
-    if name.count <= 4, !WordShape(name).isSmall, WordShape(word).isSmall { return false }
     if word.count != name.count, name.count < (word.last == name.last ? 6 : 7) { return false }
     // An acronym that nobody else has is one that its translator took for another, once or twice.
     let most = WordShape(word + name).isAcronym ? 2 : 1
@@ -90,12 +99,6 @@ extension AlignedArticle {
       let uses = features[other].places(of: word, most: most + 1).count
       return other == member ? uses <= most : uses == 0
     } && !isInOtherCase(word, member)
-  }
-
-  private func mayBeOfLanguage(_ word: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
-    if Resemblance.differInEnding(word, name) { return true }
-    // No slip takes a name's one capital.
-    return WordShape(name).isCapitalized && word.first == name.first?.asciiLowercased
   }
 
   /// What stands there with a small letter and with a capital is a word of the language, which begins sentences, too.

@@ -32,8 +32,3 @@ struct SharedWords {
 
   func contains(_ fact: Fact) -> Bool { fact.isWord && bits & (1 << (fact.atom & 63)) != 0 }
 }
-
-extension Fact {
-  /// A name, or what may be one.
-  var isWord: Bool { kind == .term || kind == .identifier }
-}

@@ -1,49 +1,9 @@
 internal import DocModel
 internal import Features
 
-/// One member's block, as far as names go.
-struct NamedBlock {
-  let member: Int
-  let block: BlockFeatures
-  let line: Int
-}
-
-/// A name that most members have in one place. A class: each block is asked about each name.
-final class SharedName: Sendable {
-  /// As most who have it write it.
-  let deviation: Deviation
-  let bytes: [UInt8]
-  /// Members that write it so.
-  let keepers: [Int]
-  /// How many of them are translations.
-  let kept: Int
-  /// How often most of its keepers have it.
-  let usual: Int
-  /// What speaks for it before anybody lacks it.
-  let reasons: NameReasons
-  /// The whole command as the reader sees it; the name where it is no part of one.
-  let whole: String
-
-  var atom: UInt64 { deviation.atom }
-  var exact: UInt64 { deviation.exact }
-  var isIdentifier: Bool { reasons.contains(.identifier) }
-
-  fileprivate init(
-    _ deviation: Deviation, keepers: [Int], kept: Int, usual: Int, reasons: NameReasons, whole: String
-  ) {
-    self.deviation = deviation
-    bytes = Array(deviation.text.utf8)
-    self.keepers = keepers
-    self.kept = kept
-    self.usual = usual
-    self.reasons = reasons
-    self.whole = whole
-  }
-}
-
 /// The names of one place of the article: what most who have a text there have in it.
 struct SharedNames {
-  private(set) var names: [SharedName] = []
+  private(set) var names: [Name] = []
   let article: AlignedArticle
   let blocks: [NamedBlock]
 
@@ -91,24 +51,23 @@ struct SharedNames {
     return true
   }
 
-  private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> SharedName? {
+  private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> Name? {
     let times = group.reduce(into: [(member: Int, count: Int)]()) { times, one in
       if times.last?.member == one.member { times[times.count - 1].count += 1 } else { times.append((one.member, 1)) }
     }.map(\.count).sorted()
     guard times.count * 3 >= enough else { return nil }
     let (exact, keepers) = usualSpelling(group)
-    let kept = keepers.count { !article.members[$0].isOriginal }
-    guard kept >= 1, keepers.count >= 2, let sample = group.first(where: { $0.exact == exact }),
+    guard keepers.count >= 2, keepers.contains(where: { !article.members[$0].isOriginal }),
+      let sample = group.first(where: { $0.exact == exact }),
       let block = blocks.first(where: { $0.member == sample.member })?.block
     else { return nil }
     let features = article.features[sample.member]
     let fact = features.facts[sample.fact]
-    let text = features.string(fact, in: article.members[sample.member].article)
-    let reasons = reasons(group, keepers, fact, text, block)
-    return SharedName(
-      Deviation(text: text, atom: fact.atom, exact: fact.exact, count: 1, weight: fact.weight, line: Int(fact.line)),
-      keepers: keepers, kept: kept, usual: times[times.count / 2], reasons: reasons,
-      whole: reasons.contains(.command) ? features.whole(fact, block) : text)
+    let deviation = article.deviation(fact, of: sample.member)
+    let reasons = reasons(group, keepers, fact, deviation.text, block)
+    return Name(
+      deviation, keepers: keepers, usual: times[times.count / 2], reasons: reasons,
+      whole: reasons.contains(.command) ? features.whole(fact, block) : nil)
   }
 
   private func reasons(
@@ -117,17 +76,14 @@ struct SharedNames {
     func isMostly(_ question: (ArticleFeatures, Int) -> Bool) -> Bool {
       Quorum.isMost(group.count { question(article.features[$0.member], $0.fact) }, of: group.count)
     }
-    var reasons: NameReasons = []
+    var reasons: NameReasons = [.shared, .of(fact)]
     let original = blocks.first { article.members[$0.member].isOriginal }
     if original == nil || keepers.contains(where: { article.members[$0].isOriginal }) { reasons.insert(.ofSource) }
     if keepers.contains(where: { article.features[$0].keepsAllLatin && !article.members[$0].isOriginal }) {
       reasons.insert(.foreign)
     }
-    if fact.kind == .identifier { reasons.insert(.identifier) }
-    if fact.kind == .identifier || fact.weight == 2 { reasons.insert(.coined) }
     // Values that programs write and read are kept in running text, too.
     if ["True", "False", "Null"].contains(text) || isMostly({ $0.isCommand($1) }) { reasons.insert(.command) }
-    if isMostly({ $0.isFolder($1) }) { reasons.insert(.folder) }
     if isOneText {
       reasons.insert(.alone)
       if block.text.count == text.utf8.count { reasons.insert(.whole) }
@@ -166,13 +122,6 @@ extension ArticleFeatures {
       return false
     }
     return facts[index + 1].kind == .identifier && facts[index + 1].range.indices.lowerBound == range.upperBound + 1
-  }
-
-  /// A backslash stands on either side of a name.
-  fileprivate func isFolder(_ index: Int) -> Bool {
-    let range = facts[index].range.indices
-    return visible[..<range.lowerBound].last == UInt8(ascii: "\\")
-      && visible[range.upperBound...].first == UInt8(ascii: "\\")
   }
 
   /// A name with what hyphens join to it.

@@ -35,30 +35,16 @@ enum CommandOptions {
 }
 
 extension DisagreementFinder {
-  /// Holds the options of the very source against the translations made from it; as endings and dashes look alike, it
-  /// needs that proof.
-  mutating func options(_ slot: Int, _ blocks: [NamedBlock]) {
-    for group in article.groups {
-      guard let source = blocks.first(where: { $0.member == group.exactSource }) else { continue }
-      func text(_ block: NamedBlock) -> ArraySlice<UInt8> { article.visible(slot, block.member) }
-      for option in CommandOptions.all(in: text(source), isHeading: article.slots[slot].kind == .heading) {
-        let keepers = blocks.filter { ByteSearch.holdsFolded(option, in: text($0)) }.map(\.member)
-        let bare = option.drop { $0 == UInt8(ascii: "-") }.map(\.asciiLowercased)
-        let lost = Deviation(
-          text: String(decoding: option, as: UTF8.self), atom: Atom(bare[...]).hash, exact: 0, count: 1, weight: 2,
-          line: source.line)
-        for member in group.translations where member != source.member && !keepers.contains(member) {
-          guard article.members[member].role == .translation, blocks.contains(where: { $0.member == member }) else {
-            continue
-          }
-          add(
-            slot, .facts(.identifier),
-            Judgement(
-              member: member, grounds: .exactName,
-              against: [source.member] + keepers.filter { $0 != source.member }, with: [member]),
-            missing: [lost])
-        }
+  /// The options that the very source has in a text; as endings and dashes look alike, they need that proof.
+  func typedNames(of group: RevisionGroup, _ blocks: [NamedBlock], isHeading: Bool) -> [Name] {
+    guard let source = blocks.first(where: { $0.member == group.exactSource }) else { return [] }
+    return CommandOptions.all(in: article.text(of: source), isHeading: isHeading).map { option in
+      let keepers = blocks.filter {
+        $0.member != source.member && ByteSearch.holdsFolded(option, in: article.text(of: $0))
       }
+      return Name(
+        article.deviation(option.indices, source), keepers: [source.member] + keepers.map(\.member),
+        reasons: [.ofSource, .typed])
     }
   }
 }

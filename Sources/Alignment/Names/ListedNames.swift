@@ -1,0 +1,94 @@
+internal import DocModel
+internal import Features
+
+/// Columns that list names (properties, values, parameters): a cell that is no longer its name was translated, even
+/// when every locale did so, because the names beside it that can be no words were kept.
+extension DisagreementFinder {
+  mutating func listedNames(_ slots: [Int]) {
+    guard slots.count >= 2, let source = article.members.firstIndex(where: \.isOriginal),
+      let column = NameColumn(slots.map { article.cellText($0, source) })
+    else { return }
+    let keeping = article.members.indices.filter { member in
+      member != source && article.members[member].role == .translation
+        && column.isKept(in: slots.map { article.cellText($0, member) })
+    }
+    // That small words are names is what somebody who writes in another script shows, who keeps most of them.
+    if column.isSmall, !keeping.contains(where: { article.features[$0].keepsAllLatin }) { return }
+    for (slot, name) in zip(slots, column.names) {
+      guard let name else { continue }
+      let blocks = article.namedBlocks(at: slot)
+      let keepers = blocks.map(\.member).filter {
+        $0 != source && (!column.isSmall || keeping.contains($0)) && article.cellText(slot, $0) == name.text
+      }
+      // A word that can be no name by itself is one by the company it keeps.
+      guard !keepers.isEmpty || !column.isSmall && !name.shape.isCoined,
+        let own = blocks.first(where: { $0.member == source })
+      else { continue }
+      let listed = Name(
+        article.deviation(name.text.indices, own), keepers: [source] + keepers,
+        reasons: name.text.count <= 5 && name.shape.isAcronym ? [.ofSource, .listed, .acronym] : [.ofSource, .listed])
+      var place = NamePlace(slot, blocks, article)
+      for block in blocks where keeping.contains(block.member) { judge([listed], block, &place) }
+    }
+  }
+}
+
+extension AlignedArticle {
+  /// The text of a cell without the blanks around it.
+  func cellText(_ slot: Int, _ member: Int) -> ArraySlice<UInt8>? {
+    guard slot >= 0, let block = block(slot, member) else { return nil }
+    let text = features[member].visible[block.text.indices].drop { $0 <= .space }
+    return text.dropLast(text.reversed().prefix { $0 <= .space }.count)
+  }
+}
+
+/// The names of a column, as the source has them.
+private struct NameColumn {
+  /// A cell that is a single ASCII token.
+  struct Token {
+    let text: ArraySlice<UInt8>
+    let shape: WordShape
+
+    init?(_ text: ArraySlice<UInt8>) {
+      guard text.count <= 60, text.first?.isASCIILetter == true,
+        text.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_.-".utf8.contains($0) })
+      else { return nil }
+      self.text = text
+      shape = WordShape(text)
+    }
+  }
+
+  /// Of small words each where it stands first.
+  private(set) var names: [Token?]
+  /// All are words in small letters, as settings are called; else many of them can be no words.
+  let isSmall: Bool
+
+  /// Nil for a column of something else.
+  init?(_ cells: [ArraySlice<UInt8>?]) {
+    names = cells.map { $0.flatMap { Token($0) } }
+    let filled = names.compactMap(\.self)
+    let coined = filled.count(where: \.shape.isCoined)
+    let small = filled.count { !$0.shape.contains(.initial) }
+    isSmall = coined == 0
+    if isSmall {
+      let others = zip(names, cells).count { $0 == nil && $1?.isEmpty == false }
+      var seen: Set<ArraySlice<UInt8>> = []
+      names = names.map { name in name.flatMap { seen.insert($0.text).inserted ? $0 : nil } }
+      guard seen.count >= 4, small == filled.count, others == 0 else { return nil }
+    } else {
+      guard filled.count * 5 >= names.count * 4, coined * 6 >= filled.count,
+        Quorum.isHalf(max(small, coined), of: filled.count)
+      else { return nil }
+    }
+  }
+
+  /// True for who keeps most of the small words, or half of the names which can be no words.
+  func isKept(in cells: [ArraySlice<UInt8>?]) -> Bool {
+    var (kept, filled) = (0, 0)
+    for case (let name?, let cell?) in zip(names, cells) where !cell.isEmpty && (isSmall || name.shape.isCoined) {
+      filled += 1
+      if NamePlace.hasLetters(of: name.text, cell) { kept += 1 }
+    }
+    return isSmall ? kept >= 3 && Quorum.isVerdict(kept, of: filled) : kept > 0 && Quorum.isHalf(kept, of: filled)
+  }
+}

@@ -1,0 +1,127 @@
+internal import DocModel
+internal import Features
+
+/// A word that stands once in the whole article, and is a slip away from a name: one that the source has in the same
+/// place, or one that its text writes right in other places. The votes of others are not needed to see that: it holds
+/// for blocks that only one revision has, and where translations are few.
+extension DisagreementFinder {
+  mutating func pageNames() {
+    var written: [Int: [NameShape]] = [:]
+    /// Where something was told.
+    var told: Set<Int> = []
+    for use in nameIndex.single where searchLeft > 0 && mayBeSlip(use) {
+      let features = article.features[use.member]
+      let word = features.visible[features.facts[use.fact].range.indices]
+      let isOdd = features.keepsAllLatin || WordShape(word).isNoWord
+      var name = isOdd ? first(shapes(names(lackedAt: use.place, by: use.member)), near: word, use) : nil
+      if name == nil {
+        let all = written[use.member] ?? shapes(nameIndex.words(of: use.member).filter { isName($0) })
+        written[use.member] = all
+        name = first(all, near: word, use)
+      }
+      guard let name else { continue }
+      told.insert(use.place * count + use.member)
+      judge(name, by: use.member, at: use.place)
+    }
+    if article.members.count(where: { $0.role == .translation }) >= Quorum.witnesses { return }
+    // Where nobody votes, any word may be a slip of a name that the source has there and the text knows.
+    for place in 0..<article.namePlaces
+    where place >= article.slots.count || article.signs[place].contains(.names) {
+      for own in article.namedBlocks(at: place) where !told.contains(place * count + own.member) {
+        guard article.members[own.member].role == .translation else { continue }
+        for name in names(lackedAt: place, by: own.member) where searchLeft > 0 && isKnown(name, to: own.member) {
+          judge(name, by: own.member, at: place)
+        }
+      }
+    }
+  }
+
+  private mutating func judge(_ use: NameIndex.Use, by member: Int, at place: Int) {
+    let name = article.features[use.member].facts[use.fact]
+    let blocks = article.namedBlocks(at: place)
+    func count(_ block: NamedBlock) -> Int { article.words(of: block).count { $0.exact == name.exact } }
+    let isOfSource = blocks.contains { article.members[$0.member].isOriginal && count($0) > 0 }
+    guard let block = blocks.first(where: { $0.member == member }) else { return }
+    var counts = Array(repeating: 0, count: self.count)
+    for other in nameIndex.uses(of: name.atom)
+    where article.features[other.member].facts[other.fact].exact == name.exact { counts[other.member] += 1 }
+    // The very text that the block was made from has the name, or all texts are full of it.
+    let keepers = counts.indices.filter { $0 != member && counts[$0] >= (isOfSource ? 1 : 2) }
+    let wanted = Name(
+      article.deviation(name, of: use.member), keepers: keepers,
+      usual: article.words(of: block).count { $0.atom == name.atom } + 1,
+      reasons: isOfSource ? [.ofPage, .ofSource, .of(name)] : [.ofPage, .of(name)])
+    var here = NamePlace(place, blocks, article)
+    judge([wanted], block, &here)
+  }
+
+  /// The text writes the name as it is, three times and more.
+  private func isKnown(_ use: NameIndex.Use, to member: Int) -> Bool {
+    let name = article.features[use.member].visible[article.features[use.member].facts[use.fact].range.indices]
+    return name.count >= 6 && article.features[member].places(of: name, most: 3).count >= 3
+  }
+
+  /// The names that the source has more often in a place than a text does.
+  private func names(lackedAt place: Int, by member: Int) -> [NameIndex.Use] {
+    guard let own = article.namedBlock(at: place, member) else { return [] }
+    func count(_ exact: UInt64, _ block: NamedBlock) -> Int { article.words(of: block).count { $0.exact == exact } }
+    return article.namedBlocks(at: place).filter { article.members[$0.member].isOriginal }.flatMap { original in
+      original.block.facts.indices.map { NameIndex.Use(member: original.member, fact: $0, place: place) }.filter {
+        let exact = article.features[original.member].facts[$0.fact].exact
+        return isName($0) && count(exact, own) < count(exact, original)
+      }
+    }
+  }
+
+  /// A name with what tells quickly that most words are no slip of it.
+  private struct NameShape {
+    let use: NameIndex.Use
+    let count: Int
+    /// See ``Resemblance/letters(of:)``.
+    let letters: UInt32
+  }
+
+  private func shapes(_ names: [NameIndex.Use]) -> [NameShape] {
+    names.map { use in
+      let features = article.features[use.member]
+      let name = features.visible[features.facts[use.fact].range.indices]
+      return NameShape(use: use, count: name.count, letters: Resemblance.letters(of: name))
+    }
+  }
+
+  /// The first name that the word is a slip of.
+  private mutating func first(_ names: [NameShape], near word: ArraySlice<UInt8>, _ use: NameIndex.Use)
+    -> NameIndex.Use?
+  {
+    searchLeft -= names.count
+    let (count, letters) = (word.count, Resemblance.letters(of: word))
+    for shape in names
+    where abs(shape.count - count) <= 1 && Resemblance.mayBeSlip(shape.letters, letters) {
+      let features = article.features[shape.use.member]
+      let name = features.visible[features.facts[shape.use.fact].range.indices]
+      guard Resemblance.isSlip(word, of: name),
+        article.features[use.member].keepsAllLatin || !Resemblance.isCognate(word, name)
+      else { continue }
+      searchLeft -= features.visible.count
+      if article.isSlip(word, of: name, by: use.member) { return shape.use }
+    }
+    return nil
+  }
+
+  private func isName(_ use: NameIndex.Use) -> Bool {
+    let features = article.features[use.member]
+    let fact = features.facts[use.fact]
+    return fact.isWord && fact.weight > 0 && fact.range.count >= 3
+      && (fact.kind == .term || features.visible[fact.range.indices].allSatisfy(\.isASCIILetter))
+  }
+
+  private func mayBeSlip(_ use: NameIndex.Use) -> Bool {
+    let features = article.features[use.member]
+    let word = features.visible[features.facts[use.fact].range.indices]
+    guard article.members[use.member].role == .translation, word.count >= 3, word.allSatisfy(\.isASCIILetter) else {
+      return false
+    }
+    if WordShape(word).isNoWord || word.count >= 5 && features.keepsAllLatin { return true }
+    return word.first?.isASCIICapital == true && (features.keepsAllLatin || word.count >= 5)
+  }
+}
