@@ -4,9 +4,20 @@ internal import Synchronization
 /// What there is to know of a language beside its letters, from its file among the resources: a key, a tab, and words
 /// or a value; and from what `writing.tsv` says of many languages at once.
 public final class LanguageProfile: Sendable {
+  /// A key, and what stands behind it: read when it is asked for.
+  struct Row: Sendable {
+    let key: String
+    fileprivate let column: ArraySlice<UInt8>
+
+    var words: [String] { LanguageProfile.words(column) }
+
+    /// The same words under another key.
+    func named(_ key: String) -> Row { Row(key: key, column: column) }
+  }
+
   /// Those of its own file first, in the order of the file.
-  let rows: [(key: String, words: [String])]
-  private let words: [String: [String]]
+  let rows: [Row]
+  private let columns: [String: Row]
 
   /// - Parameter language: a primary language subtag in lower case, as `LocaleTag.language` has it.
   public static func of(_ language: String) -> LanguageProfile {
@@ -19,13 +30,13 @@ public final class LanguageProfile: Sendable {
     }
   }
 
-  private init(_ rows: [(key: String, words: [String])]) {
+  private init(_ rows: [Row]) {
     self.rows = rows
-    words = Dictionary(rows.map { ($0.key, $0.words) }, uniquingKeysWith: { own, _ in own })
+    columns = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { own, _ in own })
   }
 
   /// The words of a key; none where nothing is known of it.
-  public func words(_ key: String) -> [String] { words[key] ?? [] }
+  public func words(_ key: String) -> [String] { columns[key]?.words ?? [] }
 
   /// True for a key with that value.
   public func has(_ key: String, _ value: String) -> Bool { words(key).contains(value) }
@@ -43,24 +54,24 @@ public final class LanguageProfile: Sendable {
 
   private static let known = Mutex<[String: LanguageProfile]>([:])
 
-  private static let shared: [String: [(key: String, words: [String])]] = {
-    var result: [String: [(key: String, words: [String])]] = [:]
+  private static let shared: [String: [Row]] = {
+    var result: [String: [Row]] = [:]
     for line in lines(PackageResources.writing_tsv) {
       let columns = line.split(separator: .tab)
       guard columns.count == 3 else { continue }
-      let (key, words) = (String(decoding: columns[0], as: UTF8.self), words(columns[1]))
+      let row = Row(key: String(decoding: columns[0], as: UTF8.self), column: columns[1])
       for language in columns[2].split(separator: .space) {
-        result[String(decoding: language, as: UTF8.self), default: []].append((key, words))
+        result[String(decoding: language, as: UTF8.self), default: []].append(row)
       }
     }
     return result
   }()
 
   /// A key, a tab, and words with commas between them; `#` begins a comment.
-  static func read(_ bytes: [UInt8]) -> [(key: String, words: [String])] {
+  static func read(_ bytes: [UInt8]) -> [Row] {
     lines(bytes).compactMap { line in
       let columns = line.split(separator: .tab, maxSplits: 1)
-      return columns.count == 2 ? (String(decoding: columns[0], as: UTF8.self), words(columns[1])) : nil
+      return columns.count == 2 ? Row(key: String(decoding: columns[0], as: UTF8.self), column: columns[1]) : nil
     }
   }
 

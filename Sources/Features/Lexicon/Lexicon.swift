@@ -43,7 +43,7 @@ public struct Lexicon: Sendable {
     known.withLock { known in
       if let table = known[language] { return table }
       var table = WordTable(LanguageProfile.of(language).rows)
-      if table.count == 0 { table = WordTable(cldr.filter { $0.language == language }.map { ($0.key, $0.words) }) }
+      if table.count == 0 { table = WordTable(cldr.filter { $0.language == language }.map(\.row)) }
       known[language] = table
       return table
     }
@@ -52,6 +52,6 @@ public struct Lexicon: Sendable {
   /// Yes and no in the languages that have no file of their own.
   private static let cldr = LanguageProfile.read(PackageResources.cldr_tsv).compactMap { row in
     let key = row.key.split(separator: " ")
-    return key.count == 2 ? (language: String(key[0]), key: String(key[1]), words: row.words) : nil
+    return key.count == 2 ? (language: String(key[0]), row: row.named(String(key[1]))) : nil
   }
 }

@@ -8,7 +8,7 @@ struct WordTable: Sendable {
   var count: Int { meanings.count }
 
   /// Earlier words win over later ones.
-  init(_ rows: [(key: String, words: [String])]) {
+  init(_ rows: [LanguageProfile.Row]) {
     for row in rows {
       guard let meaning = Self.names[row.key] else { continue }
       for word in row.words { insert(Array(word.utf8)[...], meaning) }

@@ -14,7 +14,7 @@ struct CharacterTable: Sendable {
     }
   }
 
-  static func rows(of group: String) -> [(key: String, words: [String])] {
+  static func rows(of group: String) -> [LanguageProfile.Row] {
     rows.filter { $0.key.hasPrefix(group + " ") }
   }
 
