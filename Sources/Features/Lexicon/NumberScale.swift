@@ -9,8 +9,8 @@ public enum NumberScale {
     let parts = text[range].split(omittingEmptySubsequences: false) { ".,".utf8.contains($0) }
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == .space || $0 == 0xc2 || $0 == 0xa0 }
-    guard let first = behind.first, first >= 0x80 || starts.contains(first.asciiLowercased),
-      behind.startIndex <= range.upperBound + 2
+    guard !behind.isEmpty, behind.startIndex <= range.upperBound + 2,
+      starts.contains(small(behind.span.character(at: 0).scalar))
     else { return nil }
     let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
     // The longest word tells: a hundred millions are no hundreds.
@@ -106,7 +106,17 @@ public enum NumberScale {
     Int(row.key) == nil ? [] : row.words.map { (word: Array($0.utf8), zeros: row.key.utf8.count - 1) }
   }
 
-  private static let starts = Set(factors.map { $0.word[0] })
+  /// What the words begin with.
+  private static let starts = Set(factors.map { small($0.word.span.character(at: 0).scalar) })
+
+  private static func small(_ scalar: Unicode.Scalar) -> UInt32 {
+    if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
+    return switch LowerCase.of(scalar.value) {
+    case .letter(let small): small
+    case .noLetter: scalar.value
+    case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+    }
+  }
 
   /// Where several words are one, commas part them.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in
