@@ -24,6 +24,7 @@ enum MarkupBreaks {
   ///   - marks: in order.
   ///   - areBesideComponents: only before a line that a component's mark begins, as Hugo, which reads raw HTML as CommonMark does.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
+    if areBesideComponents, !marks.contains(where: { isComponent($0.role) }) { return [] }
     var breaks: [Mark] = []
     var fences = FencedCode(text)
     var next = 0
@@ -35,13 +36,14 @@ enum MarkupBreaks {
       let start = Int(line)
       let end = number + 1 < lines.count ? Int(lines[number + 1]) : text.count
       while next < marks.count, marks[next].range.upperBound <= start { next += 1 }
-      let content = text.trimmed(FencedCode.contentStart(text, start..<end)..<end)
+      let first = FencedCode.contentStart(text, start..<end)
+      let content = text.trimmed(first..<end)
       let hasMark = next < marks.count && marks[next].range.lowerBound == content.lowerBound
       guard start >= passed, next == marks.count || marks[next].range.lowerBound >= start else {
         before = (.text, end)
         continue
       }
-      passed = fences.end(ofLine: start..<end) ?? passed
+      if first < end, text[first] == .of("`") || text[first] == .of("~") { passed = fences.end(from: first) ?? passed }
       let kind = kind(text, content, hasMark ? marks[next].role : nil)
       if isBreak(before.line, kind), open == nil, !areBesideComponents || kind.isComponent {
         breaks.append(breakMark(text, before.end, content))
@@ -71,7 +73,7 @@ enum MarkupBreaks {
   /// - Parameter mark: what the mark is that begins the line.
   private static func kind(_ text: [UInt8], _ content: Range<Int>, _ mark: Mark.Role?) -> Line {
     guard let first = text[content].first else { return .blank }
-    if let mark { return mark == .open || mark == .close || mark == .block ? .component : .text }
+    if let mark { return isComponent(mark) ? .component : .text }
     guard first == .of("<") else { return BlockStart.begins(text, content) ? .block : .text }
     let name = text[content].dropFirst(text.has("</", at: content.lowerBound) ? 2 : 1)
     guard name.first?.isASCIILetter == true, text[content].firstIndex(of: .of(">")) == content.upperBound - 1,
@@ -79,6 +81,8 @@ enum MarkupBreaks {
     else { return .markup }
     return .tag(isClosing: text.has("</", at: content.lowerBound))
   }
+
+  private static func isComponent(_ role: Mark.Role) -> Bool { role == .open || role == .close || role == .block }
 
   private static func rawName(_ text: [UInt8], _ content: Range<Int>) -> [UInt8]? {
     guard text[content].first == .of("<") else { return nil }
