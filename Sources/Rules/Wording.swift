@@ -13,7 +13,11 @@ extension AlignedArticle {
 
   /// True for a tag that would be read as an English word.
   private func isWord(_ member: Int) -> Bool {
-    ["am", "an", "as", "be", "he", "id", "is", "it", "my", "no", "or", "so", "to"].contains(tag(member))
+    switch tag(member) {
+    case let tag where tag.utf8.count != 2: false
+    case "am", "an", "as", "be", "he", "id", "is", "it", "my", "no", "or", "so", "to": true
+    default: false
+    }
   }
 
   /// `fr-FR, pl-PL and sv-SE`, at most four by name.

@@ -52,10 +52,10 @@ struct SharedNames {
   }
 
   private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> Name? {
-    let times = group.reduce(into: [(member: Int, count: Int)]()) { times, one in
-      if times.last?.member == one.member { times[times.count - 1].count += 1 } else { times.append((one.member, 1)) }
-    }.map(\.count).sorted()
-    guard times.count * 3 >= enough else { return nil }
+    // One member's stand side by side.
+    let starts = group.indices.filter { $0 == group.startIndex || group[$0].member != group[$0 - 1].member }
+    guard starts.count * 3 >= enough else { return nil }
+    let times = zip(starts, starts.dropFirst() + [group.endIndex]).map { $1 - $0 }.sorted()
     let (exact, keepers) = usualSpelling(group)
     guard keepers.count >= 2, keepers.contains(where: { !article.members[$0].isOriginal }),
       let sample = group.first(where: { $0.exact == exact }),

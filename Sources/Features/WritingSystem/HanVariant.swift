@@ -14,7 +14,7 @@ public enum HanVariant: Sendable {
         i &+= 1
         continue
       }
-      let character = text.character(at: i).scalar.value
+      let character = UInt32(text[i] & 0x0f) << 12 | UInt32(text[i &+ 1] & 0x3f) << 6 | UInt32(text[i &+ 2] & 0x3f)
       if table[character] == mark, !found.contains(character) { found.append(character) }
       i &+= 3
     }

@@ -112,7 +112,12 @@ extension ArticleSummary.Link {
       path: String(decoding: AnchorFold.decoded(path), as: UTF8.self), anchor: nil, line: line)
   }
 
-  private static func isOfNoPath(_ byte: UInt8) -> Bool { ":{}<>$".utf8.contains(byte) }
+  private static func isOfNoPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of(":"), .of("{"), .of("}"), .of("<"), .of(">"), .of("$"): true
+    default: false
+    }
+  }
 
   /// What lies in a tree as it is served.
   private static let endings: Set<String> = [
