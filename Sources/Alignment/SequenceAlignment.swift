@@ -212,8 +212,8 @@ struct SequenceAlignment {
     var program = AlignmentProgram(n, m)
     cells += AlignmentProgram.cells(n, m)
     let gap = Self.gap(a, n == m)
-    let joinedA = Self.joined(a[x])
-    let joinedB = Self.joined(b[y])
+    let joinedA = a[x].joinedToPrevious
+    let joinedB = b[y].joinedToPrevious
     var row = program.row(0)
     for j in row.columns { program.set(row, j, j == 0 ? 0 : program.value(row, j - 1) + gap, j == 0 ? .start : .skipB) }
     var above = program.row(-1)
@@ -278,26 +278,5 @@ struct SequenceAlignment {
       case .start: return
       }
     }
-  }
-
-  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's
-  /// kind.
-  private static func joined(_ elements: ArraySlice<Element>) -> [Element] {
-    elements.indices.map {
-      joined(elements[max(elements.startIndex, $0 - 1)], elements[$0], areTwo: $0 > elements.startIndex)
-    }
-  }
-
-  private static func joined(_ first: Element, _ second: Element, areTwo: Bool) -> Element {
-    guard areTwo, first.kind == .paragraph, second.kind == .paragraph else {
-      return Element(node: 0, kind: .document, sum: Outline.Sum())
-    }
-    var sum = first.sum
-    sum.mask |= second.sum.mask
-    sum.termMask |= second.sum.termMask
-    sum.neutral = sum.neutral &+ second.sum.neutral
-    sum.length += second.sum.length
-    sum.text = 0
-    return Element(node: first.node, kind: .paragraph, sum: sum)
   }
 }

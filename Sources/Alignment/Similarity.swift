@@ -106,3 +106,23 @@ struct Similarity {
     return isText(a) && isText(b)
   }
 }
+
+extension ArraySlice<Element> {
+  /// Per block, the one before it and itself taken as one, where both are paragraphs; else a block of no paragraph's
+  /// kind.
+  var joinedToPrevious: [Element] {
+    indices.map { index in
+      guard index > startIndex, self[index - 1].kind == .paragraph, self[index].kind == .paragraph else {
+        return Element(node: 0, kind: .document, sum: Outline.Sum())
+      }
+      let (first, second) = (self[index - 1], self[index].sum)
+      var sum = first.sum
+      sum.mask |= second.mask
+      sum.termMask |= second.termMask
+      sum.neutral = sum.neutral &+ second.neutral
+      sum.length += second.length
+      sum.text = 0
+      return Element(node: first.node, kind: .paragraph, sum: sum)
+    }
+  }
+}
