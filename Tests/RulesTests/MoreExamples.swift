@@ -67,7 +67,7 @@ enum MoreExamples {
       ]),
       Example(["en": "Choose **Next**.", "ja": "↓選択 **[次へ**] です。", "fr": "Choisissez **Suivant**."]),
     ],
-    "heading-punctuation": [
+    "punctuation": [
       Example([
         "en": "| Name |\n|-|\n| x |", "ru": "↓| имя; |\n|-|\n| x |", "fr": "| Nom |\n|-|\n| x |",
         "pl": "| Nazwa |\n|-|\n| x |",
@@ -76,8 +76,6 @@ enum MoreExamples {
         "en": "| N |\n|-|\n| Gear.Box |", "ru": "| N |\n|-|\n↓| Gear.Box; |", "fr": "| N |\n|-|\n| Gear.Box |",
         "pl": "| N |\n|-|\n| Gear.Box |",
       ]),
-    ],
-    "punctuation": [
       Example(["en": "Choose **OK**.", "cs": "↓Zvolte **OK** .", "fr": "Choisissez **OK**.", "zh": "↓選擇 **OK** 。"]),
       Example(
         [

@@ -3,13 +3,12 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// The final mark of a heading or a cell, where no other locale has one, or neither the very source nor most others have.
+/// The final mark of a heading, where no other locale has one, or neither the very source nor most others have.
 struct HeadingPunctuation: TextRule {
   static let card = RuleCard(
-    id: "heading-punctuation", title: "Heading or cell ends in a mark the others lack", severity: .minor,
-    mqm: .linguistic,
+    id: "heading-punctuation", title: "Heading ends in a mark the others lack", severity: .minor, mqm: .linguistic,
     rationale:
-      "A full stop behind a heading shows that it was taken for a sentence, a comma behind a cell that words were lost. Said where no other locale has such a mark, or the very source and most others have none.",
+      "A full stop behind a heading shows that it was taken for a sentence. Said where no other locale has such a mark, or the very source and most others have none.",
     passing: [
       Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
       Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
@@ -21,17 +20,22 @@ struct HeadingPunctuation: TextRule {
   static let reads: TextSigns? = [.mark, .southern]
   static let readsOneText = false
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .paragraph ? [] : reads }
+  static func reads(in place: TextPlace) -> TextSigns? { place.kind == .heading ? reads : [] }
 
-  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let mark = Self.mark(article.visible(block.slot, block.member)),
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] { loneMark(block, article) }
+}
+
+extension TextRule {
+  /// The final mark of a heading or a column's head, or the comma or semicolon of any cell, behind which words were lost.
+  func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
+    guard let mark = HeadingPunctuation.mark(article.visible(block.slot, block.member)),
       case let isLabel = article.isLabel(block.slot, block.member), isLabel || mark == "," || mark == ";"
     else { return [] }
     let all = article.peers(block)
     // Japanese ends questions with a full stop: か。
     let isQuestion = article.shown(block.slot, block.member).suffix(2).elementsEqual("か。".unicodeScalars)
     if isQuestion, all.contains(where: { article.shown(block.slot, $0).last == "?" }) { return [] }
-    let peers = all.filter { Self.mark(article.visible(block.slot, $0)) == nil }
+    let peers = all.filter { HeadingPunctuation.mark(article.visible(block.slot, $0)) == nil }
     // Machine translation makes the same error in several languages.
     let isExact = article.exactSource(of: block.member).map(peers.contains) ?? false
     guard !peers.isEmpty, peers.count == all.count || isExact && Quorum.isMost(peers.count, of: all.count),
@@ -50,10 +54,12 @@ struct HeadingPunctuation: TextRule {
         in: article, confidence: mark == ":" ? base.lessSure : base, witnesses: peers)
     ]
   }
+}
 
+extension HeadingPunctuation {
   /// The mark a text ends in, in its ASCII form; nil for none, for `...`, and where it belongs to the word: `etc.`,
   /// `a.s.`, `2019 г.`.
-  private static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  fileprivate static func mark(_ text: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }),
       let (last, start) = text[...end].lastCharacter, start > text.startIndex,
       let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?"

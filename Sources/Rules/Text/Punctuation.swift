@@ -24,12 +24,16 @@ struct Punctuation: TextRule {
       Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
     ])
 
-  /// Where sentences have a full stop of their own, it is looked at how they end.
+  /// It is looked at how cells end, and sentences where they have a full stop of their own.
   static func reads(in place: TextPlace) -> TextSigns? {
-    place.locale.usesFullWidthPunctuation ? JointFault.signsOfMarks.union(.mark) : JointFault.signsOfMarks
+    if place.kind == .tableCell { return JointFault.signsOfMarks.union([.mark, .southern]) }
+    return place.locale.usesFullWidthPunctuation ? JointFault.signsOfMarks.union(.mark) : JointFault.signsOfMarks
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    if article.slots[block.slot].kind == .tableCell, case let found = loneMark(block, article), !found.isEmpty {
+      return found
+    }
     if endsAsLatin(block, article) {
       let shown = article.excerpt(block.slot, block.member)
       return [
