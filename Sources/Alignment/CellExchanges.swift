@@ -141,7 +141,7 @@ extension DisagreementFinder {
       return Deviation(
         text: text, atom: article.slots[slot].key, exact: 0, count: 1, weight: 0, line: article.lines(slot, member).0)
     }
-    let isProven = first.verdict == .proven
+    let isProven = first.verdict == .proven && first.doubts.isSubset(of: .inferredVersion)
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
       grounds: isProven ? first.grounds : .exchangedCells(first.verdict), doubts: isProven ? first.doubts : [],
