@@ -34,16 +34,36 @@ struct InconsistentTerms: ArticleRule {
   }
 
   private func findings(in cells: [Int], _ article: AlignedArticle) -> [Finding] {
-    article.members.indices.flatMap { member -> [Finding] in
+    func hash(_ cell: Int, _ member: Int) -> UInt64 { article.textHash(cell, member) ?? 0 }
+    func salted(_ cell: Int, _ member: Int) -> UInt64 { Atom.finish(hash(cell, member) &+ UInt64(member)) }
+    // What all have in a row, and how many have a text there.
+    let rows = cells.map { cell in
+      article.members.indices.reduce(into: (sum: UInt64(0), count: 0)) {
+        $0.sum &+= salted(cell, $1)
+        $0.count += hash(cell, $1) == 0 ? 0 : 1
+      }
+    }
+    return article.members.indices.flatMap { member -> [Finding] in
+      // Cells that are one value for everyone else.
       let exact = article.exactSource(of: member)
       guard !article.members[member].isOriginal, exact != nil || article.members.count > 3 else { return [] }
-      let models = exact.map { [$0] } ?? article.members.indices.filter { $0 != member }
-      let filled = cells.filter { cell in
-        ([member] + models).allSatisfy { article.textHash(cell, $0) ?? 0 != 0 }
+      var keyed: [(key: UInt64, cell: Int)] = []
+      keyed.reserveCapacity(cells.count)
+      for (cell, row) in zip(cells, rows)
+      where hash(cell, member) != 0 && exact.map({ hash(cell, $0) != 0 }) ?? (row.count == article.members.count) {
+        keyed.append((exact.map { hash(cell, $0) } ?? (row.sum &- salted(cell, member)), cell))
       }
-      // Cells that are one value for everyone else.
-      let classes = Dictionary(grouping: filled) { cell in models.map { article.textHash(cell, $0) } }
-      return classes.values.sorted { $0[0] < $1[0] }.flatMap { odd($0, member, article) }
+      keyed.sort { ($0.key, $0.cell) < ($1.key, $1.cell) }
+      var classes: [[Int]] = []
+      var rest = keyed[...]
+      while let first = rest.first {
+        let same = rest.prefix { $0.key == first.key }
+        rest = rest[same.endIndex...]
+        if same.contains(where: { hash($0.cell, member) != hash(first.cell, member) }) {
+          classes.append(same.map(\.cell))
+        }
+      }
+      return classes.sorted { $0[0] < $1[0] }.flatMap { odd($0, member, article) }
     }
   }
 
