@@ -19,10 +19,17 @@ struct NumberEvidence {
           && Self.stand(d, article, where: Self.isOfADate))
       || Self.standInCode(d, article) || Self.areProcessors(d)
     doubts =
-      isArguable
-      ? .choice
-      : lost && !d.extra.isEmpty || added && !d.missing.isEmpty
-        ? [] : Self.isChanged(d) ? .oneDigit : lost ? .lostNumber : added ? .addedNumber : .digits
+      if isArguable {
+        .choice
+      } else if lost && !d.extra.isEmpty || added && !d.missing.isEmpty {
+        []
+      } else if Self.isChanged(d) {
+        .oneDigit
+      } else if lost {
+        .lostNumber
+      } else {
+        added ? .addedNumber : .digits
+      }
   }
 
   /// True for one digit where the others have another: no word was put for it.
