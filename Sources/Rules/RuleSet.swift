@@ -17,14 +17,9 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(),
-    IdentifierAltered(), LinkLocale(),
-    CodeSpacing(), CodeOrder(), EmphasisBroken(), Punctuation(),
-    HeadingPunctuation(), Spacing(), TornEnding(), TornToken(),
-    WideEmphasis(), HalfTranslated(), RepeatedWord(),
-    SymbolGarbled(),
-    WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(),
-    ExtraToken(),
+    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), CodeSpacing(), CodeOrder(), EmphasisBroken(),
+    Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), HalfTranslated(),
+    RepeatedWord(), SymbolGarbled(), WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
   ]
   private static let articles: [any ArticleRule] = [
     MixedRevisions(),
