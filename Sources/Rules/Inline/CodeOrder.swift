@@ -26,14 +26,15 @@ struct CodeOrder: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = spans(block.slot, block.member, article)
-    guard own.count > 1, !block.locale.profile.has("verb", "last") else { return [] }
+    guard !own.dropFirst().isEmpty, case let peers = article.peers(block),
+      !peers.contains(where: { spans(block.slot, $0, article).elementsEqual(own) }),
+      !block.locale.profile.has("verb", "last")
+    else { return [] }
     // Only those that have the very same spans say anything about their order.
-    let alike = article.peers(block).filter {
-      let theirs = spans(block.slot, $0, article)
-      return theirs.count == own.count && theirs.sorted() == own.sorted()
-    }
-    let orders = Dictionary(grouping: alike) { spans(block.slot, $0, article) }
-    guard orders[own] == nil, let holders = orders.values.max(by: { ($0.count, $1[0]) < ($1.count, $0[0]) }),
+    let sorted = own.sorted()
+    let alike = peers.filter { spans(block.slot, $0, article).sorted() == sorted }
+    let orders = Dictionary(grouping: alike) { Array(spans(block.slot, $0, article)) }
+    guard let holders = orders.values.max(by: { ($0.count, $1[0]) < ($1.count, $0[0]) }),
       holders.count >= 2, Quorum.isVerdict(holders.count, of: alike.count)
     else { return [] }
     let names = article.texts(of: .code, block.slot, block.member).prefix(4).map { "`\($0)`" }.joined(separator: ", ")
@@ -46,8 +47,8 @@ struct CodeOrder: TextRule {
   }
 
   /// The code spans of a text, in reading order.
-  private func spans(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [UInt64] {
-    guard let facts = article.textBlock(slot, member)?.facts.indices else { return [] }
-    return article.features[member].facts[facts].filter { $0.kind == .code }.map(\.atom)
+  private func spans(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> some Collection<UInt64> {
+    let facts = article.textBlock(slot, member)?.facts.indices ?? 0..<0
+    return article.features[member].facts[facts].lazy.filter { $0.kind == .code }.map(\.atom)
   }
 }
