@@ -31,14 +31,14 @@ struct LinkLocale: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     links(block.slot, block.member, article).compactMap { link in
-      guard link.isForeign, let locale = link.locale, let witnesses = witnesses(link.fact, block, article) else {
-        return nil
-      }
-      let target = article.members[block.member].article.string(link.fact.range)
+      guard let locale = locale(of: link, block.member, article), isForeign(locale, block.member, article),
+        let witnesses = witnesses(link, block, article)
+      else { return nil }
+      let target = article.members[block.member].article.string(link.range)
       return finding(
         block,
         "The link ‘\(AlignedArticle.cut(target))’ is bound to \(locale), and \(article.names(witnesses)) leave the locale open or name their own: take ‘\(locale)/’ out.",
-        in: article, line: Int(link.fact.line), confidence: Certainty.sure, witnesses: witnesses, salt: link.fact.exact)
+        in: article, line: Int(link.line), confidence: Certainty.sure, witnesses: witnesses, salt: link.exact)
     }
   }
 
@@ -48,10 +48,11 @@ struct LinkLocale: TextRule {
     var free: [Int] = []
     var bound = 1
     for member in article.peers(block) {
-      guard let other = links(block.slot, member, article).first(where: { $0.fact.atom == link.atom }) else { continue }
+      guard let other = links(block.slot, member, article).first(where: { $0.atom == link.atom }) else { continue }
+      let locale = locale(of: other, member, article)
       if article.members[member].role != .translation {
-        if other.locale != nil { return nil }
-      } else if other.isForeign {
+        if locale != nil { return nil }
+      } else if let locale, isForeign(locale, member, article) {
         bound += 1
       } else {
         free.append(member)
@@ -60,23 +61,25 @@ struct LinkLocale: TextRule {
     return free.count >= 3 && free.count >= 2 * bound ? free : nil
   }
 
-  private struct Link {
-    let fact: Fact
-    /// The first part of the path that names one: `en-us` in `https://x.org/en-us/p`.
-    let locale: String?
-    /// Of another language than the text's.
-    let isForeign: Bool
+  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [Fact] {
+    let facts = article.textBlock(slot, member)?.facts.indices ?? 0..<0
+    return article.features[member].facts[facts].filter { $0.kind == .link && $0.weight == 0 }
   }
 
-  private func links(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> [Link] {
-    guard let facts = article.textBlock(slot, member)?.facts.indices else { return [] }
-    let text = article.members[member].article
-    return article.features[member].facts[facts].filter { $0.kind == .link && $0.weight == 0 }.map { link in
-      let parts = text.pool[link.range.indices].split(separator: .of("/"), omittingEmptySubsequences: false)
-      let locale = parts.dropFirst().dropLast().first(where: LinkTarget.isLocale)
-      return Link(
-        fact: link, locale: locale.map { String(decoding: $0, as: UTF8.self) },
-        isForeign: locale.map { !$0.prefix(2).elementsEqual(text.locale.language.utf8) { $0 | 0x20 == $1 } } ?? false)
+  /// The first part of the path that names one: `en-us` in `https://x.org/en-us/p`.
+  private func locale(of link: Fact, _ member: Int, _ article: AlignedArticle) -> String? {
+    let target = article.members[member].article.pool[link.range.indices]
+    var slash = target.firstIndex(of: .of("/"))
+    while let start = slash.map({ $0 + 1 }), let end = target[start...].firstIndex(of: .of("/")) {
+      let part = target[start..<end]
+      if LinkTarget.isLocale(part) { return String(decoding: part, as: UTF8.self) }
+      slash = end
     }
+    return nil
+  }
+
+  /// Of another language than the text's.
+  private func isForeign(_ locale: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+    !locale.utf8.prefix(2).elementsEqual(article.members[member].article.locale.language.utf8) { $0 | 0x20 == $1 }
   }
 }
