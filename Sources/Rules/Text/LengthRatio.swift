@@ -36,17 +36,17 @@ struct LengthRatio: TextRule {
       article.exactSource(of: block.member)
       ?? (article.isHeldToSource(block.member) ? article.members.firstIndex { $0.role == .source } : nil)
     if let exact, let lost = lostSentence(block, exact, article) { return [lost] }
-    var rates: [Double] = []
+    var (least, most) = (Double.infinity, 0.0)
     var peers: [Int] = []
-    for member in exact.map({ [$0] }) ?? article.peers(block) {
-      guard exact != nil || article.members[member].group == article.members[block.member].group,
-        let rate = article.rate(block.slot, block.member, beside: member)
-      else { continue }
-      rates.append(rate)
+    for member in exact.map({ $0..<($0 + 1) }) ?? article.members.indices where member != block.member {
+      let isPeer =
+        article.hasText(block.slot, member) && article.members[member].group == article.members[block.member].group
+      guard isPeer || exact != nil, let rate = article.rate(block.slot, block.member, beside: member) else { continue }
+      (least, most) = (min(least, rate), max(most, rate))
+      guard most < 0.4 || least > 2.5 else { return [] }
       peers.append(member)
-      guard rates.allSatisfy({ $0 < 0.4 }) || rates.allSatisfy({ $0 > 2.5 }) else { return [] }
     }
-    guard peers.count >= (exact == nil ? 2 : 1), let least = rates.min(), let most = rates.max() else { return [] }
+    guard peers.count >= (exact == nil ? 2 : 1) else { return [] }
     return [
       finding(
         block, .length(most < 0.4 ? most : least, article.names(peers)), in: article, confidence: Certainty.weak)
