@@ -28,13 +28,13 @@ struct WrongScript: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard !block.signs.intersection(.foreign).isSubset(of: block.locale.ownSigns),
-      let script = Self.dominant(article.shown(block.slot, block.member), block.locale)
+      let script = Self.dominant(article.visible(block.slot, block.member), block.locale)
     else { return [] }
     let peers = article.peers(block)
     // Where a locale of another script has it too, it is meant so.
     let alike = peers.contains {
       !block.locales[$0].writes(script)
-        && Self.dominant(article.shown(block.slot, $0), block.locales[$0]) == script
+        && Self.dominant(article.visible(block.slot, $0), block.locales[$0]) == script
     }
     if alike { return [] }
     let copy = peers.first { article.textHash(block.slot, $0) == article.textHash(block.slot, block.member) }
@@ -49,18 +49,21 @@ struct WrongScript: TextRule {
   private static let leastLetters = 8
 
   /// The script that most letters of a text are of, where the locale does not write it and there are enough of them.
-  private static func dominant(_ text: String.UnicodeScalarView, _ locale: WritingSystem) -> Script? {
-    var counts: [Script: Int] = [:]
-    var letters = 0
-    for case let script? in text.lazy.map(\.script) {
-      letters += 1
-      if script != .latin, !locale.writes(script) { counts[script, default: 0] += 1 }
+  private static func dominant(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Script? {
+    var counts = Array(repeating: 0, count: Script.allCases.count)
+    let bytes = text.span
+    var place = 0
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      if let script = character.script { counts[Int(script.rawValue)] += 1 }
+      place = end
     }
-    if counts[.kana] != nil, let han = counts[.han] { counts[.kana, default: 0] += han }
-    guard let (script, count) = counts.max(by: { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }) else {
-      return nil
-    }
-    return count >= leastLetters && count * 10 >= letters * 6 ? script : nil
+    let letters = counts.reduce(0, +)
+    for script in Script.allCases where script == .latin || locale.writes(script) { counts[Int(script.rawValue)] = 0 }
+    let (kana, han) = (Int(Script.kana.rawValue), Int(Script.han.rawValue))
+    if counts[kana] > 0 { counts[kana] += counts[han] }
+    guard let most = counts.max(), most >= leastLetters, most * 10 >= letters * 6 else { return nil }
+    return Script.allCases.first { counts[Int($0.rawValue)] == most }
   }
 }
 
