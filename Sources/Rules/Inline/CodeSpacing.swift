@@ -32,11 +32,7 @@ struct CodeSpacing: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     // Nearly all texts end here.
-    let visible = article.visible(block.slot, block.member)
-    let mayTouch = zip(visible, visible.dropFirst()).contains {
-      $0 == ArticleFeatures.codeMark && $1.isLetterByte || $1 == ArticleFeatures.codeMark && $0.isLetterByte
-    }
-    guard mayTouch else { return [] }
+    guard Self.mayTouch(article.visible(block.slot, block.member)) else { return [] }
     let text = block.view
     guard let first = Self.glued(text, block.locale).first else { return [] }
     // What the text it was made from does on purpose (`Pod`s) is no fault of the translation.
@@ -66,6 +62,17 @@ struct CodeSpacing: TextRule {
       article.members[block.member].article, lines: lines.0, lines.1, beside: Array(letters.utf8),
       isBefore: first.isBefore)
     return [result]
+  }
+
+  private static func mayTouch(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: 0)
+    while place < bytes.count {
+      if place > 0, bytes[place - 1].isLetterByte { return true }
+      if place + 1 < bytes.count, bytes[place + 1].isLetterByte { return true }
+      place = ByteSearch.byte(ArticleFeatures.codeMark, in: bytes, from: place + 1)
+    }
+    return false
   }
 
   private struct Place {
