@@ -110,6 +110,9 @@ final class MemberText {
   let locales: [WritingSystem]
   private let article: Article
   private var read: (node: Int, view: TextView)?
+  /// Somewhere it may hold the code of its locale: `pl-pl`.
+  private(set) lazy var namesItsLocale =
+    ByteSearch.holdsFolded(WritingSystem.of(article.locale).code[...], in: article.pool[...])
 
   init(_ article: Article, _ locales: [WritingSystem]) {
     self.article = article

@@ -34,14 +34,16 @@ struct SelfLocale: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? { place.locale.code.isEmpty ? [] : reads }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard block.text.namesItsLocale else { return [] }
     let text = article.members[block.member].article
     // Nearly no block holds the locale's own code.
     let place = text.nodes[block.node..<Int(text.nodes[block.node].end)].first {
       ($0.kind == .text || $0.kind == .code)
         && ByteSearch.firstWord(block.locale.code[...], in: text.pool[$0.literal.indices], folded: true) != nil
     }
-    let own = String(decoding: block.locale.code, as: UTF8.self)
-    guard let place, case let mine = codes(block.slot, block.member, article), mine.contains(own) else { return [] }
+    guard let place, case let own = String(decoding: block.locale.code, as: UTF8.self),
+      case let mine = codes(block.slot, block.member, article), mine.contains(own)
+    else { return [] }
     // The code that the others agree on, and this locale lacks.
     let peers = article.peers(block)
     var votes: [String: [Int]] = [:]
