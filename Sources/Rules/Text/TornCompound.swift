@@ -42,19 +42,31 @@ struct TornCompound: ArticleRule {
 
   private func words(_ features: ArticleFeatures, _ nodes: [Node], areNouns: Bool) -> [Word] {
     let visible = features.visible
-    return nodes.indices.flatMap { node -> [Word] in
-      guard nodes[node].kind.holdsInlines, let block = features.block(node)?.text.indices else { return [] }
-      return visible[block].split { !$0.isLetterByte }.map { letters in
-        let start = letters.startIndex
+    var words: [Word] = []
+    for node in nodes.indices where nodes[node].kind.holdsInlines {
+      guard let block = features.block(node)?.text.indices else { continue }
+      var place = block.lowerBound
+      while place < block.upperBound {
+        guard visible[place].isLetterByte else {
+          place += 1
+          continue
+        }
+        let start = place
         var (sum, scale) = (UInt64(visible[start].asciiLowercased), Atom.seed)
-        for letter in letters.dropFirst() { (sum, scale) = (sum &* Atom.seed &+ UInt64(letter), scale &* Atom.seed) }
+        place += 1
+        while place < block.upperBound, visible[place].isLetterByte {
+          (sum, scale) = (sum &* Atom.seed &+ UInt64(visible[place]), scale &* Atom.seed)
+          place += 1
+        }
         let isBehindWord =
           start > block.lowerBound + 1 && visible[start - 1] == .space && visible[start - 2].isLetterByte
-        return Word(
-          node: node, range: letters.indices, sum: sum, scale: scale,
-          mayBeSecond: isBehindWord && visible[start].isASCIICapital == areNouns)
+        words.append(
+          Word(
+            node: node, range: start..<place, sum: sum, scale: scale,
+            mayBeSecond: isBehindWord && visible[start].isASCIICapital == areNouns))
       }
     }
+    return words
   }
 
   private func findings(_ member: Int, areNouns: Bool, _ article: AlignedArticle) -> [Finding] {
