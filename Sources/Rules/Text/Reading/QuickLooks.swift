@@ -62,14 +62,15 @@ extension JointFault {
 extension SourceToken {
   /// A quick look: false where a text holds none.
   static func mayStand(in text: ArraySlice<UInt8>) -> Bool {
-    text.first == .of("*")
-      || zip(text, text.dropFirst()).contains { before, byte in
-        switch byte {
-        case .of("+"), .of("*"): true
-        case .of("x"), .of("X"): before.isASCIIDigit || before == .of(".")
-        default: byte.isASCIIDigit && before | 0x20 == .of("v")
-        }
+    if text.first == .of("*") { return true }
+    let bytes = text.span
+    return bytes.indices.dropFirst().contains { place in
+      switch bytes[place] {
+      case .of("+"), .of("*"): true
+      case .of("x"), .of("X"): bytes[place - 1].isASCIIDigit || bytes[place - 1] == .of(".")
+      case let byte: byte.isASCIIDigit && bytes[place - 1] | 0x20 == .of("v")
       }
+    }
   }
 }
 
