@@ -45,16 +45,11 @@ enum CellFolding {
 
   private static func fold(_ scalar: Unicode.Scalar, _ others: CharacterTable) -> UInt32 {
     switch scalar.value {
-    case 0..<0x80: UInt32(UInt8(truncatingIfNeeded: scalar.value).asciiLowercased)
+    case 0..<0x80: LowerCase.small(scalar)
     // Full-width forms.
     case 0xff01...0xff5e: UInt32(UInt8(truncatingIfNeeded: scalar.value - 0xfee0).asciiLowercased)
     case let character where others[character] > 0: otherLetters[Int(others[character]) - 1]
-    default:
-      switch LowerCase.of(scalar.value) {
-      case .letter(let small): small
-      case .noLetter: scalar.value
-      case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
-      }
+    default: LowerCase.small(scalar)
     }
   }
 

@@ -10,7 +10,7 @@ public enum NumberScale {
     guard parts.count <= 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }) else { return nil }
     let behind = text[range.upperBound...].prefix(longestWord).drop { $0 == .space || $0 == 0xc2 || $0 == 0xa0 }
     guard !behind.isEmpty, behind.startIndex <= range.upperBound + 2,
-      starts.contains(small(behind.span.character(at: 0).scalar))
+      starts.contains(LowerCase.small(behind.span.character(at: 0).scalar))
     else { return nil }
     let word = Array(String(decoding: behind, as: UTF8.self).lowercased().utf8)
     // The longest word tells: a hundred millions are no hundreds.
@@ -107,16 +107,7 @@ public enum NumberScale {
   }
 
   /// What the words begin with.
-  private static let starts = Set(factors.map { small($0.word.span.character(at: 0).scalar) })
-
-  private static func small(_ scalar: Unicode.Scalar) -> UInt32 {
-    if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
-    return switch LowerCase.of(scalar.value) {
-    case .letter(let small): small
-    case .noLetter: scalar.value
-    case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
-    }
-  }
+  private static let starts = Set(factors.map { LowerCase.small($0.word.span.character(at: 0).scalar) })
 
   /// Where several words are one, commas part them.
   private static let rows = LanguageProfile.read(PackageResources.scales_tsv).map { row in

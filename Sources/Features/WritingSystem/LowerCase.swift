@@ -1,3 +1,5 @@
+internal import DocModel
+
 /// Letters of the common scripts in lower case, without a look into Unicode's tables.
 public enum LowerCase {
   public enum Answer: Equatable, Sendable {
@@ -6,6 +8,16 @@ public enum LowerCase {
     case noLetter
     /// Only the tables can tell.
     case unknown
+  }
+
+  /// The first character of a character's small form; what has none stays as it is.
+  static func small(_ scalar: Unicode.Scalar) -> UInt32 {
+    if scalar.isASCII { return UInt32(UInt8(ascii: scalar).asciiLowercased) }
+    return switch of(scalar.value) {
+    case .letter(let small): small
+    case .noLetter: scalar.value
+    case .unknown: scalar.properties.lowercaseMapping.unicodeScalars.first?.value ?? scalar.value
+    }
   }
 
   /// - Parameter scalar: outside ASCII.
