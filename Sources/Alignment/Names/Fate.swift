@@ -71,9 +71,14 @@ struct NamePlace {
     if name.reasons.contains(.listed) { return fate(of: name, inCell: block) }
     let isOriginal = article.members[block.member].isOriginal
     guard isOriginal || name.reasons.contains(.ofSource) || !name.reasons.contains(.shared) else { return .kept }
-    let facts = article.words(of: block).filter { $0.atom == name.atom }
-    let right = facts.count { $0.exact == name.exact }
-    if right >= name.usual, right == facts.count || !name.reasons.contains(.shared) { return .kept }
+    // Nearly always it is there as it should be: nothing is gathered yet.
+    let facts = article.words(of: block).lazy.filter { $0.atom == name.atom }
+    var (there, right) = (0, 0)
+    for fact in facts {
+      there += 1
+      if fact.exact == name.exact { right += 1 }
+    }
+    if right >= name.usual, right == there || !name.reasons.contains(.shared) { return .kept }
     let quorum = quorum(name, block)
     guard quorum.isEnough else { return .kept }
     let words = words(of: block)
@@ -90,7 +95,7 @@ struct NamePlace {
       return .kept
     }
     // Used less often is no fault, unless a garbled form of it stands there.
-    if facts.count < name.usual, let slip = slip(for: name, words, block) { return Fate(kind: .slipped, range: slip) }
+    if there < name.usual, let slip = slip(for: name, words, block) { return Fate(kind: .slipped, range: slip) }
     if words.contains(where: { ByteSearch.equalFolded($0, name.bytes[...]) }) { return .kept }
     let isGone =
       right == 0 && quorum.isFull && !isOriginal && !name.reasons.contains(.identifier) && !isGlued(name, words)
