@@ -12,6 +12,9 @@ struct ParsingCost {
 
   private init(_ sheet: Sheet) { self.sheet = sheet }
 
+  /// Of what is parsed, in bytes.
+  private var size: Int { sheet.bytes.count - sheet.start }
+
   /// Why a text should not be parsed, and the line where it got too much; nil for all that people write.
   static func refusal(_ sheet: Sheet) -> Diagnostic? {
     var cost = ParsingCost(sheet)
@@ -32,7 +35,8 @@ struct ParsingCost {
 
   /// The line that begins with more marks of quotes than blocks can stand in each other.
   private func deepLine() -> Int? {
-    (0..<sheet.lineCount).first { line in
+    guard size > Int(UInt16.max) else { return nil }
+    return (0..<sheet.lineCount).first { line in
       let range = sheet.line(line)
       guard range.count > Int(UInt16.max) else { return false }
       let marks = sheet.bytes[range].prefix { $0 == .of(">") || $0 == .space }
@@ -48,6 +52,8 @@ struct ParsingCost {
 
   /// The line at which blank lines have been held against too many open list items.
   private mutating func openLists() -> Int? {
+    // No line can be held against more items than there are bytes.
+    guard size > Self.limit / max(1, sheet.lineCount) else { return nil }
     var depth = 0
     for line in 0..<sheet.lineCount {
       let (columns, markers, isBlank) = start(of: sheet.line(line))
