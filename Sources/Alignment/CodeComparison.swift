@@ -76,8 +76,8 @@ extension Node {
   /// True for a code block of the same bytes and the same language.
   func isSameCode(as other: Node, in article: Article, _ otherArticle: Article) -> Bool {
     literal.count == other.literal.count
-      && article.pool[literal.indices].elementsEqual(otherArticle.pool[other.literal.indices])
-      && article.pool[attribute.indices].elementsEqual(otherArticle.pool[other.attribute.indices])
+      && article.pool[literal.indices] == otherArticle.pool[other.literal.indices]
+      && article.pool[attribute.indices] == otherArticle.pool[other.attribute.indices]
   }
 }
 

@@ -4,10 +4,11 @@ internal import Features
 extension DisagreementFinder {
   /// Compares the bodies of a code block line by line: what locales may rewrite (comments, blanks) is not seen.
   mutating func codeBlock(_ slot: Int) {
-    var bodies: [(member: Int, node: Node)] = []
+    var bodies: [Body] = []
     for member in 0..<count {
       if let node = article.nodeFound(slot, member), node.kind == .codeBlock { bodies.append((member, node)) }
     }
+    guard let first = bodies.first, bodies.contains(where: { !isSameCode($0, first) }) else { return }
     let lines = lines(of: bodies, sharedSyntax(slot))
     let reference = referenceBody(bodies.map(\.member), lines)
     let comparison = CodeComparison(reference: reference, members: bodies.map(\.member), lines: lines)
@@ -28,17 +29,20 @@ extension DisagreementFinder {
     }
   }
 
+  private typealias Body = (member: Int, node: Node)
+
+  private func isSameCode(_ one: Body, _ other: Body) -> Bool {
+    one.node.isSameCode(as: other.node, in: article.members[one.member].article, article.members[other.member].article)
+  }
+
   /// Per member the lines of its body. What several have byte by byte is read once.
-  private func lines(of bodies: [(member: Int, node: Node)], _ syntax: CodeSyntax?) -> [[CodeLine]] {
+  private func lines(of bodies: [Body], _ syntax: CodeSyntax?) -> [[CodeLine]] {
     var result: [[CodeLine]] = Array(repeating: [], count: count)
     for (index, body) in bodies.enumerated() {
-      let text = article.members[body.member].article
-      let twin = bodies[..<index].first {
-        body.node.isSameCode(as: $0.node, in: text, article.members[$0.member].article)
-      }
+      let twin = bodies[..<index].first { isSameCode(body, $0) }
       result[body.member] =
         twin.map { twin in result[twin.member].map { $0.moved(from: twin.node, to: body.node) } }
-        ?? CodeLine.lines(of: body.node, in: text, syntax)
+        ?? CodeLine.lines(of: body.node, in: article.members[body.member].article, syntax)
     }
     return result
   }
