@@ -75,6 +75,20 @@ import Testing
     #expect(code.message.contains("as far as git tells"))
   }
 
+  @Test func cellsThatChangedPlacesAreLoudWhereGitTellsTheVersion() throws {
+    let tree = try GitTree()
+    func page(_ title: String, _ first: String, _ second: String) -> String {
+      "# \(title)\n\n| a | b |\n|---|---|\n| `one` | \(first) |\n| `two` | \(second) |\n| `three` | `t3` |\n"
+    }
+    try tree.commit(["content/en/a.md": page("Hosts", "`h1`", "`h2`")], day: 1, subject: "English")
+    try tree.commit(["content/de/a.md": page("Rechner", "`h2`", "`h1`")], day: 2, subject: "German")
+    try tree.commit(
+      ["content/en/a.md": page("Hosts", "`h1`", "`h2`") + "\nThat is all.\n"], day: 30, subject: "More")
+    let swapped = try #require(findings(tree).first { $0.rule.name == "cell-content" })
+    #expect(swapped.place.line == 5)
+    #expect(swapped.confidence >= 80)
+  }
+
   @Test func aTitleThatChangedIsStale() throws {
     let tree = try GitTree()
     let page = "---\ntitle: Set up the box\n---\n# A\n\nRun `box`.\n"
