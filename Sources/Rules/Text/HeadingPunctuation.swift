@@ -65,9 +65,14 @@ extension HeadingPunctuation {
       let mark = last == "।" ? "." : last.clauseMark, mark != "!", mark != "?"
     else { return nil }
     if last == "." {
-      // Behind the last blank of any kind.
-      let word = String(decoding: text[..<start], as: UTF8.self).unicodeScalars.split(whereSeparator: \.isBlank).last
-      if word.map({ $0.count < 4 || $0.contains(".") }) ?? true { return nil }
+      // The word before it, back to a blank of any kind.
+      var (rest, count) = (text[..<start], 0)
+      while let (character, place) = rest.lastCharacter, count == 0 || !character.isBlank {
+        if character == "." { return nil }
+        if !character.isBlank { count += 1 }
+        rest = rest[..<place]
+      }
+      if count < 4 { return nil }
     }
     return mark
   }
