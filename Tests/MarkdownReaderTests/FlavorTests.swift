@@ -43,6 +43,13 @@ struct FlavorTests {
     #expect(last.firstLine == (end.hasPrefix("\n") ? 9 : 8))
   }
 
+  @Test func aShortcodeBehindATagClosesWithOldLineEnds() throws {
+    let text = "{{% warning %}}\n<div>\n\nText\n\n</div>\n{{% /warning %}}\n\nBehind.\n"
+    let article = try read(text.replacing("\n", with: "\r"), as: .hugo)
+    #expect(article.nodes[article.all(.directive)[0]].value == 1)
+    #expect(article.nodes[article.all(.paragraph).last ?? 0].firstLine == 9)
+  }
+
   @Test func shortcodesInTextKeepTheirPlace() throws {
     let article = try read(
       "Ein {{< glossary_tooltip text=\"Pod_s\" term_id=\"pod\" >}} und `{{< c >}}` in [r]({{< ref \"/x\" >}}) *d*.",

@@ -24,7 +24,9 @@ enum MarkupBreaks {
   ///   - marks: in order.
   ///   - areBesideComponents: only before a line that a component's mark begins, as Hugo, which reads raw HTML as CommonMark does.
   static func find(_ text: [UInt8], _ marks: [Mark], lines: [UInt32], areBesideComponents: Bool = false) -> [Mark] {
-    if areBesideComponents, !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, text) }) { return [] }
+    if areBesideComponents, !marks.contains(where: { isComponent($0.role) && isBelowMarkup($0, text, lines) }) {
+      return []
+    }
     var breaks: [Mark] = []
     var fences = FencedCode(text)
     var next = 0
@@ -64,11 +66,12 @@ enum MarkupBreaks {
   }
 
   /// The line before a mark's begins with a tag.
-  private static func isBelowMarkup(_ mark: Mark, _ text: [UInt8]) -> Bool {
-    guard let end = text[..<mark.range.lowerBound].lastIndex(of: .lineFeed) else { return false }
-    let start = text[..<end].lastIndex(of: .lineFeed).map { $0 + 1 } ?? 0
-    let content = FencedCode.contentStart(text, start..<end)
-    return content < end && text[content] == .of("<")
+  private static func isBelowMarkup(_ mark: Mark, _ text: [UInt8], _ lines: [UInt32]) -> Bool {
+    let line = Sheet.index(of: mark.range.lowerBound, in: lines)
+    guard line > 0 else { return false }
+    let before = Int(lines[line - 1])..<Int(lines[line])
+    let content = FencedCode.contentStart(text, before)
+    return content < before.upperBound && text[content] == .of("<")
   }
 
   private static func breakMark(_ text: [UInt8], _ end: Int, _ next: Range<Int>) -> Mark {
