@@ -19,10 +19,15 @@ struct ParsingCost {
   static func refusal(_ sheet: Sheet) -> Diagnostic? {
     var cost = ParsingCost(sheet)
     if let line = cost.deepLine() { return tooDeep(sheet.fileLine(line)) }
+    let hasManyImages = cost.hasManyImages
+    // No line can be held against more items than there are bytes.
+    guard hasManyImages || cost.size > limit / max(1, sheet.lineCount) else { return nil }
     if let line = cost.openLists() {
       return cost.diagnostic(line, "Lists nest too deep here, with too many blank lines behind them")
     }
-    if let line = cost.openImages() { return cost.diagnostic(line, "Too many `![` are never closed before here") }
+    if hasManyImages, let line = cost.openImages() {
+      return cost.diagnostic(line, "Too many `![` are never closed before here")
+    }
     return nil
   }
 
@@ -52,8 +57,6 @@ struct ParsingCost {
 
   /// The line at which blank lines have been held against too many open list items.
   private mutating func openLists() -> Int? {
-    // No line can be held against more items than there are bytes.
-    guard size > Self.limit / max(1, sheet.lineCount) else { return nil }
     var depth = 0
     for line in 0..<sheet.lineCount {
       let (columns, markers, isBlank) = start(of: sheet.line(line))
@@ -94,15 +97,18 @@ struct ParsingCost {
     return (columns, markers, markers == 0)
   }
 
-  /// The line at which too many links have been held against the images open before them.
-  private mutating func openImages() -> Int? {
+  private var hasManyImages: Bool {
     var next = CmarkTree.offset(of: .of("!"), in: sheet.bytes, from: sheet.start)
     var images = 0
     while let at = next {
       if sheet.bytes.has("![", at: at) { images += 1 }
       next = CmarkTree.offset(of: .of("!"), in: sheet.bytes, from: at + 1)
     }
-    guard images > 500 else { return nil }
+    return images > 500
+  }
+
+  /// The line at which too many links have been held against the images open before them.
+  private mutating func openImages() -> Int? {
     for line in 0..<sheet.lineCount {
       let range = sheet.line(line)
       if range.isEmpty { brackets.removeAll(keepingCapacity: true) }
