@@ -177,11 +177,17 @@ public struct RevisionGroup: Sendable {
   public internal(set) var translations: [Int]
   /// The member that is the very text this group was made from, when it is at hand.
   public internal(set) var exactSource: Int?
-  /// One of its members that records nothing and has the blocks of this group: most likely the text it was made from,
-  /// some edits later.
+  /// One of its members that records nothing and has the blocks of this group, or a source that has them: most likely
+  /// the text it was made from, some edits later.
   public internal(set) var likelySource: Int?
   /// The latest hand-off date of its translations as yyyymmdd, 0 where none records one.
   public let handOff: Int
+
+  /// Who can tell what the text it was made from says: its translations, and what that text is likely to be.
+  var witnesses: [Int] {
+    guard let likelySource, !translations.contains(likelySource) else { return translations }
+    return (translations + [likelySource]).sorted()
+  }
 }
 
 public struct Slot: Sendable {

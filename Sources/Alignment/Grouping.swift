@@ -63,12 +63,11 @@ struct Grouping {
   private static let few = 3
 
   /// A text that records nothing, among others that do, belongs to the group whose blocks it has, when it has nearly
-  /// all of them: it differs by errors, not by years.
+  /// all of them: it differs by errors and some edits, not by years. The source that no record names stays what came
+  /// after, and speaks for the group.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
-    guard let stray = groups.firstIndex(where: { $0.key.isEmpty }), groups[stray].translations.count == 1 else {
-      return
-    }
-    let member = groups[stray].translations[0]
+    guard let stray = groups.indices.last(where: isStray), let member = members.firstIndex(where: { $0.group == stray })
+    else { return }
     let candidates = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
       (
         group: group, mates: groups[group].translations.map { outlines[$0] },
@@ -76,10 +75,19 @@ struct Grouping {
       )
     }
     guard let home = UnrecordedText(outlines[member], groups: candidates).home() else { return }
+    groups[home].likelySource = member
+    guard members[member].role == .translation else { return }
     members[member] = Member(article: members[member].article, role: .translation, group: home, isOriginal: true)
     groups[home].translations = (groups[home].translations + [member]).sorted()
-    groups[home].likelySource = member
     groups[stray] = RevisionGroup(key: "", label: "", translations: [], handOff: 0)
+  }
+
+  /// A single text of which no record tells whose it is: a translation, or the source where nothing at hand is what the
+  /// others were made from.
+  private func isStray(_ group: Int) -> Bool {
+    if groups[group].key.isEmpty { return groups[group].translations.count == 1 }
+    return groups[group].translations.isEmpty
+      && groups.allSatisfy { $0.translations.isEmpty || !$0.key.isEmpty && $0.exactSource == nil }
   }
 
   /// Per member the group of those made from the same text; nil where nobody knows.

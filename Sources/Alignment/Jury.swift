@@ -66,6 +66,8 @@ public struct Jury: Sendable {
   private let groupOf: [Int]
   private let originals: [Bool]
   private let groups: [RevisionGroup]
+  /// Per group ``RevisionGroup/witnesses``.
+  private let witnesses: [[Int]]
   private let source: Int?
   /// So few translations were made from the source that it decides, not they.
   private let isAuthority: Bool
@@ -76,6 +78,7 @@ public struct Jury: Sendable {
     roles = members.map(\.role)
     groupOf = members.map(\.group)
     self.groups = groups
+    witnesses = groups.map(\.witnesses)
     originals = members.map(\.isOriginal)
     source = roles.firstIndex(of: .source)
     isAuthority = roles.count { $0 == .translation } <= Self.few
@@ -135,7 +138,7 @@ public struct Jury: Sendable {
     -> Judgement?
   {
     let group = groupOf[member]
-    let mates = Mates(groups[group].translations, value, values)
+    let mates = Mates(witnesses[group], value, values)
     if let source = groups[group].exactSource, let truth = values[source] {
       guard truth != value else { return nil }
       // Where everyone disagrees with the source in the same way, the source is the suspect.
@@ -156,7 +159,7 @@ public struct Jury: Sendable {
     let isUsual = mates.dissenting > 0 && mates.count - mates.dissenting >= 2 * mates.dissenting
     guard mates.dissenting > 0, !isUsual else { return alongBorders(member, values, side, with, share, mates.count) }
     // The difference cuts through the group.
-    let mateAgrees = opposing.contains { groupOf[$0] == group }
+    let mateAgrees = opposing.contains(where: witnesses[group].contains)
     if opposing.count >= Quorum.witnesses, Quorum.isVerdict(opposing.count, of: votes.voters), mateAgrees {
       return Judgement(
         member: member, grounds: .outvoted(by: opposing.count, of: votes.voters, isRecorded: true), against: opposing,
@@ -177,13 +180,13 @@ public struct Jury: Sendable {
     return Judgement(member: member, grounds: .undecided, against: opposing, with: with)
   }
 
-  /// Those made from the same text that have a say, the member itself included.
+  /// Those who tell of the same text and have a say, the member itself included.
   private struct Mates {
     var count = 0
     var dissenting = 0
 
-    init(_ translations: [Int], _ value: UInt64, _ values: [UInt64?]) {
-      for mate in translations {
+    init(_ witnesses: [Int], _ value: UInt64, _ values: [UInt64?]) {
+      for mate in witnesses {
         guard let other = values[mate] else { continue }
         count += 1
         if other != value { dissenting += 1 }
@@ -198,7 +201,7 @@ public struct Jury: Sendable {
 
   /// Members of one revision that hold one other value, when they are two or more, and more than hold this one.
   private func mateSide(against value: UInt64, _ values: [UInt64?], _ group: Int) -> [Int] {
-    let votes = Votes(values, of: groups[group].translations, hasVote: hasVote, groupOf: groupOf)
+    let votes = Votes(values, of: witnesses[group], hasVote: hasVote, groupOf: groupOf)
     guard let side = votes.opposition(to: value)?.voters, side.count >= 2, side.count > votes.count(for: value) else {
       return []
     }

@@ -9,7 +9,7 @@ import Testing
   }
 
   /// A source, two translations of it and three older ones that never had its last paragraph.
-  private static func tree(_ newer: String, _ other: String) -> Tree {
+  private static func tree(_ newer: String, _ other: String, source: String? = nil) -> Tree {
     let start = (1...4).map { "Text `c\($0)` and `d\($0)`.\n\n" }.joined()
     var files = [
       "en/a.md": start + newer, "fr/a.md": article("n", "02/01/2021", start + newer),
@@ -18,7 +18,13 @@ import Testing
     for (locale, hash) in [("de", "o"), ("it", "o"), ("pl", "p")] {
       files["\(locale)/a.md"] = article(hash, "02/01/2020", start)
     }
-    return Tree(files)
+    return Tree(files, source: source)
+  }
+
+  /// Naming the source takes no witness from those who were made from a version near it.
+  @Test(arguments: [nil, "en"]) func theSourceSpeaksForThoseMadeFromWhatItWas(source: String?) {
+    let tree = Self.tree("Then:\n\n```sh\nrun a\n```\n", "Then:\n", source: source)
+    #expect(tree.found("code-block").filter { !$0.hasSuffix("(note)") } == ["pt/a.md:14"])
   }
 
   /// Those who have a list below an item are held against each other, though newer revisions have a paragraph for it.
