@@ -22,6 +22,17 @@ import Testing
     #expect(loud("link-target", link, "pl", "[a](https://foxes.pl/guide/lid.html#top)") == ["pl/guide/a.md:1"])
   }
 
+  /// Also beside another link, and where the source has `www.` or `.html` and the translation has not.
+  @Test func aSiteInTheLanguageHasTheSamePages() {
+    let links = "[a](https://www.boxes.dev/guide/lid.html#top), [b](https://nuts.org/x)"
+    for own in ["pl.boxes.dev/guide/lid#gora", "boxes.dev/guide/lid", "www.boxes.dev/guide/lid.html"] {
+      #expect(loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://\(own))").isEmpty)
+    }
+    let moved = loud("link-target", links, "pl", "[b](https://nuts.org/x), [a](https://pl.boxes.dev/guide/lids)")
+    #expect(moved == ["pl/guide/a.md:1"])
+    #expect(loud("link-target", "[a](https://pl.dev/x)", "pl", "[a](https://dev/x)") == ["pl/guide/a.md:1"])
+  }
+
   @Test(arguments: ["zh_TW", "zh-Hant", "zh-TW"]) func aLocaleInAPathMayBeWrittenInSeveralWays(_ tag: String) {
     #expect(
       loud(

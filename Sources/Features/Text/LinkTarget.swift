@@ -2,8 +2,9 @@ import DocModel
 
 /// Folds what locales may rewrite in a link's target.
 ///
-/// `/en-us/` and `/ko-kr/` segments, `/ja/` of the article's own language and `/en/`, `?view=` and `?lang=` parameters,
-/// the fragment (its heading may be translated), letter case, `http` against `https`, a trailing slash.
+/// `/en-us/` and `/ko-kr/` segments, `/ja/` of the article's own language and `/en/`, such a name before the site's
+/// (`ja.example.com`), `?view=` and `?lang=` parameters, the fragment (its heading may be translated), letter case,
+/// `http` against `https`, `www.`, `.html`, a trailing slash.
 public struct LinkTarget: Sendable {
   /// Equal for targets that mean the same page.
   public let atom: UInt64
@@ -31,13 +32,14 @@ public struct LinkTarget: Sendable {
       self.init(atom: host, isFragment: false)
       return
     }
-    var segment = i
+    var segment = isAbsolute ? Self.site(target[i..<query], language) : i
     var isHost = isAbsolute
     var isBehindHost = false
     var wrote = false
     while segment <= query {
       let stop = ByteSearch.first(.of("/"), in: target[segment..<query]) ?? query
-      let part = target[segment..<stop]
+      var part = target[segment..<stop]
+      if isAbsolute, !isHost, stop == query, Self.hasSuffix(part, Self.page) { part.removeLast(Self.page.count) }
       let isLanguage =
         !isHost
         && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language))
@@ -80,6 +82,8 @@ public struct LinkTarget: Sendable {
   private static let wiki = Array(".wikipedia.org/".utf8)
   /// Own to nobody: a translation may keep it, replace it by its own language, or drop it.
   private static let english = Array("en".utf8)
+  private static let world = Array("www".utf8)
+  private static let page = Array(".html".utf8)
 
   /// Sites of firms have a folder for each country, right behind the host.
   private static let countries: [String: [String]] = [
@@ -88,6 +92,18 @@ public struct LinkTarget: Sendable {
     "sl": ["si"], "sv": ["se"], "uk": ["ua"], "vi": ["vn"], "zh": ["cn", "tw", "hk"],
   ]
 
+  /// Where the name of a site begins, behind that of a language: a name of one word is the site's own.
+  private static func site(_ address: ArraySlice<UInt8>, _ language: [UInt8]) -> Int {
+    let host = address.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: ":") }
+    guard let dot = ByteSearch.first(.of("."), in: host), ByteSearch.first(.of("."), in: host[(dot + 1)...]) != nil
+    else { return address.startIndex }
+    let label = host[..<dot]
+    let isLanguage =
+      isLocale(label) || equal(label, english) || equal(label, world) || equal(label, language)
+      || isCountry(label, language)
+    return isLanguage ? dot + 1 : address.startIndex
+  }
+
   private static func isCountry(_ part: ArraySlice<UInt8>, _ language: [UInt8]) -> Bool {
     guard part.count == 2, let own = countries[String(decoding: language, as: UTF8.self)] else { return false }
     return own.contains { $0.utf8.elementsEqual(part.lazy.map(\.asciiLowercased)) }
@@ -95,6 +111,10 @@ public struct LinkTarget: Sendable {
 
   private static func hasPrefix(_ target: ArraySlice<UInt8>, _ prefix: [UInt8]) -> Bool {
     target.count >= prefix.count && zip(target, prefix).allSatisfy { $0.asciiLowercased == $1 }
+  }
+
+  private static func hasSuffix(_ part: ArraySlice<UInt8>, _ suffix: [UInt8]) -> Bool {
+    part.count > suffix.count && equal(part.suffix(suffix.count), suffix)
   }
 
   private static func equal(_ part: ArraySlice<UInt8>, _ text: [UInt8]) -> Bool {
