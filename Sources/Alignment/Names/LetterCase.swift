@@ -87,6 +87,7 @@ extension NamePlace {
     if isTranslated(word, name, gone, block) || isInitial(word, name, block) { reasons.insert(.ofPhrase) }
     if isTurned(word, name, block) { reasons.insert(.turned) }
     if mendsSource(word, name) { reasons.insert(.mended) }
+    if isOrdinary(word, name) { reasons.insert(.ordinary) }
     if isPartOfName(word, name, block) { reasons.insert(.ofName) }
     if features.places(of: name.bytes, most: 3).count >= 3 { reasons.insert(.usedOften) }
     // An acronym of two letters must stand so elsewhere, and a capital amid the word be unknown to the others: IAAS may
@@ -97,6 +98,15 @@ extension NamePlace {
       reasons.insert(.unknown)
     }
     return reasons
+  }
+
+  /// A word that has its capital from the title or the phrase it stands in: elsewhere the original has it in small
+  /// letters.
+  private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
+    guard name.deviation.weight == 1, !WordShape(word).hasCapital,
+      let source = original(of: name) ?? article.likelyOriginal
+    else { return false }
+    return article.features[source].holds(name.bytes.map(\.asciiLowercased))
   }
 
   /// The original writes it so as often as it does otherwise, or two in five translations do so here.

@@ -70,6 +70,8 @@ struct NameReasons: OptionSet {
   static let mended = NameReasons(rawValue: 1 << 29)
   /// It stands beside another word of the name.
   static let ofName = NameReasons(rawValue: 1 << 30)
+  /// In small letters, as the source writes the name elsewhere, too.
+  static let ordinary = NameReasons(rawValue: 1 << 35)
   /// Nobody else writes it so.
   static let unknown = NameReasons(rawValue: 1 << 31)
   /// Parts of the name stand there, which are no word by themselves.
@@ -116,6 +118,7 @@ extension NameReasons {
     Row(all: .ofPhrase, fault: .worded),
     Row(all: .turned, fault: .worded),
     Row(all: .mended, fault: .custom),
+    Row(all: .ordinary, none: .ofName, fault: .worded),
     Row(all: .many, any: [.coined, .foreign], fault: .kept),
     Row(all: .ofName, fault: .mostlyKept),
     Row(all: .many, fault: .worded),
