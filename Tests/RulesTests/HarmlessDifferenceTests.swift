@@ -25,6 +25,36 @@ import Testing
       found("repeated-word", others.merging(["sv": "När det det växer snabbt snabbt."]) { $1 }) == ["sv/guide/a.md:1"])
   }
 
+  /// Letters behind a name that are no word of the page are its ending, or the half of a compound.
+  @Test(arguments: [
+    ("de", "Eine `list`e aus Namen.", "Eine `list`und mehr, und mehr."),
+    ("es", "Puede `raise`ar un error.", "Puede `raise`un error, un mal."),
+    ("uk", "Список `dict`ів тут.", "Список `dict`тут, а не там, тут теж."),
+    ("de", "Ein **Request**body ist da.", "Ein **Request**ist da, und hier ist er."),
+    ("tr", "Tüm **sertifika**ların adı.", "Tüm **sertifika**adı, bu da adı ile."),
+  ])
+  func aNameMayHaveAnEnding(locale: String, meant: String, lost: String) {
+    func loud(_ text: String) -> [String] {
+      let texts = ["en": "A `list` and **more** of it.", "fr": "Une `list` et **plus**.", locale: text]
+      return (found("code-spacing", texts) + found("spacing", texts)).filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(loud(meant).isEmpty)
+    #expect(loud(lost) == ["\(locale)/guide/a.md:1"])
+  }
+
+  @Test func whatCapitalsOfATitleShowIsAWord() {
+    let page = { (title: String, text: String) in "# \(title)\n\n\(text) `x`." }
+    let texts = [
+      "en": page("The Fallback Session", "It has a fallback and a session."), "de": page("Die Fallback Session", "Ja."),
+      "ja": page("Fallback Session", "はい。"), "ko": page("Fallback Session", "네."),
+      "es": page("La Fallback Session", "Sí."), "pl": page("Ta Fallback Session", "Tak."),
+    ]
+    let own = ["fr": page("La fallback session", "Oui.")]
+    #expect(found("term-case", texts.merging(own) { $1 }).allSatisfy { $0.hasSuffix("(note)") })
+    let brand = texts.mapValues { $0.replacing("a fallback and a session", with: "all") }
+    #expect(!found("term-case", brand.merging(own) { $1 }).allSatisfy { $0.hasSuffix("(note)") })
+  }
+
   @Test func anEllipsisIsNoPartOfAName() {
     let others = ["en": "Use `a`, `b`, ...etc in it.", "es": "Usa `a`, `b`, ...etc en ello."]
     #expect(found("identifier-altered", others.merging(["fr": "Utilisez `a`, `b`, ... etc dedans."]) { $1 }).isEmpty)

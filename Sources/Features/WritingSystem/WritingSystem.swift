@@ -38,6 +38,10 @@ public final class WritingSystem: Sendable {
   public let wordsBehindHyphen: [[Unicode.Scalar]]
   /// Endings as machines tear them from their words, in UTF-8.
   public let tornEndings: [[UInt8]]
+  /// Letters right behind a name, no word of the text and no more than these, may be its ending: `list`e, `Pod`'lar.
+  public let longestEnding: Int
+  /// Whether words are made of several: **Request**body.
+  public let makesCompounds: Bool
   /// `pl-pl`, in small letters; empty for a locale without a region.
   public let code: [UInt8]
   /// What its letters look like among the signs of a text.
@@ -80,6 +84,8 @@ public final class WritingSystem: Sendable {
     particles = profile.words("behind-word").compactMap(\.unicodeScalars.first)
     wordsBehindHyphen = profile.words("and-after-hyphen").map { Array($0.unicodeScalars) }
     tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
+    longestEnding = profile.has("endings", "long") ? .max : profile.has("endings", "short") ? 2 : 3
+    makesCompounds = !profile.words("compounds").isEmpty
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
     ownSigns = TextSigns(lettersOf: scripts, language: tag.language)
     scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }

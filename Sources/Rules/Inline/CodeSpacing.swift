@@ -45,12 +45,13 @@ struct CodeSpacing: TextRule {
     let isWord = article.hasWord(letters, block.member)
     let sourceGlues = block.source.map(alike.contains) ?? false
     if sourceGlues && !isWord { return [] }
-    let isSuffix = !first.isBefore && !isWord && block.locale.profile.has("endings", "long")
+    let isEnding = !first.isBefore && first.word.count <= block.locale.longestEnding
     let confidence: Certainty =
-      isSuffix
-      ? Certainty.drift
-      : isWord
-        ? Certainty.certain : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak
+      isWord
+      ? Certainty.certain
+      : isEnding
+        ? Certainty.drift
+        : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak
     let shown = AlignedArticle.cut(letters, limit: 30)
     var result = finding(
       block,

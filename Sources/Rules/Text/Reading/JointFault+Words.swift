@@ -93,10 +93,10 @@ extension JointFault {
   /// How sure a word is glued or torn; nil where it is no fault after all: a short run of letters that is no word of
   /// the text is an ending.
   func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
-    let isLong = range.count > (locale.profile.has("endings", "short") ? 2 : 3)
+    let isLong = range.count > locale.longestEnding
     let isNative = text.characters[range].contains { $0.value >= 0x80 }
     return switch kind {
-    case .gluedToStyle: isWord ? Certainty.certain : isLong ? Certainty.fair : nil
+    case .gluedToStyle: isWord ? Certainty.certain : isLong && !locale.makesCompounds ? Certainty.fair : nil
     case .gluedToLink: isWord ? Certainty.firm : isLong ? Certainty.slight : nil
     case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
     // A name may have a dot: Xamarin.Android.
