@@ -32,6 +32,8 @@ import Testing
     ("uk", "Список `dict`ів тут.", "Список `dict`тут, а не там, тут теж."),
     ("de", "Ein **Request**body ist da.", "Ein **Request**ist da, und hier ist er."),
     ("tr", "Tüm **sertifika**ların adı.", "Tüm **sertifika**adı, bu da adı ile."),
+    ("sv", "Ett **API**anrop här.", "I avsnittet**Hantera** här."),
+    ("de", "Ein Request**body** ist da.", "Wählen Sie **Ja**aus, oder nicht."),
   ])
   func aNameMayHaveAnEnding(locale: String, meant: String, lost: String) {
     func loud(_ text: String) -> [String] {

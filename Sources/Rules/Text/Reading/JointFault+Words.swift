@@ -90,14 +90,12 @@ extension JointFault {
 
   // MARK: What speaks against them
 
-  /// How sure a word is glued or torn; nil where it is no fault after all: a short run of letters that is no word of
-  /// the text is an ending.
+  /// How sure a word is glued or torn; nil where it is no fault after all.
   func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
-    let isLong = range.count > locale.longestEnding
     let isNative = text.characters[range].contains { $0.value >= 0x80 }
     return switch kind {
-    case .gluedToStyle: isWord ? Certainty.certain : isLong && !locale.makesCompounds ? Certainty.fair : nil
-    case .gluedToLink: isWord ? Certainty.firm : isLong ? Certainty.slight : nil
+    case .gluedToStyle: isWord ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
+    case .gluedToLink: isWord ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
     case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
     // A name may have a dot: Xamarin.Android.
     case .gluedToStop where !isWord && !isNative: nil
@@ -110,6 +108,18 @@ extension JointFault {
     default: Certainty.firm
     }
   }
+
+  /// Letters that are no word of the text may be part of one: the ending of what stands before them, or half of a
+  /// compound, of which the other half is in bold: **Request**body.
+  private func mayBePart(_ text: TextView, _ locale: WritingSystem) -> Bool {
+    let isBehind = text[range.lowerBound - 1]?.isClosingEdge == true
+    let second = isBehind ? range.lowerBound : range.upperBound + 1
+    return range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning))
+      || kind == .gluedToStyle && locale.makesCompounds && range.count > Self.longestBeginning
+        && text[second]?.isCapital == false
+  }
+
+  private static let longestBeginning = 3
 
   /// The same letters stand glued in another locale: a name.
   func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {
