@@ -44,6 +44,17 @@ import Testing
     #expect(loud(lost) == ["\(locale)/guide/a.md:1"])
   }
 
+  /// A name in the cell before it is none of the number's.
+  @Test func anAmountBehindANameInAnotherCellIsNoVersion() {
+    func found(_ behind: String) -> [String] {
+      let page = { (amount: String) in "| Who | Much |\n|-|-|\n| The Phone Company | \(amount) |\n" }
+      let texts = ["en/a.md": page("99.95") + behind, "fr/a.md": page("99.95"), "de/a.md": page("99,95")]
+      return Tree(texts, source: "en").found("version-format")
+    }
+    #expect(found("").isEmpty)
+    #expect(found("\nIt takes Tool 99.95 here.\n") == ["de/a.md:3"])
+  }
+
   @Test func whatCapitalsOfATitleShowIsAWord() {
     let page = { (title: String, text: String) in "# \(title)\n\n\(text) `x`." }
     let texts = [

@@ -104,7 +104,7 @@ extension NamePlace {
   /// letters.
   private func isOrdinary(_ word: ArraySlice<UInt8>, _ name: Name) -> Bool {
     guard name.deviation.weight == 1, !WordShape(word).hasCapital,
-      let source = original(of: name) ?? article.likelyOriginal
+      let source = original(of: name) ?? article.source ?? article.likelyOriginal
     else { return false }
     return article.features[source].holds(name.bytes.map(\.asciiLowercased))
   }

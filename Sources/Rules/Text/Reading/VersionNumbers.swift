@@ -7,21 +7,29 @@ enum VersionNumbers {
   /// True where a number is shown so anywhere in an article.
   static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
     let profile = LanguageProfile.of(article.locale.language)
-    return features.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, features, profile) }
+    let texts = features.blocks + features.metadata.values
+    return texts.contains { text in
+      text.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, text, features, profile) }
+    }
   }
 
-  private static func isVersion(_ index: Int, _ features: ArticleFeatures, _ profile: LanguageProfile) -> Bool {
+  private static func isVersion(
+    _ index: Int, _ block: BlockFeatures, _ features: ArticleFeatures, _ profile: LanguageProfile
+  ) -> Bool {
     let fact = features.facts[index]
     guard isDotted(fact, features), !isMeasured(fact, features) else { return false }
     // `version 2.0`, `versions 2.0`, `v2.0`.
-    let before = text(features.visible[..<fact.range.indices.lowerBound].suffix(10)).lowercased()
+    let own = features.visible[block.text.indices]
+    let before = text(own[..<fact.range.indices.lowerBound].suffix(10)).lowercased()
     if before.hasSuffix(" v") || profile.words("version").contains(where: { before.hasSuffix($0 + " ") }) {
       return true
     }
-    guard index > 0, case let name = features.facts[index - 1], name.isInText else { return false }
+    guard index > block.facts.indices.lowerBound, case let name = features.facts[index - 1], name.isInText else {
+      return false
+    }
     guard follows(name, fact, features) else { return false }
     // A word with which a sentence begins is no name.
-    let start = text(features.visible[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
+    let start = text(own[..<name.range.indices.lowerBound].suffix(2)).unicodeScalars
     return name.weight == 2 || name.kind == .identifier
       || start.last == " " && start.first.map { $0.isASCII && ($0.isLetter || $0.isDigit) } == true
   }
