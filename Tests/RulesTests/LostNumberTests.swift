@@ -29,6 +29,8 @@ import Testing
     ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
     ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]),
     ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
+    ("For 30 days: call.", "Przez trzydzieści dni: call.", ["note"]),
+    ("For 30 days: call.", "Przez trzynaście dni: call.", ["major"]),
     ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []),
     ("Find {Gear12345}: call.", "Znajdź {Urządzenie1234}: call.", ["major"]),
     ("From 8 PM to 6 AM: call.", "Od 20:00 do 6:00: call.", []),
