@@ -42,6 +42,8 @@ public final class WritingSystem: Sendable {
   public let longestEnding: Int
   /// Whether words are made of several: **Request**body.
   public let makesCompounds: Bool
+  /// Whether a blank stands before the hyphen that joins a word to a name of several: `New York -lehti`.
+  public let setsBlankBeforeHyphen: Bool
   /// `pl-pl`, in small letters; empty for a locale without a region.
   public let code: [UInt8]
   /// What its letters look like among the signs of a text.
@@ -86,6 +88,7 @@ public final class WritingSystem: Sendable {
     tornEndings = profile.words("torn-endings").map { Array($0.utf8) }
     longestEnding = profile.has("endings", "long") ? .max : profile.has("endings", "short") ? 2 : 3
     makesCompounds = !profile.words("compounds").isEmpty
+    setsBlankBeforeHyphen = profile.has("hyphen", "behind-blank")
     code = tag.region.map { Array("\(tag.language)-\($0)".lowercased().utf8) } ?? []
     ownSigns = TextSigns(lettersOf: scripts, language: tag.language)
     scriptBits = scripts.reduce(0) { $0 | 1 << UInt64($1.rawValue) }

@@ -98,7 +98,7 @@ import Testing
   private static let keys: Set<String> = [
     "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "deciding", "decimal", "doubled",
     "endings",
-    "first-halves",
+    "first-halves", "hyphen",
     "deciding", "function-words", "or", "part-of-day", "plural", "small-words", "torn-endings", "units", "verb",
     "version",
   ]

@@ -82,7 +82,8 @@ extension JointFault {
     if previous.isLetter || previous.isDigit {
       return isConjunction ? JointFault(kind: .hyphenBeforeConjunction, range: word) : nil
     }
-    guard previous == " ", let edge = text[i - 2], edge.isClosingEdge || edge == TextView.Mark.code,
+    guard !locale.setsBlankBeforeHyphen, previous == " ", let edge = text[i - 2],
+      edge.isClosingEdge || edge == TextView.Mark.code,
       text[word.upperBound] != "-", word.count > 2 || isConjunction
     else { return nil }
     return JointFault(kind: .blankBeforeHyphen, range: word)
