@@ -90,7 +90,8 @@ extension DisagreementFinder {
       if let whole = one.1.whole, whole != one.0.atom, othersHave(whole, one.0.member) { scaled[one.0.atom] = whole }
     }
     return zip(entries, readings).map { entry, reading in
-      let other = scaled[entry.atom] ?? reading.bare.flatMap { othersHave(entry.atom, entry.member) ? nil : $0 }
+      let whole = scaled[entry.atom].flatMap { reading.whole == nil || reading.whole == $0 ? $0 : nil }
+      let other = whole ?? reading.bare.flatMap { othersHave(entry.atom, entry.member) ? nil : $0 }
       guard let other, othersHave(other, entry.member) else { return entry }
       return Entry(atom: other, member: entry.member, fact: entry.fact)
     }

@@ -45,17 +45,17 @@ public struct NumberScanner {
       hash = runHash
       isFirstPart = false
       // A separator must have a digit right behind it.
-      guard i < limit, let (after, isBlank) = Self.separator(text, i, limit), after < limit else { break }
+      guard i < limit, let (after, sign) = Self.separator(text, i, limit), after < limit else { break }
       var probe = after
       guard Self.digit(text, &probe, limit) != nil else { break }
       let following = Self.runLength(text, after, limit)
       let groups = following == 3 && run <= 3
-      if isBlank && !(blankGroups && groups) { break }
+      if sign == .blank && !(blankGroups && groups) || sign == .apostrophe && !groups { break }
       if groups {
         i = after
       } else {
         // 4776,4732 are two numbers: no such run stands behind a decimal mark.
-        if isBlank || run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
+        if run >= 4 && following >= 4 && text[i] == UInt8(ascii: ",") { break }
         // 1.0,1.1 are two: no decimal mark stands behind another, and before it.
         if parts > 0, text[i] == UInt8(ascii: ","), after + following < limit,
           text[after + following] == UInt8(ascii: ".")
@@ -127,13 +127,21 @@ public struct NumberScanner {
     return UInt8(truncatingIfNeeded: sign.value - zero.value)
   }
 
-  /// Behind a separator of groups or decimals at `i`: `.` `,`, those of Arabic, a blank, a no-break blank.
-  private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, isBlank: Bool)? {
+  private enum Separator {
+    /// `.` `,` and those of Arabic, of groups and decimals.
+    case mark
+    /// Of groups alone.
+    case blank, apostrophe
+  }
+
+  /// A separator at `i`, and where it ends.
+  private static func separator(_ text: Span<UInt8>, _ i: Int, _ limit: Int) -> (after: Int, sign: Separator)? {
     let (sign, after) = text.character(at: i)
     return switch sign {
     case _ where after > limit: nil
-    case ".", ",", "\u{66b}", "\u{66c}": (after, false)
-    case " ", "\u{a0}", "\u{202f}", "\u{2009}": (after, true)
+    case ".", ",", "\u{66b}", "\u{66c}": (after, .mark)
+    case " ", "\u{a0}", "\u{202f}", "\u{2009}": (after, .blank)
+    case "'", "’": (after, .apostrophe)
     default: nil
     }
   }
