@@ -29,6 +29,9 @@ import Testing
     ("Up to 4 TB: call.", "Do 2 TB: call.", ["major"]), ("Up to 4 TB: call.", "Do czterech TB: call.", ["note"]),
     ("Up to 10 boxes: call.", "Do dziesięciu: call.", ["note"]),
     ("Up to 10 boxes: call.", "Do dwunastu: call.", ["major"]),
+    ("Up to 100'000 boxes: call.", "Do 100 000: call.", []), ("Up to 100’000 boxes: call.", "Do 100.000: call.", []),
+    ("Up to 100'000 boxes: call.", "Do 10'000: call.", ["major"]),
+    ("Up to '100'20: call.", "Do '100'20: call.", []), ("Up to '100'20: call.", "Do '10020: call.", ["major"]),
     ("For 30 days: call.", "Przez trzydzieści dni: call.", ["note"]),
     ("For 30 days: call.", "Przez trzynaście dni: call.", ["major"]),
     ("Find {Gear12345}: call.", "Znajdź {Urządzenie12345}: call.", []),
@@ -46,6 +49,21 @@ import Testing
     #expect(Tree.weights("number", line, pl: pl) == weights)
     let cell = { (text: String) in "| A |\n|-|\n| \(text) |" }
     #expect(Tree.weights("cell-number", cell(line), pl: cell(pl)) == weights)
+  }
+
+  /// What two translations say without the number is a phrase; where one alone does, the number may be lost.
+  @Test func aPhraseThatSeveralTurnHoldsNoNumber() {
+    func found(_ own: [String: String]) -> [String] {
+      let view = [
+        "en": "A 360-degree view.", "sv": "En 360-gradersvy.", "hu": "360 fokos nézet.", "he": "תצוגה של 360 מעלות.",
+        "tr": "360 derecelik görünüm.", "de": "Ein Blick von 360 Grad.", "fr": "Une vue à 360 degrés.",
+        "pl": "Widok 360 stopni.",
+      ]
+      let files = view.merging(own) { $1 }.reduce(into: [:]) { $0["\($1.key)/a.md"] = $1.value + "\n" }
+      return Tree(files, source: "en").found("number").filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found(["fr": "Une vue globale.", "pl": "Pełen obraz."]).isEmpty)
+    #expect(found(["fr": "Une vue globale."]) == ["fr/a.md:1"])
   }
 
   @Test func aParticleBehindANameIsNoPartOfItsNumber() {

@@ -26,7 +26,8 @@ struct NumberEvidence {
       } else if Self.isChanged(d) {
         .oneDigit
       } else if lost {
-        .lostNumber
+        // What several translations lack is a phrase that languages say in their own words: a 360-degree view.
+        d.with.count > 1 ? .choice : .lostNumber
       } else {
         added ? .addedNumber : .digits
       }
