@@ -36,17 +36,28 @@ import Testing
     #expect(loud("number", texts.merging(["es": "Instale la versión 7.x de esto."]) { $1 }) == ["es/a.md:4"])
   }
 
+  @Test func anEnglishWordBehindAnEIsAWord() {
+    let texts = [
+      "en": "Enter eCommerce data.", "fr": "Entrez des données eCommerce.", "de": "Geben Sie eCommerce-Daten ein.",
+      "tr": "eCommerce verilerini girin.", "pl": "Podaj dane eCommerce.",
+    ]
+    #expect(loud("identifier-translated", texts.merging(["sv": "Ange data om e-handel."]) { $1 }).isEmpty)
+    let names = texts.mapValues { $0.replacing("eCommerce", with: "shopData") }
+    #expect(loud("identifier-translated", names.merging(["sv": "Ange data om e-handel."]) { $1 }) == ["sv/a.md:4"])
+  }
+
   @Test func aLanguageWithoutPluralsLeavesThemOut() {
     let texts = [
-      "en": "Set eBoxes for it.", "fr": "Définissez eBoxes pour cela.", "de": "Legen Sie eBoxes dafür fest.",
-      "es": "Defina eBoxes para eso.", "ja": "eBox を設定します。",
+      "en": "Set iBoxes for it.", "fr": "Définissez iBoxes pour cela.", "de": "Legen Sie iBoxes dafür fest.",
+      "es": "Defina iBoxes para eso.", "ja": "iBox を設定します。",
     ]
     #expect(loud("identifier-translated", texts).isEmpty)
     #expect(loud("identifier-translated", texts.merging(["ja": "箱を設定します。"]) { $1 }) == ["ja/a.md:4"])
     #expect(
-      loud("identifier-translated", texts.merging(["ja": "eBoxes を設定します。", "fr": "Définissez des boîtes."]) { $1 }) == [
-        "fr/a.md:4"
-      ])
+      loud("identifier-translated", texts.merging(["ja": "iBoxes を設定します。", "fr": "Définissez des boîtes."]) { $1 })
+        == [
+          "fr/a.md:4"
+        ])
   }
 
   /// Whose column is looked at first may be the one who is wrong.

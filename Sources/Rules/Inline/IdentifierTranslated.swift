@@ -25,7 +25,7 @@ struct IdentifierTranslated: SplitRule {
   /// Running text may tell in its own words what a name of plain words says: `policyName`, the name of the policy. Half
   /// of it left in place is no such thing.
   private func isTold(_ name: String, _ d: Disagreement, _ article: AlignedArticle) -> Bool {
-    if Self.isAcronymOfPhrase(name) { return true }
+    if Self.isAcronymOfPhrase(name) || Self.isElectronic(name) { return true }
     guard name.utf8.allSatisfy(\.isASCIILetter),
       let block = article.textBlock(d.slot, d.member), block.length >= Self.runningText
     else {
@@ -41,6 +41,13 @@ struct IdentifierTranslated: SplitRule {
   private static func isAcronymOfPhrase(_ name: String) -> Bool {
     guard name.utf8.count <= 4, let first = name.utf8.first, let last = name.utf8.last else { return false }
     return first <= .of("Z") && last <= .of("Z") && name.utf8.contains { $0 >= .of("a") }
+  }
+
+  /// An English word behind e for electronic, as in eCommerce: languages have their own.
+  private static func isElectronic(_ name: String) -> Bool {
+    let letters = Array(name.utf8)
+    return letters.count > 4 && letters[0] == .of("e") && letters[1].isASCIICapital
+      && letters[2...].allSatisfy(\.isASCIISmall)
   }
 
   /// Shorter blocks are labels.
