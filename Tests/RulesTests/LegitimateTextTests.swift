@@ -21,6 +21,34 @@ import Testing
     #expect(loud(texts) == [])
   }
 
+  @Test func tenMillionsInOneSign() {
+    let texts = [
+      "en": "Up to 10 million users can sign in.", "de": "Bis zu 10 Millionen Benutzer melden sich an.",
+      "fr": "Jusqu’à 10 000 000 utilisateurs se connectent.", "ko": "최대 1천만 명이 로그인합니다.",
+      "zh-TW": "最多 1 千萬位使用者可以登入。", "ja": "最大 1千万人がサインインできます。",
+    ]
+    #expect(loud(texts) == [])
+    #expect(loud(texts.merging(["ko": "최대 1백만 명이 로그인합니다."]) { $1 }).contains { $0.hasPrefix("ko") })
+  }
+
+  /// Finnish parts a word from a name of several by a blank and a hyphen.
+  @Test func aBlankBeforeTheHyphenIsTheLanguages() {
+    let texts = ["en": "Open the **Add data** pane.", "fr": "Ouvrez le volet **Add data**."]
+    let own = "**Lisää tiedot** -ruudussa on se."
+    #expect(loud(texts.merging(["fi": own]) { $1 }) == [])
+    #expect(loud(texts.merging(["sv": own]) { $1 }).contains { $0.hasPrefix("sv") })
+  }
+
+  /// A decimal to all who write decimals with a comma, whatever stands before it.
+  @Test func aDecimalBehindANameIsNoVersion() {
+    let texts = [
+      "en": "It is IsLate 0.5 now.", "ko": "이제 IsLate 0.5 입니다.", "fr": "C’est IsLate 0,5 ici.",
+      "de": "Es ist IsLate 0,5 hier.", "tr": "Bu IsLate 0,5 oldu.",
+    ]
+    #expect(loud(texts) == [])
+    #expect(loud(texts.merging(["de": "Es ist IsLate 0.5 hier."]) { $1 }).contains { $0.hasPrefix("tr") })
+  }
+
   @Test func aLostMillionIsStillSaid() {
     let texts = [
       "en": "Up to 1.5 million users.", "de": "Bis zu 1,5 Millionen.", "fr": "Jusqu’à 1 500 000 utilisateurs.",

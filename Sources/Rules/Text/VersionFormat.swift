@@ -35,7 +35,7 @@ struct VersionFormat: TextRule {
       let fact = features.facts[index]
       guard VersionNumbers.isDecimal(fact, features) else { return nil }
       let witnesses = dotted(fact.atom, block, article)
-      guard !witnesses.isEmpty else { return nil }
+      guard !witnesses.isEmpty, !isDecimalToAll(fact.atom, witnesses, block, article) else { return nil }
       let name = index > facts.lowerBound ? features.facts[index - 1] : nil
       // A word that begins a sentence is no name: others have it, too.
       let isNamed =
@@ -51,6 +51,16 @@ struct VersionFormat: TextRule {
         block, .comma(text, witnesses, article), in: article, line: Int(fact.line), words: text,
         confidence: Certainty.certain, witnesses: witnesses, salt: fact.exact)
     }
+  }
+
+  /// All who have a decimal comma write it with one, two and more: it is a decimal to them.
+  private func isDecimalToAll(
+    _ atom: UInt64, _ witnesses: [Int], _ block: TextBlock, _ article: AlignedArticle
+  ) -> Bool {
+    let others = article.members.indices.filter {
+      $0 != block.member && block.locales[$0].profile.has("decimal", ",") && article.hasFact(atom, block.slot, $0)
+    }
+    return !others.isEmpty && others.allSatisfy { !witnesses.contains($0) }
   }
 
   /// The source writes it with a dot here, and shows somewhere that it is a version: by a name, or by the head of the column.
