@@ -33,6 +33,7 @@ import Testing
     ("de", "Ein **Request**body ist da.", "Ein **Request**ist da, und hier ist er."),
     ("tr", "Tüm **sertifika**ların adı.", "Tüm **sertifika**adı, bu da adı ile."),
     ("sv", "Ett **API**anrop här.", "I avsnittet**Hantera** här."),
+    ("sv", "Med [administratörs](x)behörighet.", "Som [ett annat](x)beskrivet."),
     ("de", "Ein Request**body** ist da.", "Wählen Sie **Ja**aus, oder nicht."),
   ])
   func aNameMayHaveAnEnding(locale: String, meant: String, lost: String) {

@@ -111,13 +111,19 @@ extension JointFault {
   }
 
   /// Letters that are no word of the text may be part of one: the ending of what stands before them, or half of a
-  /// compound, of which the other half is in bold: **Request**body.
+  /// compound, of which the other half is in bold or a link: **Request**body.
   private func mayBePart(_ text: TextView, _ locale: WritingSystem) -> Bool {
     let isBehind = text[range.lowerBound - 1]?.isClosingEdge == true
+    if range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning)) {
+      return true
+    }
     let second = isBehind ? range.lowerBound : range.upperBound + 1
-    return range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning))
-      || kind == .gluedToStyle && locale.makesCompounds && range.count > Self.longestBeginning
-        && text[second]?.isCapital == false
+    let marked =
+      isBehind
+      ? text.characters[..<(range.lowerBound - 1)].reversed().prefix { !$0.isEdge }
+      : Array(text.characters[second...].prefix { !$0.isEdge })
+    return locale.makesCompounds && range.count > Self.longestBeginning && text[second]?.isCapital == false
+      && !marked.contains(" ")
   }
 
   private static let longestBeginning = 3
