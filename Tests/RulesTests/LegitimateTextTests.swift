@@ -31,6 +31,22 @@ import Testing
     #expect(loud(texts.merging(["ko": "최대 1백만 명이 로그인합니다."]) { $1 }).contains { $0.hasPrefix("ko") })
   }
 
+  @Test func aGreekQuestionEndsInASemicolon() {
+    let texts = ["en": "# How do I start?", "de": "# Wie fange ich an?", "fr": "# Comment commencer ?"]
+    let own = "# Πώς μπορώ να ξεκινήσω;"
+    #expect(loud(texts.merging(["el": own]) { $1 }) == [])
+    #expect(loud(texts.merging(["ru": "# Как мне начать;"]) { $1 }).contains { $0.hasPrefix("ru") })
+  }
+
+  @Test func aWordThatTwoLanguagesHaveIsNotLeft() {
+    let english = "They must have it. You **must have** an id."
+    let texts = ["en": english, "de": "Sie müssen es haben. Sie **müssen** eine ID **haben**."]
+    let danish = "De skal have det, og de vil have mere. Du **skal have** et id."
+    #expect(loud(texts.merging(["da": danish]) { $1 }) == [])
+    #expect(
+      loud(texts.merging(["sv": "De ska ha det. Du **ska have** ett id."]) { $1 }).contains { $0.hasPrefix("sv") })
+  }
+
   /// Finnish parts a word from a name of several by a blank and a hyphen.
   @Test func aBlankBeforeTheHyphenIsTheLanguages() {
     let texts = ["en": "Open the **Add data** pane.", "fr": "Ouvrez le volet **Add data**."]

@@ -29,6 +29,7 @@ extension TextRule {
   /// The final mark of a heading or a column's head, or the comma or semicolon of any cell, behind which words were lost.
   func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     guard let mark = HeadingPunctuation.mark(article.visible(block.slot, block.member)),
+      !block.locale.profile.has("question", String(mark)),
       case let isLabel = article.isLabel(block.slot, block.member), isLabel || mark == "," || mark == ";"
     else { return [] }
     let all = article.peers(block)
