@@ -69,6 +69,16 @@ import Testing
     #expect(!found("term-case", brand.merging(own) { $1 }).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  @Test func inATextInCapitalsNoNameHasItsOwn() {
+    func found(_ english: String) -> [String] {
+      var texts = ["en", "de", "fr", "pl", "sv", "es"].reduce(into: [:]) { $0[$1] = "`x`\n\n\($1) \(english)" }
+      texts["pt"] = "`x`\n\nEm nenhum caso a Contoso será responsável por danos."
+      return self.found("term-case", texts).filter { !$0.hasSuffix("(note)") }
+    }
+    #expect(found("IN NO EVENT WILL CONTOSO BE LIABLE FOR ANY DAMAGE.").isEmpty)
+    #expect(found("in no event will CONTOSO be liable for any damage.") == ["pt/guide/a.md:3"])
+  }
+
   @Test func anEllipsisIsNoPartOfAName() {
     let others = ["en": "Use `a`, `b`, ...etc in it.", "es": "Usa `a`, `b`, ...etc en ello."]
     #expect(found("identifier-altered", others.merging(["fr": "Utilisez `a`, `b`, ... etc dedans."]) { $1 }).isEmpty)

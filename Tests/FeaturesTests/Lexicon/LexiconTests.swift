@@ -99,7 +99,8 @@ import Testing
     "10", "11", "12", "and", "and-after-hyphen", "behind-word", "compounds", "deciding", "decimal", "doubled",
     "endings",
     "first-halves", "hyphen",
-    "deciding", "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings", "units", "verb",
+    "deciding", "function-words", "or", "part-of-day", "plural", "question", "small-words", "torn-endings", "units",
+    "verb",
     "version",
   ]
 
