@@ -44,12 +44,10 @@ struct NumberEvidence {
   /// True where the text says the numbers in words: zehn for 10.
   private static func areSaidInWords(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     let text = article.visible(d.slot, d.member)
-    let tag = article.members[d.member].article.locale
-    let language = LanguageProfile.of(tag.language)
+    let language = LanguageProfile.of(article.members[d.member].article.locale.language)
     return !text.isEmpty
       && d.missing.allSatisfy {
         language.says($0.text, in: text) || NumberScale.says($0.text, in: text)
-          || SpelledNumber.says($0.text, in: text, language: tag.language)
           || language.has("numerals", "han") && HanNumerals.says($0.text, in: text)
       }
   }
