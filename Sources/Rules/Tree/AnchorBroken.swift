@@ -17,9 +17,9 @@ struct AnchorBroken: CorpusRule {
 
   func check(_ tree: TreeSummary) -> [Finding] {
     var findings: [Finding] = []
+    var causes = Causes()
     for article in tree.articles {
       var dangling: [Broken] = []
-      var lone: [Lone] = []
       for (text, links) in article.links {
         for link in links {
           guard let anchor = link.anchor, let target = tree.article(link.path),
@@ -28,19 +28,15 @@ struct AnchorBroken: CorpusRule {
           else { continue }
           let holders = target.texts.filter { $0.holds(anchor) }.map(\.locale)
           let broken = Broken(
-            text: text, link: link, holders: holders, mayBeMade: target.texts[page].mayHoldMore)
+            article: article, text: text, link: link, holders: holders, mayBeMade: target.texts[page].mayHoldMore)
           if holders.isEmpty {
             dangling.append(broken)
-          } else if holders.count > 1 {
-            findings.append(told(broken, in: article))
-          } else if let index = lone.firstIndex(where: { $0.anchor == anchor && $0.path == link.path }) {
-            lone[index].places.append(broken)
           } else {
-            lone.append(Lone(path: link.path, anchor: anchor, places: [broken]))
+            causes.add(
+              broken, to: Cause(path: link.path, anchor: anchor, locale: holders.count > 1 ? text.locale : nil))
           }
         }
       }
-      for one in lone { findings += told(one, in: article) }
       // What is broken in the source is mended there.
       let known = Set(dangling.filter { tree.isFallback($0.text.locale) }.map(\.link.target))
       for one in dangling where tree.isFallback(one.text.locale) || !known.contains(one.link.target) {
@@ -51,46 +47,64 @@ struct AnchorBroken: CorpusRule {
             confidence: one.mayBeMade ? Certainty.weak : Certainty.firm, severity: .minor, salt: UInt64(one.link.line)))
       }
     }
-    return findings
+    return findings + causes.all.map(told)
   }
 
-  private func told(_ broken: Broken, in article: ArticleSummary) -> Finding {
-    finding(
-      "‘\(broken.link.target)’ leads to an anchor that the article has in \(broken.holders.names) and not in \(broken.text.locale): give the heading that id, or link to the one it has.",
-      in: article, broken.text, line: broken.link.line,
-      words: broken.link.target, confidence: Certainty.firm,
-      salt: Atom(broken.link.target.utf8).hash)
+  /// Links that lead to one place of a page in one locale are mended there, and told once: at the first of them.
+  private func told(_ places: [Broken]) -> Finding {
+    let (first, locales) = (places[0], Set(places.map(\.text.locale)))
+    // Where the heading was translated everywhere, and with it the id that its words made, it has no id of its own.
+    let advice =
+      locales.count > 1
+      ? " alone; in \(Array(locales).names) the heading has other words, and so another id: give it the same id in every locale."
+      : " and not in \(first.text.locale): give the heading that id, or link to the one it has."
+    let others = places.dropFirst().filter { $0.text.locale == first.text.locale }
+    return finding(
+      "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names)\(advice)\(Self.also(others))",
+      in: first.article, first.text, line: first.link.line, words: first.link.target, confidence: Certainty.firm,
+      salt: Atom(first.link.target.utf8).hash)
   }
 
-  /// Where the heading was translated everywhere, and with it the id that its words made, the cause is one: it has no
-  /// id of its own.
-  private func told(_ lone: Lone, in article: ArticleSummary) -> [Finding] {
-    let locales = Set(lone.places.map(\.text.locale))
-    guard locales.count > 1, let first = lone.places.first else { return lone.places.map { told($0, in: article) } }
-    return [
-      finding(
-        "‘\(first.link.target)’ leads to an anchor that the article has in \(first.holders.names) alone; in \(Array(locales).names) the heading has other words, and so another id: give it the same id in every locale.",
-        in: article, first.text, line: first.link.line,
-        words: first.link.target, confidence: Certainty.firm,
-        salt: Atom(first.link.target.utf8).hash)
-    ]
+  private static func also(_ others: [Broken]) -> String {
+    if others.isEmpty { return "" }
+    let named = others.prefix(Self.named).map { "\($0.article.path):\($0.link.line)" }.joined(separator: ", ")
+    let more = others.count > Self.named ? " and \(others.count - Self.named) more" : ""
+    return others.count == 1 ? " So does the link at \(named)." : " So do \(others.count) more links (\(named)\(more))."
+  }
+
+  private static let named = 3
+}
+
+/// Why links are broken: the place they lead to, and the locale that lacks it; nil where all but one do.
+private struct Cause: Hashable {
+  let path: String
+  let anchor: UInt64
+  let locale: LocaleTag?
+}
+
+/// The links of each cause, in the order in which they were found.
+private struct Causes {
+  private(set) var all: [[Broken]] = []
+  private var known: [Cause: Int] = [:]
+
+  mutating func add(_ broken: Broken, to cause: Cause) {
+    if let index = known[cause] {
+      all[index].append(broken)
+    } else {
+      known[cause] = all.count
+      all.append([broken])
+    }
   }
 }
 
 private struct Broken {
+  let article: ArticleSummary
   let text: ArticleSummary.Text
   let link: ArticleSummary.Link
   /// Who has the place.
   let holders: [LocaleTag]
   /// What is put into the page may bring the place.
   let mayBeMade: Bool
-}
-
-/// Links to a place that one locale alone has.
-private struct Lone {
-  let path: String
-  let anchor: UInt64
-  var places: [Broken]
 }
 
 extension ArticleSummary.Text {
