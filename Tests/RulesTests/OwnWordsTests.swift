@@ -36,6 +36,15 @@ import Testing
     #expect(loud("number", texts.merging(["es": "Instale la versión 7.x de esto."]) { $1 }) == ["es/a.md:4"])
   }
 
+  @Test func aNameBesideCodeMayHaveAWordBeforeIt() {
+    let found = { (code: String) in
+      let texts = ["en", "de", "fr", "es", "ja"].reduce(into: [:]) { $0[$1] = "### \(code)_macOS_" }
+      return self.loud("identifier-altered", texts.merging(["pt": "### \(code)no _macOS_"]) { $1 })
+    }
+    #expect(found("`win.show()` ").isEmpty)
+    #expect(found("") == ["pt/a.md:4"])
+  }
+
   @Test func anEnglishWordBehindAnEIsAWord() {
     let texts = [
       "en": "Enter eCommerce data.", "fr": "Entrez des données eCommerce.", "de": "Geben Sie eCommerce-Daten ein.",

@@ -63,7 +63,9 @@ struct IdentifierAltered: TextRule {
   private func wordsAdded(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     let own = block.features
     let features = article.features[block.member]
-    guard own.length <= 80, let name = firstName(own, features), !isAlone(name, own, features), !isFile(name, features)
+    // Beside code a name is none that stands alone.
+    guard own.length <= 80, !own.signs.contains(.code), let name = firstName(own, features),
+      !isAlone(name, own, features), !isFile(name, features)
     else { return [] }
     var alone: [Int] = []
     var voters = 0
