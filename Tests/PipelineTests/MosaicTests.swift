@@ -130,6 +130,7 @@ import Testing
   @Test(arguments: [
     ("Run the program once, so that it makes its own folder.", true),
     ("Run the program once, so that it never makes its folder.", false),
+    ("Run the Program once, so that it makes its Folder.", true),
     ("Run the program twice, so that it makes its folder.", false),
   ]) func aWordOfWordingIsANote(text: String, isNote: Bool) throws {
     let tree = try begun()

@@ -94,7 +94,15 @@ struct BlockChange {
 
   /// - Parameter isSame: both have the same values.
   private static func extent(_ change: WordingChange, _ before: String, _ now: String, _ isSame: Bool) -> Extent {
-    isSpelling(before, now) ? .spelling : change.isSlight ? .wording : isSame && change.isStyle ? .style : .text
+    if change.isSlight || isTitling(before, now) { return .wording }
+    return isSpelling(before, now) ? .spelling : isSame && change.isStyle ? .style : .text
+  }
+
+  /// Nothing but how words begin: with a capital or a small letter.
+  private static func isTitling(_ before: String, _ now: String) -> Bool {
+    let (old, new) = (before.split(separator: " "), now.split(separator: " "))
+    return old.count == new.count
+      && zip(old, new).allSatisfy { $0 == $1 || $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.
