@@ -43,6 +43,8 @@ import Testing
     let texts = ["en": english, "de": "Sie müssen es haben. Sie **müssen** eine ID **haben**."]
     let danish = "De skal have det, og de vil have mere. Du **skal have** et id."
     #expect(loud(texts.merging(["da": danish]) { $1 }) == [])
+    let japanese = "have が要ります、have も。あなたは **have が必要** です。"
+    #expect(loud(texts.merging(["ja": japanese]) { $1 }).contains { $0.hasPrefix("ja") })
     #expect(
       loud(texts.merging(["sv": "De ska ha det. Du **ska have** ett id."]) { $1 }).contains { $0.hasPrefix("sv") })
   }

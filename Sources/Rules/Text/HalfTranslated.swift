@@ -38,7 +38,8 @@ struct HalfTranslated: TextRule {
       guard label != model, label.utf8.contains(UInt8(ascii: " ")) else { continue }
       let known = Set(Self.words(model))
       guard let left = words.first(where: { known.contains($0) && EnglishText.holdsFunctionWord(Array($0.utf8)) }),
-        words.contains(where: { !known.contains($0) }), !isOfLanguage(left, block.member, article)
+        words.contains(where: { !known.contains($0) }),
+        !block.locale.writes(.latin) || !isOfPage(left, block.member, article)
       else { continue }
       return [
         finding(
@@ -50,7 +51,7 @@ struct HalfTranslated: TextRule {
   }
 
   /// Danish has `have`, too: a word that the page has three times and more is its own.
-  private func isOfLanguage(_ word: String, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isOfPage(_ word: String, _ member: Int, _ article: AlignedArticle) -> Bool {
     ByteSearch.count(ofWords: Array(word.utf8)[...], in: article.features[member].visible[...]) >= 3
   }
 
