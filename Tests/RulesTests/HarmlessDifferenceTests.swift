@@ -69,6 +69,17 @@ import Testing
     #expect(!found("term-case", brand.merging(own) { $1 }).allSatisfy { $0.hasSuffix("(note)") })
   }
 
+  /// The words of a phrase that was translated have no capitals of their own.
+  @Test func aWordOfATranslatedPhraseIsNoName() {
+    let page = { (words: String) in "`x`\n\nIt has a folder of the \(words), as said." }
+    var texts = ["en", "de", "fr", "pl", "sv", "es"].reduce(into: [:]) { $0[$1] = page("\($1) Common Data Model") }
+    texts["ja"] = "`x`\n\nCommon Data Model のフォルダーです。"
+    texts["ca"] = page("model de dades comú")
+    #expect(found("term-case", texts).allSatisfy { $0.hasSuffix("(note)") })
+    texts["ca"] = page("ca Common Data model")
+    #expect(found("term-case", texts) == ["ca/guide/a.md:3"])
+  }
+
   @Test func inATextInCapitalsNoNameHasItsOwn() {
     func found(_ english: String) -> [String] {
       var texts = ["en", "de", "fr", "pl", "sv", "es"].reduce(into: [:]) { $0[$1] = "`x`\n\n\($1) \(english)" }

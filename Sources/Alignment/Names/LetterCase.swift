@@ -160,7 +160,7 @@ extension NamePlace {
     _ word: ArraySlice<UInt8>, _ name: Name, _ gone: [Name], _ block: NamedBlock
   ) -> Bool {
     let isWord = name.bytes.count >= 4 && WordShape(name.bytes).isAcronym && WordShape(word).contains(.initial)
-    guard word.count > name.bytes.count || isWord else { return false }
+    guard word.count > name.bytes.count || isWord || !WordShape(word).hasCapital else { return false }
     return gone.contains {
       isKept(name.bytes + [.space] + $0.bytes, but: block) || isKept($0.bytes + [.space] + name.bytes, but: block)
     }
