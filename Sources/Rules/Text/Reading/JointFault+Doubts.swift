@@ -1,0 +1,50 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+
+/// What speaks for and against words that run together.
+extension JointFault {
+  /// How sure a word is glued or torn; nil where it is no fault after all.
+  func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
+    let isNative = text.characters[range].contains { $0.value >= 0x80 }
+    return switch kind {
+    case .gluedToStyle: isWord ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
+    case .gluedToLink: isWord ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
+    case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
+    // A name may have a dot: Xamarin.Android.
+    case .gluedToStop where !isWord && !isNative: nil
+    case .gluedToStop:
+      text[text.word(to: range.lowerBound - 1).lowerBound]?.isCapital == true
+        ? Certainty.weak : isWord ? Certainty.sure : Certainty.slight
+    case .blankBefore: mark == "." || mark == "," ? Certainty.certain : Certainty.sure
+    case .blankInQuotes, .blankBeforeQuote: Certainty.sure
+    case .unmatched: Certainty.likely
+    default: Certainty.firm
+    }
+  }
+
+  /// Letters that are no word of the text may be part of one: the ending of what stands before them, or half of a
+  /// compound, of which the other half is in bold or a link: **Request**body.
+  private func mayBePart(_ text: TextView, _ locale: WritingSystem) -> Bool {
+    let isBehind = text[range.lowerBound - 1]?.isClosingEdge == true
+    if range.count <= (isBehind ? locale.longestEnding : min(locale.longestEnding, Self.longestBeginning)) {
+      return true
+    }
+    let second = isBehind ? range.lowerBound : range.upperBound + 1
+    let marked =
+      isBehind
+      ? text.characters[..<(range.lowerBound - 1)].reversed().prefix { !$0.isEdge }
+      : Array(text.characters[second...].prefix { !$0.isEdge })
+    return locale.makesCompounds && range.count > Self.longestBeginning && text[second]?.isCapital == false
+      && !marked.contains(" ")
+  }
+
+  private static let longestBeginning = 3
+
+  /// The same letters stand glued in another locale: a name.
+  func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {
+    guard kind == .gluedToStop || kind == .gluedToComma || kind == .blankBeforeHyphen else { return false }
+    let needle = Array(text.string((range.lowerBound - 1)..<range.upperBound).utf8)
+    return others.contains { ByteSearch.holds(needle[...], in: $0) }
+  }
+}
