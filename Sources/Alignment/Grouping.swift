@@ -66,7 +66,8 @@ struct Grouping {
   /// all of them: it differs by errors and some edits, not by years. The source that no record names stays what came
   /// after, and speaks for the group.
   mutating func adoptUnrecorded(_ outlines: [Outline]) {
-    guard let stray = groups.indices.last(where: isStray), let member = members.firstIndex(where: { $0.group == stray })
+    guard let stray = groups.indices.first(where: isStray),
+      let member = members.firstIndex(where: { $0.group == stray })
     else { return }
     let candidates = groups.indices.filter { $0 != stray && !groups[$0].translations.isEmpty }.map { group in
       (

@@ -4,6 +4,14 @@ internal import DocModel
 extension Array where Element: StringProtocol {
   /// `‘a’, ‘b’`.
   var inQuotes: String { map { "‘\($0)’" }.joined(separator: ", ") }
+
+  /// `a, b and 3 more`: so many of them at most.
+  func listed(_ most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
+
+  /// `‘a’, ‘b’ and 3 more`.
+  func quoted(_ most: Int) -> String { map { "‘\($0)’" }.listed(most) }
 }
 
 extension [Deviation] {

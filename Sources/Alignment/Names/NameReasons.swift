@@ -70,7 +70,7 @@ struct NameReasons: OptionSet {
   static let mended = NameReasons(rawValue: 1 << 29)
   /// It stands beside another word of the name.
   static let ofName = NameReasons(rawValue: 1 << 30)
-  /// In small letters, as the source writes the name elsewhere, too.
+  /// In small letters, as the source writes the name elsewhere, too; or all of the source's text is in capitals.
   static let ordinary = NameReasons(rawValue: 1 << 35)
   /// Nobody else writes it so.
   static let unknown = NameReasons(rawValue: 1 << 31)

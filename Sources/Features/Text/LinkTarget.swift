@@ -41,9 +41,7 @@ public struct LinkTarget: Sendable {
       var part = target[segment..<stop]
       if isAbsolute, !isHost, stop == query, Self.hasSuffix(part, Self.page) { part.removeLast(Self.page.count) }
       let isLanguage =
-        !isHost
-        && (Self.isLocale(part) || Self.equal(part, Self.english) || (!language.isEmpty && Self.equal(part, language))
-          || isBehindHost && Self.isCountry(part, language))
+        !isHost && (Self.isLanguage(part, language) || isBehindHost && Self.isCountry(part, language))
       // `/lang/pl-PL/` is what `/` is.
       let isForLanguage =
         !isHost && stop < query && Self.languageFolders.contains { Self.equal(part, $0) }
@@ -98,10 +96,13 @@ public struct LinkTarget: Sendable {
     guard let dot = ByteSearch.first(.of("."), in: host), ByteSearch.first(.of("."), in: host[(dot + 1)...]) != nil
     else { return address.startIndex }
     let label = host[..<dot]
-    let isLanguage =
-      isLocale(label) || equal(label, english) || equal(label, world) || equal(label, language)
-      || isCountry(label, language)
-    return isLanguage ? dot + 1 : address.startIndex
+    let isPrefix = equal(label, world) || isLanguage(label, language) || isCountry(label, language)
+    return isPrefix ? dot + 1 : address.startIndex
+  }
+
+  /// The name of a locale, of the article's language, or of English.
+  private static func isLanguage(_ part: ArraySlice<UInt8>, _ language: [UInt8]) -> Bool {
+    isLocale(part) || equal(part, english) || !language.isEmpty && equal(part, language)
   }
 
   private static func isCountry(_ part: ArraySlice<UInt8>, _ language: [UInt8]) -> Bool {

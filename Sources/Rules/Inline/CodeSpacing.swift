@@ -47,11 +47,15 @@ struct CodeSpacing: TextRule {
     if sourceGlues && !isWord { return [] }
     let isEnding = !first.isBefore && first.word.count <= block.locale.longestEnding
     let confidence: Certainty =
-      isWord
-      ? Certainty.certain
-      : isEnding
-        ? Certainty.drift
-        : first.word.count > 2 ? Certainty.firm : alike.isEmpty ? Certainty.fair : Certainty.weak
+      if isWord {
+        .certain
+      } else if isEnding {
+        .drift
+      } else if first.word.count > 2 {
+        .firm
+      } else {
+        alike.isEmpty ? .fair : .weak
+      }
     let shown = AlignedArticle.cut(letters, limit: 30)
     var result = finding(
       block,

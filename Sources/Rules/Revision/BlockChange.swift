@@ -102,7 +102,7 @@ struct BlockChange {
   private static func isTitling(_ before: String, _ now: String) -> Bool {
     let (old, new) = (before.split(separator: " "), now.split(separator: " "))
     return old.count == new.count
-      && zip(old, new).allSatisfy { $0 == $1 || $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
+      && zip(old, new).allSatisfy { $0.dropFirst() == $1.dropFirst() && $0.lowercased() == $1.lowercased() }
   }
 
   /// Nothing but how words are spelt: a letter or two in words that stay the same otherwise, capitals, marks.

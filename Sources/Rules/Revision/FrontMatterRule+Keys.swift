@@ -79,8 +79,7 @@ extension Message {
   }
 
   static func lacks(_ keys: [String], _ judgement: Judgement, _ a: AlignedArticle) -> Message {
-    let list = Array(keys.prefix(4)).inQuotes + (keys.count > 4 ? " and \(keys.count - 4) more" : "")
     return
-      "The metadata lacks \(list), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
+      "The metadata lacks \(keys.quoted(4)), which \(a.names(judgement.against)), made from the same text, \(judgement.against.count == 1 ? "has" : "have"): put it back."
   }
 }

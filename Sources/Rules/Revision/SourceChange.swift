@@ -87,7 +87,7 @@ extension SourceChange {
     switch self {
     case .metadata: " in its metadata only\(behind): nothing is to be translated."
     case .targets(let targets):
-      " in nothing but link targets\(behind): take over \(targets.prefix(3).map { AlignedArticle.cut($0) }.inQuotes)\(targets.count > 3 ? " and \(targets.count - 3) more" : "")."
+      " in nothing but link targets\(behind): take over \(targets.map { AlignedArticle.cut($0) }.quoted(3))."
     case .marks: " in its marks only\(behind), not in its words: compare the levels of its headings and lists."
     case .titles: " in its title or description only\(behind): translate that."
     case .blocks(let changed, let all): " in \(changed) of \(all) blocks\(behind): hand it off again."

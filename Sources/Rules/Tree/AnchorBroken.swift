@@ -66,10 +66,12 @@ struct AnchorBroken: CorpusRule {
   }
 
   private static func also(_ others: [Broken]) -> String {
-    if others.isEmpty { return "" }
-    let named = others.prefix(Self.named).map { "\($0.article.path):\($0.link.line)" }.joined(separator: ", ")
-    let more = others.count > Self.named ? " and \(others.count - Self.named) more" : ""
-    return others.count == 1 ? " So does the link at \(named)." : " So do \(others.count) more links (\(named)\(more))."
+    let list = others.map { "\($0.article.path):\($0.link.line)" }.listed(named)
+    return switch others.count {
+    case 0: ""
+    case 1: " So does the link at \(list)."
+    default: " So do \(others.count) more links (\(list))."
+    }
   }
 
   private static let named = 3

@@ -31,12 +31,15 @@ extension JointFault {
       return true
     }
     let second = isBehind ? range.lowerBound : range.upperBound + 1
+    guard locale.makesCompounds, range.count > Self.longestBeginning, text[second]?.isCapital == false else {
+      return false
+    }
+    // The other half is one word.
     let marked =
       isBehind
       ? text.characters[..<(range.lowerBound - 1)].reversed().prefix { !$0.isEdge }
       : Array(text.characters[second...].prefix { !$0.isEdge })
-    return locale.makesCompounds && range.count > Self.longestBeginning && text[second]?.isCapital == false
-      && !marked.contains(" ")
+    return !marked.contains(" ")
   }
 
   private static let longestBeginning = 3

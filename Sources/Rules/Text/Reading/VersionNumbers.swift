@@ -7,10 +7,10 @@ enum VersionNumbers {
   /// True where a number is shown so anywhere in an article.
   static func holds(_ atom: UInt64, _ article: Article, _ features: ArticleFeatures) -> Bool {
     let profile = LanguageProfile.of(article.locale.language)
-    let texts = features.blocks + features.metadata.values
-    return texts.contains { text in
+    func isShown(in text: BlockFeatures) -> Bool {
       text.facts.indices.contains { features.facts[$0].atom == atom && isVersion($0, text, features, profile) }
     }
+    return features.blocks.contains(where: isShown) || features.metadata.values.contains(where: isShown)
   }
 
   private static func isVersion(
