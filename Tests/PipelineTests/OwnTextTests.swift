@@ -68,6 +68,20 @@ import Testing
     #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
+  @Test func whatAFormatterDoesIsNoNews() throws {
+    let code = { (text: String) in "```jsx\n\(text)\n```" }
+    let old = "import a from \"a\";\nconst b = x => {\n  return (\n    <p>\n      {x} {y}\n    </p>\n  )\n}"
+    let new = "import a from 'a';\n\nconst b = (x) => {\n  return <p>{x}{' '}{y}</p>;\n};"
+    func found(_ now: String) throws -> [String] {
+      try loud([
+        ["en/a.md": page(english + [code(old)])], ["de/a.md": page(german + [code(old)])],
+        ["en/a.md": page(english + [code(now)])],
+      ]).map(\.message)
+    }
+    #expect(try found(new).isEmpty)
+    #expect(try !found(new.replacing("{y}", with: "{z}")).isEmpty)
+  }
+
   @Test func aRowThatCameIsToldOnce() throws {
     let table = { (rows: [String]) in (["| Name | Used | Text |", "|-|-|-|"] + rows).joined(separator: "\n") }
     let rows = ["| `a` | `x` | The first one |", "| `b` | `y` | The second one |"]

@@ -31,12 +31,15 @@ extension BlockChange {
     }
   }
 
-  /// Code without its blanks, and without the commas and semicolons that may stand before a bracket that closes.
+  /// Code without what formatters put in and take out: blanks, one kind of quotation marks, what ends statements, commas
+  /// before a bracket that closes, brackets around markup and around the one parameter of an arrow.
   static func squeezed(_ code: String) -> String {
-    code.filter { !$0.isWhitespace }.reduce(into: "") { result, character in
-      if ")]}".contains(character), result.last == "," || result.last == ";" { result.removeLast() }
+    var text = code.filter { !$0.isWhitespace && $0 != ";" }.reduce(into: "") { result, character in
+      if ")]}".contains(character), result.last == "," { result.removeLast() }
       result.append(character == "\"" ? "'" : character)
     }
+    for (form, plain) in [("{''}", ""), ("(<", "<"), (">)", ">")] { text.replace(form, with: plain) }
+    return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
   }
 
   /// The texts of members as they are looked through for single blocks: as their words, and as they are written.
