@@ -64,10 +64,11 @@ extension DisagreementFinder {
     let other = judgement.against.first ?? comparison.reference
     // What every locale translates is text set as code, not code.
     let others = (0..<count).filter { $0 != member && !article.members[$0].isOriginal && article.node(slot, $0) != nil }
+    guard let changed = withoutLayout(places, slot, member, other, comparison) else { return }
     let isCommon = others.count >= 2 && !judgement.against.contains { !article.members[$0].isOriginal }
-    let differing = differingInCode(slot, member, other, places, comparison)
+    let differing = differingInCode(slot, member, other, changed, comparison)
     let isWording = differing.isEmpty
-    let places = isWording ? places : differing
+    let places = isWording ? changed : differing
     func deviations(_ m: Int) -> [Deviation] {
       places.flatMap { comparison.lines(of: m, at: $0) }.map {
         Deviation(
@@ -87,6 +88,24 @@ extension DisagreementFinder {
       missing: missing,
       extra: extra,
       lines: (line, extra.last?.line ?? line))
+  }
+}
+
+extension DisagreementFinder {
+  /// The places where authors of their own did more than lay code out in their way; nil where they did nothing else.
+  private func withoutLayout(
+    _ places: [CodeComparison.Place], _ slot: Int, _ member: Int, _ other: Int, _ comparison: CodeComparison
+  ) -> [CodeComparison.Place]? {
+    guard article.isCommunity(member), let layout = CodeLayout(codeSyntax(slot, member)) else { return places }
+    let (text, reference) = (article.members[member].article, article.members[other].article)
+    func isSame(_ places: [CodeComparison.Place]) -> Bool {
+      layout.isSame(
+        places.flatMap { comparison.lines(of: member, at: $0) }, of: text,
+        places.flatMap { comparison.lines(of: other, at: $0) }, of: reference)
+    }
+    if isSame(places) { return nil }
+    let left = places.filter { !isSame([$0]) }
+    return left.isEmpty ? nil : left
   }
 }
 

@@ -96,10 +96,24 @@ struct CodeFrame {
   }
 
   private static func tagEnd(in line: ArraySlice<UInt8>, at i: Int) -> Int {
-    let isTag = line[i] == less
-    let close = line[i...].firstIndex(of: isTag ? greater : UInt8(ascii: "}")).map { $0 + 1 } ?? line.endIndex
+    if line[i] == less { return attributesEnd(in: line, from: i + 1) }
+    let close = line[i...].firstIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? line.endIndex
     // An expression ends before the tag that stands in it, too: `{isNew && <p>`.
-    return isTag ? close : (i..<close).dropLast().first { line[$0] == less && line[$0 + 1].isASCIILetter } ?? close
+    return (i..<close).dropLast().first { line[$0] == less && line[$0 + 1].isASCIILetter } ?? close
+  }
+
+  /// Where a tag ends; the values of attributes may be code: `<a on={() => go()}>`.
+  private static func attributesEnd(in line: ArraySlice<UInt8>, from start: Int) -> Int {
+    var depth = 0
+    for i in line.indices[start...] {
+      switch line[i] {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case greater where depth <= 0: return i + 1
+      default: break
+      }
+    }
+    return line.endIndex
   }
 
   /// The bracket that closes a placeholder whose name begins at `i`.

@@ -95,6 +95,7 @@ struct CodeWording {
     if isCommunity {
       if isOwnAddress(own, theirs) || isSaidInOwnLanguage(own, theirs) { return true }
       if let same = withoutLanguages(own, theirs) { (own, theirs) = same }
+      (own, theirs) = (alike(own), alike(theirs))
       if own == theirs { return true }
       // What ends a statement may be left out, whatever else it says.
       if syntax?.name == "javascript" || syntax?.name == "component", own.last != theirs.last {
@@ -122,9 +123,29 @@ struct CodeWording {
     if syntax == nil || syntax?.name == "text", CodeText.isRemark(own, theirs) { return true }
     if syntax == nil, CodeText.isSentence(frame), CodeText.isSentence(theirFrame) { return true }
     let isPage = syntax?.name == "text" && frame.contains { $0 >= 0x80 || $0 == .space }
-    let needsTags = syntax?.hasTags != true && !isPage
-    return (!needsTags || syntax == nil || syntax?.name == "javascript")
+    let isAmongTags = syntax?.hasTags == true || isBetweenTags(line, text) && isBetweenTags(other, reference)
+    let needsTags = !isAmongTags && !isPage
+    return (!needsTags || syntax == nil || syntax?.name == "javascript" || syntax?.name == "diff")
       && CodeText.isReworded(frame, theirFrame, needsTags: needsTags)
+  }
+
+  /// With one quotation mark for both, in a language that makes no difference between them.
+  private func alike(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let syntax, CodeLiberties(syntax).isSuperset(of: [.lines, .quotes]), line.contains(.of("\"")),
+      !line.contains(where: { "'$\\`".utf8.contains($0) })
+    else { return line }
+    return ArraySlice(line.map { $0 == .of("\"") ? .of("'") : $0 })
+  }
+
+  /// True for a line of a script that stands behind a tag or before one, and is no tag: `{count} items` in JSX.
+  private func isBetweenTags(_ line: CodeLine, _ article: Article) -> Bool {
+    guard syntax?.name == "javascript" else { return false }
+    let (before, behind) = (article.pool[..<Int(line.range.start)], article.pool[Int(line.range.end)...])
+    if let end = before.lastIndex(where: { $0 > .space }), before[end] == .of(">"), before[end - 1] != .of("=") {
+      return true
+    }
+    let next = behind.drop { $0 <= .space }.prefix(2)
+    return next.first == .of("<") && next.last == .of("/")
   }
 
   /// Addresses that differ in the locale alone.

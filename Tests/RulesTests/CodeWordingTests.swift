@@ -44,6 +44,26 @@ import Testing
     #expect(loud("js", "const t = \"My first list\";", as: "const t = \"Moja lista\"").isEmpty)
   }
 
+  /// Text stands between tags in JSX, too: on lines of its own, and behind a tag that holds code.
+  @Test func textInJSXMayBeTranslated() {
+    let code = "return (\n  <p>\n    Count: {count}\n    <button onClick={() => add(1)}>reset</button>\n  </p>\n);"
+    func said(_ text: String, _ button: String, _ add: String = "add") -> [String] {
+      let own = code.replacing("Count", with: text).replacing("reset", with: button).replacing("add", with: add)
+      return loud("jsx", code, as: own)
+    }
+    #expect(said("Счётчик", "сбросить").isEmpty)
+    #expect(said("Счётчик", "сбросить", "ada") == ["code-translated:7 critical"])
+    #expect(loud("jsx", "get users", as: "получить users").contains("code-translated:4 critical"))
+    #expect(
+      loud("diff", "-f();\n+return <h1>Hello World!</h1>", as: "-f();\n+return <h1>Привет, мир!</h1>").isEmpty)
+  }
+
+  /// Some write one quotation mark, and some the other.
+  @Test func whatIsSaidMayStandBetweenOtherQuotationMarks() {
+    #expect(loud("jsx", "let p = <a href=\"/\">home</a>;", as: "let p = <a href='/'>главная</a>;").isEmpty)
+    #expect(tree("js", "import \"a\";\nlet b = 1;", pl: "import 'a';\nlet b = 1;").findings("code-translated").isEmpty)
+  }
+
   @Test func aSampleAboutLanguagesHasTheLocalesOwn() {
     #expect(
       loud("js", "text: {\n  en: 'New',\n  pt: 'Novo',\n}", as: "text: {\n  ru: 'Новая вещь',\n  pt: 'Novo',\n}")
