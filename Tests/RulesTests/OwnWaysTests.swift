@@ -29,6 +29,17 @@ import Testing
     #expect(loud("repeated-word", texts.merging(["fr": "Faire faire un tour tour."]) { $1 }) == ["fr/a.md:1"])
   }
 
+  @Test func aSlashBetweenNamesMayBeAnOr() {
+    func texts(_ text: String) -> [String: String] {
+      [
+        "en": text, "de": "Für Android/Android Enterprise.", "fr": "Pour Android/Android Enterprise.",
+        "es": "Para Android o Android Enterprise.",
+      ]
+    }
+    #expect(loud("repeated-word", texts("For Android/Android Enterprise.")).isEmpty)
+    #expect(loud("repeated-word", texts("For Apple/Android Enterprise.")) == ["es/a.md:1"])
+  }
+
   @Test func millionsAreHundredsOfTenThousands() {
     let texts = [
       "en": "More than 1 million dollars.", "de": "Mehr als 1 Million Dollar.", "fr": "Plus de 1 million de dollars.",

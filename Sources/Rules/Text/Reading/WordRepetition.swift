@@ -88,19 +88,25 @@ struct WordRepetition {
     return nil
   }
 
-  /// True where an ‘and’ or ‘or’ joins two forms of a word, which may be one in other languages: policy or policies.
-  /// They may have a few words between them: class libraries or native library classes.
+  /// True where an ‘and’, an ‘or’ or a slash joins two forms of a word, which may be one in other languages: policy or
+  /// policies. Behind a word they may have a few others between them: class libraries or native library classes.
   static func joinsForms(_ text: TextView, _ locale: WritingSystem) -> Bool {
     let words = text.words.map { text.string($0).lowercased() }
-    return words.indices.contains { joint in
-      locale.joiningWords.contains(words[joint])
-        && words[..<joint].suffix(3).contains { first in
-          words[(joint + 1)...].prefix(4).contains { last in
-            let shared = zip(first, last).prefix { $0 == $1 }.count
-            return shared >= 4 && max(first.count, last.count) - shared <= 3
-          }
-        }
+    func areForms(_ first: String, _ last: String) -> Bool {
+      let shared = zip(first, last).prefix { $0 == $1 }.count
+      return shared >= 4 && max(first.count, last.count) - shared <= 3
     }
+    let isSlashed = words.indices.dropLast().contains { word in
+      let end = text.words[word].upperBound
+      return text[end] == "/" && end + 1 == text.words[word + 1].lowerBound && areForms(words[word], words[word + 1])
+    }
+    return isSlashed
+      || words.indices.contains { joint in
+        locale.joiningWords.contains(words[joint])
+          && words[..<joint].suffix(3).contains { first in
+            words[(joint + 1)...].prefix(4).contains { areForms(first, $0) }
+          }
+      }
   }
 
   /// The clause ends.
