@@ -64,7 +64,10 @@ let package = Package(
     .target(name: "CHTML", dependencies: ["CLibXML2"]),
     .target(name: "CFuzzer", cSettings: hasLibFuzzer ? [.define("DOCCHECK_LIBFUZZER")] : []),
     .target(name: "DocModel", swiftSettings: house),
-    .target(name: "Findings", dependencies: ["DocModel"], swiftSettings: house),
+    // Rules are explained by the files in Resources.
+    .target(
+      name: "Findings", dependencies: ["DocModel", "Yams"], resources: [.embedInCode("Resources")],
+      swiftSettings: house),
     // Functions of C are given spans.
     .target(
       name: "Features", dependencies: ["CArena", "DocModel"], resources: [.embedInCode("Resources")],

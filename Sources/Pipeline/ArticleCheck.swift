@@ -29,7 +29,7 @@ struct ArticleCheck: Sendable {
       choice: RuleChoice(
         asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
-    known = Set(rules.cards.map(\.id) + rules.checks.map(\.id))
+    known = Set(rules.cards.map(\.id) + rules.checks)
     rules.proposesFixes = check.proposesFixes
     (rules.threshold, rules.makesNotes) = (check.threshold, check.makesNotes)
   }

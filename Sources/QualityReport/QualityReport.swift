@@ -24,7 +24,7 @@ public struct QualityReport: Sendable {
     locales = report.locales
     threshold = report.threshold
     mqm = Dictionary(report.cards.map { ($0.id, $0.mqm) }, uniquingKeysWith: { one, _ in one })
-    titles = Dictionary(report.cards.map { ($0.id, $0.title) }, uniquingKeysWith: { one, _ in one })
+    titles = Dictionary(report.cards.map { ($0.id, $0.page.title) }, uniquingKeysWith: { one, _ in one })
     self.since = since
     self.status = status
   }

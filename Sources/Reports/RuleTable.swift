@@ -4,7 +4,7 @@ public import Findings
 public enum RuleTable {
   public static func markdown(_ cards: [RuleCard]) -> String {
     let rows = cards.map { card in
-      "| `\(card.id.name)` | \(card.severity.rawValue) | \(cell(card.mqm.rawValue)) | \(cell(card.title)) |"
+      "| `\(card.id.name)` | \(card.severity.rawValue) | \(cell(card.mqm.rawValue)) | \(cell(card.page.title)) |"
     }
     return (["| rule | severity | MQM | finds |", "|-|-|-|-|"] + rows).joined(separator: "\n")
   }

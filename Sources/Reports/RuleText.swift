@@ -10,35 +10,38 @@ public struct RuleText: Sendable {
     self.style = style
   }
 
-  /// One rule a line: name, harm, title; behind it those of its checks that are given.
-  public func list(_ cards: [RuleCard], checks: [(id: RuleID, card: CheckCard)] = []) -> String {
-    let first = ((cards.map(\.id) + checks.map(\.id)).map(\.name.count).max() ?? 0) + 2
-    let lines = cards.flatMap { card in
-      let own = checks.filter { $0.id.name.hasPrefix(card.id.name + "/") }
-      return [(card.id, card.severity.rawValue, card.title)] + own.map { ($0.id, "", $0.card.title) }
-    }.map { id, severity, title in
-      TextLayout.pad(id.name, first) + TextLayout.pad(severity, 10) + TextLayout.clip(title, width - first - 10)
+  /// One rule a line: name, harm, title; behind it its checks where they are wanted.
+  public func list(_ cards: [RuleCard], checks: Bool = false) -> String {
+    let rows = cards.flatMap { card in
+      let (rule, page) = (card.id.name, card.page)
+      let own = checks ? page.checks.map { ("\(rule)/\($0.name)", "", $0.title) } : []
+      return [(rule, card.severity.rawValue, page.title)] + own
+    }
+    let first = (rows.map(\.0.count).max() ?? 0) + 2
+    let lines = rows.map { name, severity, title in
+      TextLayout.pad(name, first) + TextLayout.pad(severity, 10) + TextLayout.clip(title, width - first - 10)
     }
     return (lines + ["", "doccheck explain RULE says more."]).joined(separator: "\n") + "\n"
   }
 
-  /// All that a card says, its examples included.
-  public func page(_ card: RuleCard, checks: [(id: RuleID, card: CheckCard)] = []) -> String {
+  /// All that there is to read about a rule, its examples included.
+  public func page(_ card: RuleCard) -> String {
+    let page = card.page
     let level = Level(card.severity, confidence: 100, threshold: 0)
     var lines = [
-      style.bold(card.id.name) + "  " + card.title,
+      style.bold(card.id.name) + "  " + page.title,
       style.level(level, card.severity.rawValue) + style.dim("  \(card.mqm.rawValue)"), "",
     ]
-    lines += TextLayout.wrap(card.rationale, width: width)
+    lines += TextLayout.wrap(page.rationale, width: width)
     if let fix = card.fix {
       let how = fix == .safe ? "`doccheck fix` mends" : "`doccheck fix --unsafe` mends, for a person to look at,"
       lines += ["", style.bold("Fix")] + TextLayout.wrap("\(how) what can be copied.", width: width)
     }
-    lines += examples(card.failing, title: "Found, at each ↓", mark: style.red("✗"))
-    for check in checks where !check.card.failing.isEmpty {
-      lines += examples(check.card.failing, title: "\(check.id): \(check.card.title)", mark: style.red("✗"))
+    lines += examples(page.failing, title: "Found, at each ↓", mark: style.red("✗"))
+    for check in page.checks where !check.failing.isEmpty {
+      lines += examples(check.failing, title: "\(card.id)/\(check.name): \(check.title)", mark: style.red("✗"))
     }
-    lines += examples(card.passing, title: "Not found", mark: style.green("✓"))
+    lines += examples(page.passing, title: "Not found", mark: style.green("✓"))
     return lines.joined(separator: "\n") + "\n"
   }
 

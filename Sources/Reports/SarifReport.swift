@@ -47,17 +47,17 @@ public struct SarifReport: JSONFormat {
   }
 
   private static func rule(_ card: RuleCard) -> SarifRule {
-    let more = "doccheck explain \(card.id)"
+    let (page, more) = (card.page, "doccheck explain \(card.id)")
     return SarifRule(
       defaultConfiguration: SarifRule.Configuration(
         level: Level(card.severity, confidence: 100, threshold: 0).rawValue),
-      fullDescription: SarifMessage(text: card.rationale),
+      fullDescription: SarifMessage(text: page.rationale),
       help: SarifHelp(
-        markdown: "\(MarkdownText.escape(card.rationale))\n\nExamples: `\(more)`",
-        text: "\(card.rationale) Examples: \(more)"),
+        markdown: "\(MarkdownText.escape(page.rationale))\n\nExamples: `\(more)`",
+        text: "\(page.rationale) Examples: \(more)"),
       id: card.id.name, properties: SarifRule.Properties(severity: card.severity.rawValue, tags: [card.mqm.rawValue]),
       relationships: card.mqm.isScored ? [SarifRelationship(taxon: card.mqm.rawValue)] : [],
-      shortDescription: SarifMessage(text: card.title))
+      shortDescription: SarifMessage(text: page.title))
   }
 
   private static func notification(_ trouble: Trouble) -> SarifInvocation.Notification {

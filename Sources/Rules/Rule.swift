@@ -8,13 +8,13 @@ public protocol RuleCheck: Sendable {
   /// Of the rule.
   static var card: RuleCard { get }
   /// Nil for the only check of a rule, which goes by the rule's name.
-  static var check: CheckCard? { get }
+  static var check: String? { get }
 }
 
 extension RuleCheck {
-  public static var check: CheckCard? { nil }
+  public static var check: String? { nil }
   /// `spacing/torn-token`, or the name of the rule.
-  static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0.name)") } ?? card.id }
+  static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0)") } ?? card.id }
 }
 
 /// A rule that claims disagreements between locales. The first rule of the set that claims one reports it; no other

@@ -69,10 +69,8 @@ public struct RuleSet: Sendable {
   }
 
   /// The checks of the rules that have several, by name: `spacing/torn-token`.
-  public var checks: [(id: RuleID, card: CheckCard)] {
-    var seen = Set<RuleID>()
-    return Self.checks.compactMap { kind in kind.check.map { (id: kind.checkID, card: $0) } }
-      .filter { seen.insert($0.id).inserted }.sorted { $0.id < $1.id }
+  public var checks: [RuleID] {
+    Set(Self.checks.filter { $0.check != nil }.map { $0.checkID }).sorted()
   }
 
   /// Every finding about one article, in report order; consequences stand under their causes.

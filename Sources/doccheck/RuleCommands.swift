@@ -13,7 +13,6 @@ struct RulesCommand: ParsableCommand {
   @OptionGroup var look: WidthOptions
 
   func run() throws {
-    let checks = checks ? Catalogue.checks : []
     try Console.write(RuleText(width: look.columns, style: look.style()).list(Catalogue.cards, checks: checks))
   }
 }
@@ -35,7 +34,6 @@ struct ExplainCommand: ParsableCommand {
     guard let card = cards.first(where: { $0.id.name == name }), Catalogue.names.contains(rule) else {
       throw Trouble("there is no rule '\(rule)'" + Spelling.suggestion(for: rule, among: Catalogue.names))
     }
-    let checks = Catalogue.checks.filter { $0.id.name.hasPrefix(name + "/") }
-    try Console.write(RuleText(width: look.columns, style: look.style()).page(card, checks: checks))
+    try Console.write(RuleText(width: look.columns, style: look.style()).page(card))
   }
 }

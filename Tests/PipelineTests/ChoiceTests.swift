@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aCheckIsSwitchedOffByItsName() throws {
-    let name = try #require(Catalogue.checks.first { $0.id == "spacing/torn-token" }?.id)
+    let name = try #require(Catalogue.checks.first { $0 == "spacing/torn-token" })
     #expect(Catalogue.names.contains(name.name) && Catalogue.names.contains("spacing"))
     #expect(Selection(rules: ["spacing"]).wants("spacing", name))
     #expect(Selection(rules: [name]).wants("spacing", name))

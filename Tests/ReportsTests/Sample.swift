@@ -32,8 +32,6 @@ enum Sample {
     ],
     troubles: [Trouble("not UTF-8", file: "content/pl-PL/b.md", line: 3, byteOffset: 120)],
     cards: [
-      RuleCard(
-        id: "cell-polarity", title: "Yes where the others say No", severity: .critical, mqm: .mistranslation,
-        rationale: "The table says the opposite of the truth.", passing: [], failing: [])
+      RuleCard(id: "cell-polarity", severity: .critical, mqm: .mistranslation)
     ], articles: 2, files: 5, locales: [locale("fr-FR"), locale("ko-KR"), locale("pl-PL")])
 }

@@ -11,10 +11,12 @@ import Testing
   @Test(arguments: RuleSet.all.cards.map(\.id.name))
   func examplesHold(_ id: String) throws {
     let card = try #require(RuleSet.all.cards.first { $0.id.name == id })
-    #expect(!card.failing.isEmpty && !card.passing.isEmpty, "\(card.id) has examples of both kinds")
+    let page = card.page
+    #expect(!page.title.isEmpty && !page.rationale.isEmpty, "\(card.id) has a page")
+    #expect(!page.failing.isEmpty && !page.passing.isEmpty, "\(card.id) has examples of both kinds")
     for prefix in ["", Marked.foreignParagraph] {
-      for example in card.failing + (MoreExamples.failing[id] ?? []) { check(example, card, prefix) }
-      for example in card.passing + (MoreExamples.passing[id] ?? []) {
+      for example in page.failing + (MoreExamples.failing[id] ?? []) { check(example, card, prefix) }
+      for example in page.passing + (MoreExamples.passing[id] ?? []) {
         #expect(
           !example.articles.contains { $0.markdown.contains("↓") }, "a passing example has no arrow",
           sourceLocation: example.place)
@@ -23,20 +25,27 @@ import Testing
     }
   }
 
-  @Test(arguments: RuleSet.all.checks.map(\.id.name))
+  @Test(arguments: RuleSet.all.cards.flatMap { card in card.page.checks.map { "\(card.id)/\($0.name)" } })
   func examplesOfChecksHold(_ id: String) throws {
-    let check = try #require(RuleSet.all.checks.first { $0.id.name == id })
-    for example in check.card.failing {
+    let names = id.split(separator: "/")
+    let card = try #require(RuleSet.all.cards.first { $0.id.name == names[0] })
+    let check = try #require(card.page.checks.first { $0.name == names[1] })
+    for example in check.failing {
       let articles = example.articles.map { Marked(locale: $0.locale, markdown: $0.markdown, prefix: "") }
       let found = Set(
-        Marked.findings(articles, example).filter { $0.check == check.id }.map { "\($0.place.file):\($0.place.line)" })
+        Marked.findings(articles, example).filter { $0.check.name == id }.map { "\($0.place.file):\($0.place.line)" })
       let expected = Set(articles.flatMap { article in article.arrows.map { "\(article.file):\($0)" } })
       #expect(found == expected, "\(id) is found at \(found.sorted())", sourceLocation: example.place)
     }
   }
 
+  @Test func checksAndPagesNameTheSame() {
+    let pages = RuleSet.all.cards.flatMap { card in card.page.checks.map { "\(card.id)/\($0.name)" } }
+    #expect(pages.sorted() == RuleSet.all.checks.map(\.name))
+  }
+
   @Test func checksStandBesideOthersOfTheirRule() {
-    for (rule, checks) in Dictionary(grouping: RuleSet.all.checks, by: { $0.id.name.prefix { $0 != "/" } }) {
+    for (rule, checks) in Dictionary(grouping: RuleSet.all.checks, by: { $0.name.prefix { $0 != "/" } }) {
       #expect(checks.count > 1, "\(rule) has one check, which needs no name")
     }
   }

@@ -52,7 +52,9 @@ public enum ConfigurationSchema {
     let setting = Schema.choice(["off"] + Severity.allCases.map(\.rawValue), nil)
     // A bare `off` is YAML 1.1's false.
     let choice = Schema(anyOf: [setting, Schema(const: false)])
-    let titles = Catalogue.cards.map { ($0.id.name, $0.title) } + Catalogue.checks.map { ($0.id.name, $0.card.title) }
+    let titles = Catalogue.cards.map { ($0.id.name, $0.page) }.flatMap { rule, page in
+      [(rule, page.title)] + page.checks.map { ("\(rule)/\($0.name)", $0.title) }
+    }
     return .object(
       Dictionary(
         titles.map { name, title in

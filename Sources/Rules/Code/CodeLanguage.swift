@@ -4,19 +4,7 @@ internal import Findings
 
 /// Code block of another language.
 struct CodeLanguage: SplitRule {
-  static let card = RuleCard(
-    id: "code-language", title: "Code block of another language", severity: .minor, mqm: .markup,
-    rationale: "The info string picks highlighting and, on some sites, a button that runs the code.",
-    fix: .safe,
-    passing: [
-      Example(["en": "```json\n{}\n```", "de": "```json\n{}\n```", "fr": "```json\n{}\n```", "pl": "```json\n{}\n```"])
-    ],
-    failing: [
-      Example([
-        "en": "Hello.\n\n```json\n{}\n```", "de": "Hallo.\n\n↓```jsno\n{}\n```", "fr": "Bonjour.\n\n```json\n{}\n```",
-        "pl": "Witaj.\n\n```json\n{}\n```",
-      ])
-    ])
+  static let card = RuleCard(id: "code-language", severity: .minor, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeLanguage else { return nil }

@@ -5,7 +5,7 @@ internal import Findings
 /// does so in many places, it is told once, see ``Policies``.
 struct TextInCode: SplitRule {
   static let card = CodeTranslated.card
-  static let check: CheckCard? = CheckCard("text", title: "What a sample says to people was translated")
+  static let check: String? = "text"
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .codeText else { return nil }

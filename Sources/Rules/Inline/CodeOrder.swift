@@ -5,22 +5,7 @@ internal import Findings
 
 /// The code spans of a sentence stand in an order of their own.
 struct CodeOrder: TextRule {
-  static let card = RuleCard(
-    id: "code-order", title: "Code spans in another order", severity: .notice, mqm: .grammar,
-    rationale:
-      "A span that moved while its words stayed leaves a sentence that says something else. Languages order their words differently, so this is a notice.",
-    passing: [
-      Example([
-        "en": "Use `a` or `b`.", "fr": "Utilisez `a` ou `b`.", "de": "Nutzen Sie `a` oder `b`.",
-        "pl": "Użyj `a` lub `b`.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Set `a` to `b` or `c`.", "fr": "Mettez `a` sur `b` ou `c`.", "de": "Setzen Sie `a` auf `b` oder `c`.",
-        "zh": "↓將`b`設為`a`或`c`。",
-      ])
-    ])
+  static let card = RuleCard(id: "code-order", severity: .notice, mqm: .grammar)
 
   static let reads: TextSigns? = .code
 

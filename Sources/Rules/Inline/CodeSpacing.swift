@@ -6,25 +6,7 @@ internal import Fixes
 
 /// A word is glued to a code span.
 struct CodeSpacing: TextRule {
-  static let card = RuleCard(
-    id: "code-spacing", title: "No space between code and word", severity: .minor, mqm: .linguistic,
-    rationale:
-      "In a script that parts words by blanks, a word glued to a code span reads as one with it. Scripts without blanks and languages whose particles stick to words are left alone.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "`ls` is fast, use `ls`.", "ko": "`ls`는 빠릅니다, `ls`를 쓰세요.", "zh": "`ls`很快，用`ls`。",
-        "pl": "`ls` jest szybkie, użyj `ls`.",
-      ]),
-      Example([
-        "en": "Two `Pod`s run.", "de": "Zwei `Pod`s laufen.", "tr": "`Pod`'lar çalışır.",
-        "fr": "L’`ordre`, c’est `ls`.",
-      ]),
-    ],
-    failing: [
-      Example(["en": "`ls` is fast.", "pl": "↓`ls`jest szybkie.", "fr": "`ls` est rapide.", "de": "`ls` ist schnell."]),
-      Example(["en": "`$` and `#`.", "es": "↓`$`y `#`, uno y otro.", "fr": "`$` et `#`."]),
-    ])
+  static let card = RuleCard(id: "code-spacing", severity: .minor, mqm: .linguistic, fix: .safe)
 
   static let reads: TextSigns? = .code
 

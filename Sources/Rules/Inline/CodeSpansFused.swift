@@ -4,11 +4,7 @@ internal import Findings
 
 /// Two code spans became one.
 struct CodeSpansFused: SplitRule {
-  static let card = RuleCard(
-    id: "code-spans-fused", title: "Two code spans became one", severity: .major, mqm: .markup,
-    rationale: "Backticks side by side fuse two names into one that does not exist.",
-    passing: [Example(["en": "Use `a` `b`.", "zh": "用`a` `b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])],
-    failing: [Example(["en": "Use `a` `b`.", "zh": "↓用`a``b`。", "fr": "Utilisez `a` `b`.", "pl": "Użyj `a` `b`."])])
+  static let card = RuleCard(id: "code-spans-fused", severity: .major, mqm: .markup)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.code),

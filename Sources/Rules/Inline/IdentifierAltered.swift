@@ -5,27 +5,7 @@ internal import Findings
 
 /// The name is there, with words added to it.
 struct IdentifierAltered: TextRule {
-  static let card = RuleCard(
-    id: "identifier-altered", title: "Words added to an API name", severity: .minor, mqm: .doNotTranslate,
-    rationale:
-      "Where a cell or an item is nothing but a name, words before or behind it make another name of it; a blank behind the dot of secpol.msc makes two of it.",
-    passing: [
-      Example(["de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)", "pl": "- [WKWebView](a)"])
-    ],
-    failing: [
-      Example([
-        "de": "Öffnen Sie secpol.msc.", "fr": "Ouvrez secpol.msc.", "ko": "secpol.msc를 엽니다.",
-        "pl": "↓Otwórz secpol. msc.",
-      ]),
-      Example([
-        "de": "Als .FabrikamApp speichern.", "fr": "Enregistrez en .FabrikamApp.", "ko": ".FabrikamApp으로 저장합니다.",
-        "pl": "↓Zapisz jako . FabrikamApp.",
-      ]),
-      Example([
-        "de": "- [WKWebView](a)", "fr": "- [WKWebView](a)", "ko": "- [WKWebView](a)",
-        "pl": "↓- [Kontroler WKWebView](a)",
-      ]),
-    ])
+  static let card = RuleCard(id: "identifier-altered", severity: .minor, mqm: .doNotTranslate)
 
   static let reads: TextSigns? = [.identifier, .mark]
   static let readsOneText = false

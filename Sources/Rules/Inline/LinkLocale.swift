@@ -5,27 +5,7 @@ internal import Findings
 
 /// A link is bound to a foreign locale where the other locales are not.
 struct LinkLocale: TextRule {
-  static let card = RuleCard(
-    id: "link-locale", title: "Link bound to a foreign locale", severity: .minor, mqm: .locale,
-    rationale:
-      "The reader lands on a page in another language though there may be one in theirs. Silent where the source names the locale too.",
-    passing: [
-      Example([
-        "de": "[a](https://x.org/de-de/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/p)",
-        "sv": "[d](https://x.org/p)",
-      ]),
-      Example(
-        [
-          "en": "[a](https://x.org/en-us/p)", "de": "[b](https://x.org/en-us/p)", "fr": "[c](https://x.org/fr-fr/p)",
-          "pl": "[d](https://x.org/pl-pl/p)", "sv": "[e](https://x.org/sv-se/p)",
-        ], source: "en"),
-    ],
-    failing: [
-      Example([
-        "de": "↓[a](https://x.org/en-us/p)", "fr": "[b](https://x.org/p)", "pl": "[c](https://x.org/pl-pl/p)",
-        "sv": "[d](https://x.org/p)",
-      ])
-    ])
+  static let card = RuleCard(id: "link-locale", severity: .minor, mqm: .locale)
 
   static let reads: TextSigns? = .link
 

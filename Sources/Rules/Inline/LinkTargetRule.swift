@@ -5,24 +5,7 @@ internal import Findings
 
 /// A link is missing, was added, or leads elsewhere.
 struct LinkTargetRule: SplitRule {
-  static let card = RuleCard(
-    id: "link-target", title: "Link missing, added or leading elsewhere", severity: .major, mqm: .markup,
-    rationale:
-      "The reader ends on another page, or cannot go on. Locale segments, view parameters and fragments are folded: locales may rewrite them.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "See [a](/en-us/x).", "de": "Siehe [b](/de-de/x).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/pl-pl/x).",
-      ]),
-      Example([
-        "en": "See [a](https://e.org/en/x).", "de": "Siehe [b](https://e.org/en/x).",
-        "fr": "Voir [c](https://e.org/en/x).",
-        "pl": "Zob. [d](https://e.org/pl/x).",
-      ]),
-    ],
-    failing: [
-      Example(["en": "See [a](/x).", "de": "↓Siehe [b](/z).", "fr": "Voir [c](/x).", "pl": "Zob. [d](/x)."])
-    ])
+  static let card = RuleCard(id: "link-target", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     if d.aspect == .kind, article.kind(d.slot, d.member) == .directive,

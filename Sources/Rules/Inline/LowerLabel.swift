@@ -6,7 +6,7 @@ internal import Findings
 /// What a menu or a button says was put into the sentence in small letters. Another way to ask for ``TermCase``.
 struct LowerLabel: ArticleRule {
   static let card = TermCase.card
-  static let check: CheckCard? = CheckCard("label", title: "Label begins with a small letter")
+  static let check: String? = "label"
 
   /// A label that begins in another letter case than those of the source and of all the others.
   private struct Label {

@@ -5,23 +5,7 @@ internal import Findings
 
 /// A shortcode, variable, tag or footnote reference is missing, was added, or changed.
 struct PlaceholderRule: SplitRule {
-  static let card = RuleCard(
-    id: "placeholder", title: "Shortcode, variable or tag differs", severity: .major, mqm: .markup,
-    rationale:
-      "The documentation pipeline replaces it: a translated or lost one breaks the page or leaves a hole in it.",
-    fix: .lessSure,
-    passing: [
-      Example([
-        "en": "Press <kbd>A</kbd>.", "de": "<kbd>A</kbd> drücken.", "fr": "Pressez <kbd>A</kbd>.",
-        "pl": "Naciśnij <kbd>A</kbd>.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Press <kbd>A</kbd>.", "de": "↓<kdb>A</kdb> drücken.", "fr": "Pressez <kbd>A</kbd>.",
-        "pl": "Naciśnij <kbd>A</kbd>.",
-      ])
-    ])
+  static let card = RuleCard(id: "placeholder", severity: .major, mqm: .markup, fix: .lessSure)
 
   /// The tags that open are there.
   private static func areClosing(_ d: Disagreement) -> Bool {

@@ -4,22 +4,7 @@ internal import Findings
 
 /// Alert of another kind, or lost.
 struct AlertKind: SplitRule {
-  static let card = RuleCard(
-    id: "alert-kind", title: "Alert of another kind, or lost", severity: .major, mqm: .markup,
-    rationale: "A warning that became a note no longer warns.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "> [!WARNING]\n> Text.", "de": "> [!WARNING]\n> Text.", "fr": "> [!WARNING]\n> Text.",
-        "pl": "> [!WARNING]\n> Text.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Hello.\n\n> [!WARNING]\n> Text.", "de": "Hallo.\n\n↓> [!NOTE]\n> Text.",
-        "fr": "Bonjour.\n\n> [!WARNING]\n> Text.", "pl": "Witaj.\n\n> [!WARNING]\n> Text.",
-      ])
-    ])
+  static let card = RuleCard(id: "alert-kind", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let (own, other) = (article.kind(d.slot, d.member), article.kind(d.slot, d.reference))

@@ -4,21 +4,7 @@ internal import Findings
 
 /// A paragraph, list item, quote or other block is missing, was added, merged, or became another kind of block.
 struct BlockStructure: SplitRule {
-  static let card = RuleCard(
-    id: "block-structure", title: "Block missing, added or of another kind", severity: .major, mqm: .omission,
-    rationale:
-      "A dropped paragraph or list item is content that readers of one locale never see. Neighbours missing together are one finding.",
-    passing: [
-      Example([
-        "en": "One.\n\nTwo `x`.", "de": "Eins.\n\nZwei `x`.", "fr": "Un.\n\nDeux `x`.", "pl": "Raz.\n\nDwa `x`.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "One.\n\nTwo `x`.\n\nThree `y`.", "de": "Eins.\n\n↓Drei `y`.", "fr": "Un.\n\nDeux `x`.\n\nTrois `y`.",
-        "pl": "Raz.\n\nDwa `x`.\n\nTrzy `y`.",
-      ])
-    ])
+  static let card = RuleCard(id: "block-structure", severity: .major, mqm: .omission)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     switch d.aspect {

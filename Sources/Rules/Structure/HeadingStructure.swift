@@ -4,28 +4,7 @@ internal import Findings
 
 /// A heading is missing, was added, or has another level.
 struct HeadingStructure: SplitRule {
-  static let card = RuleCard(
-    id: "heading-structure", title: "Heading missing, added or of another level", severity: .major, mqm: .omission,
-    rationale:
-      "Readers of one locale lose a section, or its place in the contents. What stands under a missing heading is folded under it.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "## Install\n\nText.", "de": "## Installieren\n\nText.", "fr": "## Installer\n\nTexte.",
-        "pl": "## Instalacja\n\nTekst.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "## Install\n\nText.", "de": "↓### Installieren\n\nText.", "fr": "## Installer\n\nTexte.",
-        "pl": "## Instalacja\n\nTekst.",
-      ]),
-      Example([
-        "en": "## Install\n\nText.\n\n## Run `x`\n\nMore.", "de": "## Installieren\n\nText.\n\n↓Mehr.",
-        "fr": "## Installer\n\nTexte.\n\n## Lancer `x`\n\nPlus.",
-        "pl": "## Instalacja\n\nTekst.\n\n## Uruchom `x`\n\nWięcej.",
-      ]),
-    ])
+  static let card = RuleCard(id: "heading-structure", severity: .major, mqm: .omission, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard article.slots[d.slot].kind == .heading else { return nil }

@@ -3,23 +3,7 @@ internal import Findings
 
 /// Identifiers, code, links or numbers of a cell are another cell's.
 struct CellContent: SplitRule {
-  static let card = RuleCard(
-    id: "cell-content", title: "Cell holds another cell’s content", severity: .major, mqm: .mistranslation,
-    rationale:
-      "Cells that were swapped, or shifted by a lost one, read well and say something false. What is said of one row is said of another.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
-        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "de": "| A | B |\n|-|-|\n↓| x | `ps` |\n| y | `ls` |",
-        "fr": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |", "ko": "| A | B |\n|-|-|\n| x | `ls` |\n| y | `ps` |",
-      ])
-    ])
+  static let card = RuleCard(id: "cell-content", severity: .major, mqm: .mistranslation, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .exchanged, let own = d.extra.first, let other = d.missing.first else { return nil }

@@ -3,22 +3,7 @@ internal import Findings
 
 /// A cell is empty here and filled elsewhere.
 struct CellEmpty: SplitRule {
-  static let card = RuleCard(
-    id: "cell-empty", title: "Cell empty here, filled elsewhere", severity: .major, mqm: .omission,
-    rationale: "The value was lost, or slipped into a neighbouring cell.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x | y |", "de": "| A | B |\n|-|-|\n| x | y |", "fr": "| A | B |\n|-|-|\n| x | y |",
-        "pl": "| A | B |\n|-|-|\n| x | y |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Hello.\n\n| A | B |\n|-|-|\n| x | y |", "de": "Hallo.\n\n| A | B |\n|-|-|\n↓| x | |",
-        "fr": "Bonjour.\n\n| A | B |\n|-|-|\n| x | y |", "pl": "Witaj.\n\n| A | B |\n|-|-|\n| x | y |",
-      ])
-    ])
+  static let card = RuleCard(id: "cell-empty", severity: .major, mqm: .omission, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .empty else { return nil }

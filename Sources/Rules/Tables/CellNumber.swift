@@ -5,28 +5,7 @@ internal import Findings
 
 /// A number, version or unit in a cell differs.
 struct CellNumber: SplitRule {
-  static let card = RuleCard(
-    id: "cell-number", title: "Number in a cell differs", severity: .major, mqm: .mistranslation,
-    rationale:
-      "Tables hold the facts that readers look up: limits, versions, prices. Spelling differences that mean the same value are folded.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "| A |\n|-|\n| iOS 12 |", "de": "| A |\n|-|\n| iOS12 |", "fr": "| A |\n|-|\n| iOS 12 |",
-        "ko": "| A |\n|-|\n| iOS 12 이상 |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Hello.\n\n| A |\n|-|\n| iOS 12 |", "de": "Hallo.\n\n| A |\n|-|\n↓| iOS 13 |",
-        "fr": "Bonjour.\n\n| A |\n|-|\n| iOS 12 |", "ko": "안녕하세요.\n\n| A |\n|-|\n| iOS 12 |",
-      ]),
-      Example([
-        "en": "Hello.\n\n| A |\n|-|\n| Yes <sup>1</sup> |", "de": "Hallo.\n\n| A |\n|-|\n↓| Ja |",
-        "fr": "Bonjour.\n\n| A |\n|-|\n| Oui <sup>1</sup> |",
-        "ko": "안녕하세요.\n\n| A |\n|-|\n| 예 <sup>1</sup> |",
-      ]),
-    ])
+  static let card = RuleCard(id: "cell-number", severity: .major, mqm: .mistranslation, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .facts(.number), article.slots[d.slot].kind == .tableCell else { return nil }

@@ -3,25 +3,7 @@ internal import Findings
 
 /// Yes where the others say no.
 struct CellPolarity: SplitRule {
-  static let card = RuleCard(
-    id: "cell-polarity", title: "Yes where the others say no", severity: .critical, mqm: .mistranslation,
-    rationale:
-      "The table says the opposite of the truth, and nobody who reads only this locale can tell. Decided by a lexicon and by which cells of the column are alike.",
-    fix: .lessSure,
-    passing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |\n| x3 | N/A |",
-        "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |\n| x3 | Nie dotyczy |",
-        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n| x2 | 아니요 |\n| x3 | 해당 없음 |",
-        "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |\n| x3 | N/A |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x1 | Yes |\n| x2 | No |", "pl": "| A | B |\n|-|-|\n| x1 | Tak |\n| x2 | Nie |",
-        "ko": "| A | B |\n|-|-|\n| x1 | 예 |\n↓| x2 | 예 |", "fr": "| A | B |\n|-|-|\n| x1 | Oui |\n| x2 | Non |",
-      ])
-    ])
+  static let card = RuleCard(id: "cell-polarity", severity: .critical, mqm: .mistranslation, fix: .lessSure)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.aspect == .meaning, let own = d.extra.first, let other = d.missing.first else { return nil }

@@ -5,32 +5,7 @@ internal import Findings
 
 /// Stray or missing pipes: a row has more or fewer cells than its table has columns, or is no row at all.
 struct TableMarkup: ArticleRule {
-  static let card = RuleCard(
-    id: "table-markup", title: "Stray or missing pipe in a table", severity: .major, mqm: .markup,
-    rationale:
-      "Cells move into the wrong column, are dropped, or the row is shown as text with its pipes. Silent where the others have the same row so.",
-    passing: [
-      Example([
-        "de": "| Eins | B |\n|-|-|\n| 1 |\n", "fr": "| Un | B |\n|-|-|\n| 1 |\n", "pl": "| Jeden | B |\n|-|-|\n| 1 |\n",
-        "sv": "| Ett | B |\n|-|-|\n| 1 |\n",
-      ]),
-      Example([
-        "de": "| Eins | B |\n|-|-|\n| 1 | 2\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n",
-        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
-        "sv": "| Ett | B |\n|-|-|\n1 | 2\n",
-      ]),
-    ],
-    failing: [
-      Example([
-        "de": "| Eins | B |\n|-|-|\n↓| 1 | x | 2 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n",
-        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n",
-        "sv": "| Ett | B |\n|-|-|\n| 1 | 2 |\n",
-      ]),
-      Example([
-        "de": "| Eins | B |\n|-|-|\n| 1 | 2 |\n\n↓| 3 | 4 |\n", "fr": "| Un | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
-        "pl": "| Jeden | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n", "sv": "| Ett | B |\n|-|-|\n| 1 | 2 |\n| 3 | 4 |\n",
-      ]),
-    ])
+  static let card = RuleCard(id: "table-markup", severity: .major, mqm: .markup)
 
   static let explainsItsLine = true
 

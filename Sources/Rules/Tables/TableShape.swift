@@ -4,22 +4,7 @@ internal import Findings
 
 /// A table, row or column is missing or was added.
 struct TableShape: SplitRule {
-  static let card = RuleCard(
-    id: "table-shape", title: "Table, row or column missing or added", severity: .major, mqm: .omission,
-    rationale: "A lost row is a lost fact; a lost pipe moves every cell behind it into the wrong column.",
-    passing: [
-      Example([
-        "en": "| A |\n|-|\n| 1 |\n| 2 |", "de": "| A |\n|-|\n| 1 |\n| 2 |", "fr": "| A |\n|-|\n| 1 |\n| 2 |",
-        "pl": "| A |\n|-|\n| 1 |\n| 2 |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Hello.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |", "de": "Hallo.\n\n| A |\n|-|\n| `x` |\n↓| `z` |",
-        "fr": "Bonjour.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |",
-        "pl": "Witaj.\n\n| A |\n|-|\n| `x` |\n| `y` |\n| `z` |",
-      ])
-    ])
+  static let card = RuleCard(id: "table-shape", severity: .major, mqm: .omission)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     let kind = article.slots[d.slot].kind

@@ -5,17 +5,7 @@ internal import Findings
 
 /// Direction controls that are not closed, or that turn the order of characters around.
 struct BidiControls: ArticleRule {
-  static let card = RuleCard(
-    id: "bidi-controls", title: "Direction controls unbalanced or hostile", severity: .major, mqm: .markup,
-    rationale:
-      "An override shows characters in another order than they are copied and run in. An embedding or isolate that is not closed turns the rest of the paragraph.",
-    passing: [
-      Example(["en": "Use X.", "he": "השתמשו ב-\u{2066}X\u{2069} כאן.", "ar": "استخدم\u{200f} X."])
-    ],
-    failing: [
-      Example(["en": "Use X.", "he": "↓השתמשו ב-\u{2066}X כאן.", "fr": "Utilisez X."]),
-      Example(["en": "```sh\nrun user\n```", "fr": "```sh\n↓run \u{202e}resu\u{202c}\n```"]),
-    ])
+  static let card = RuleCard(id: "bidi-controls", severity: .major, mqm: .markup)
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

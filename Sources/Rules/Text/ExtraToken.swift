@@ -5,21 +5,7 @@ internal import Findings
 
 /// A Latin token that no other locale has.
 struct ExtraToken: TextRule {
-  static let card = RuleCard(
-    id: "extra-token", title: "Latin token that no other locale has", severity: .notice, mqm: .addition,
-    rationale:
-      "An abbreviation or a Latin word in other script that stands in no other locale is often a leftover. Names that the translator put in are right, so this is a notice.",
-    passing: [
-      Example([
-        "en": "Single sign-on works.", "zh": "單一登入有效。", "fr": "L’authentification fonctionne.", "ru": "Вход работает.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "Single sign-on works.", "pl": "↓Logowanie QSSO działa.", "fr": "L’authentification fonctionne.",
-        "ru": "↓Вход Login работает.",
-      ])
-    ])
+  static let card = RuleCard(id: "extra-token", severity: .notice, mqm: .addition)
 
   static let reads: TextSigns? = .term
   static let needs: TextSigns = .letter

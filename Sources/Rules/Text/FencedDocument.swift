@@ -5,24 +5,7 @@ internal import Findings
 
 /// The page came back wrapped in a code fence.
 struct FencedDocument: ArticleRule {
-  static let card = RuleCard(
-    id: "fenced-document", title: "Page wrapped in a code fence", severity: .major, mqm: .markup,
-    rationale:
-      "A translation tool put its whole answer between backticks, so the page shows its own Markdown. Said where a fence holds headings and lists that are headings and lists in the other locales.",
-    passing: [
-      Example([
-        "en": "Text.\n\n```markdown\n# Title\n\n- item\n```",
-        "de": "Text hier.\n\n```markdown\n# Titel\n\n- Punkt\n```",
-        "fr": "Texte.\n\n```markdown\n# Titre\n\n- point\n```",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "# Title\n\nText one.\n\n## Part\n\n- item",
-        "de": "↓```markdown\n# Titel\n\nText eins.\n\n## Teil\n\n- Punkt\n```",
-        "fr": "# Titre\n\nTexte un.\n\n## Partie\n\n- point",
-      ])
-    ])
+  static let card = RuleCard(id: "fenced-document", severity: .major, mqm: .markup)
 
   func check(_ article: AlignedArticle) -> [Finding] {
     var result: [Finding] = []

@@ -6,27 +6,7 @@ internal import Fixes
 
 /// A reference mark differs from the other locales'.
 struct FootnoteMarker: ArticleRule {
-  static let card = RuleCard(
-    id: "footnote-marker", title: "Reference mark differs", severity: .major, mqm: .markup,
-    rationale:
-      "The mark in a cell and the one before its note must be the same, or the reader does not find the note. Compared with the other locales.",
-    fix: .safe,
-    passing: [
-      Example([
-        "en": "No**\n\n** If x.", "ko": "아니요**\n\n**x인 경우.", "fr": "Non**\n\n** Si x.", "pl": "Nie**\n\n** Gdy x.",
-      ]),
-      Example(
-        ["en": "`a`** - One.", "de": "`a`* * – Eins.", "fr": "`a`* * - Un.", "pl": "`a`* * – Raz."], source: "en"),
-    ],
-    failing: [
-      Example([
-        "en": "No**\n\n** If x.", "sv": "↓Nej * *\n\n** Om x.", "fr": "Non**\n\n** Si x.", "zh": "否**\n\n↓• 如果 x。",
-      ]),
-      Example([
-        "en": "| A |\n|-|\n| No† |\n\n† If.", "de": "| A |\n|-|\n↓| Nein |\n\n† Wenn.",
-        "fr": "| A |\n|-|\n| Non† |\n\n† Si.", "pl": "| A |\n|-|\n| Nie† |\n\n† Gdy.",
-      ]),
-    ])
+  static let card = RuleCard(id: "footnote-marker", severity: .major, mqm: .markup, fix: .safe)
 
   func check(_ article: AlignedArticle) -> [Finding] {
     // Who has any.

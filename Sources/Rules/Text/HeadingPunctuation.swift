@@ -5,17 +5,7 @@ internal import Findings
 
 /// The final mark of a heading, where no other locale has one, or neither the very source nor most others have.
 struct HeadingPunctuation: TextRule {
-  static let card = RuleCard(
-    id: "heading-punctuation", title: "Heading ends in a mark the others lack", severity: .minor, mqm: .linguistic,
-    rationale:
-      "A full stop behind a heading shows that it was taken for a sentence. Said where no other locale has such a mark, or the very source and most others have none.",
-    passing: [
-      Example(["en": "## Options", "zh": "## 選項", "fr": "## Options", "de": "## Was ist das?"]),
-      Example(["en": "## Run everything.", "de": "## Alles ausprobieren.", "fr": "## Lancer", "pl": "## Uruchom"]),
-    ],
-    failing: [
-      Example(["en": "## Options", "zh": "↓## 選項。", "fr": "## Options", "pl": "## Opcje"])
-    ])
+  static let card = RuleCard(id: "heading-punctuation", severity: .minor, mqm: .linguistic)
 
   static let reads: TextSigns? = [.mark, .southern]
   static let readsOneText = false

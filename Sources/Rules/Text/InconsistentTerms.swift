@@ -5,24 +5,7 @@ internal import Findings
 
 /// Cells of a column that are equal in the source have different translations.
 struct InconsistentTerms: ArticleRule {
-  static let card = RuleCard(
-    id: "inconsistent-terms", title: "One value, two translations", severity: .notice, mqm: .terminology,
-    rationale:
-      "Readers take two words in a column for two values. Cells are equal where the source, or all other locales, have the same text in both rows.",
-    passing: [
-      Example([
-        "en": "| A |\n|-|\n| No |\n| No |", "sv": "| A |\n|-|\n| Nej |\n| nej |", "fr": "| A |\n|-|\n| Non |\n| Non |",
-        "pl": "| A |\n|-|\n| Nie |\n| Nie |",
-      ])
-    ],
-    failing: [
-      Example([
-        "en": "| A | B |\n|-|-|\n| x1 | N/A |\n| x2 | N/A |\n| x3 | N/A |",
-        "sv": "| A | B |\n|-|-|\n| x1 | Saknas |\n↓| x2 | Ej tillämpligt |\n| x3 | Saknas |",
-        "fr": "| A | B |\n|-|-|\n| x1 | S.O. |\n| x2 | S.O. |\n| x3 | S.O. |",
-        "pl": "| A | B |\n|-|-|\n| x1 | Nie dotyczy |\n| x2 | Nie dotyczy |\n| x3 | Nie dotyczy |",
-      ])
-    ])
+  static let card = RuleCard(id: "inconsistent-terms", severity: .notice, mqm: .terminology)
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.slots.indices.filter { article.slots[$0].kind == .table }.flatMap { table in

@@ -5,27 +5,7 @@ internal import Findings
 
 /// A block far shorter or longer than this locale's texts are otherwise.
 struct LengthRatio: TextRule {
-  static let card = RuleCard(
-    id: "length-ratio", title: "Far shorter or longer than usual", severity: .notice, mqm: .omission,
-    rationale:
-      "A sentence may have been lost or put in. Measured against the text it was made from, or the others, and against how long this locale's texts usually are.",
-    passing: [
-      Example([
-        "en": "Choose the name of the group that you want to have in the list of all the groups of the tenant.",
-        "de": "Wählen Sie den Namen der Gruppe, die Sie in der Liste aller Gruppen des Mandanten haben möchten.",
-        "fr": "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire.",
-      ])
-    ],
-    failing: [
-      Example([
-        "en":
-          "Choose the name of the group that you want to have in the list of all the groups of the tenant. Then save it there.\n\nText that is as long here as it is in the other languages.\n\nAnother text that is as long here as it is in all of them.",
-        "de":
-          "↓Wählen Sie den Namen.\n\nText, der hier so lang ist wie in den anderen Sprachen.\n\nNoch ein Text, der hier so lang ist wie in allen anderen.",
-        "fr":
-          "Choisissez le nom du groupe que vous voulez avoir dans la liste de tous les groupes du locataire. Puis enregistrez.\n\nDu texte aussi long ici que dans les autres langues.\n\nEncore du texte aussi long ici que dans toutes les autres.",
-      ])
-    ])
+  static let card = RuleCard(id: "length-ratio", severity: .notice, mqm: .omission)
 
   /// Shorter texts are not measured against.
   static let leastLength: UInt32 = 80

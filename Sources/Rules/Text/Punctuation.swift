@@ -5,24 +5,7 @@ internal import Findings
 
 /// A mark stands where the locale's writing has none: doubled, behind a blank, or a bracket that does not close.
 struct Punctuation: TextRule {
-  static let card = RuleCard(
-    id: "punctuation", title: "Mark doubled, behind a blank or unmatched", severity: .minor, mqm: .linguistic,
-    rationale:
-      "A blank before a mark or a doubled mark is what a translation leaves where it lost a word. What the locale's writing asks for, as French a blank before : ; ! ?, is left alone, and so is what other locales have too.",
-    passing: [
-      Example([
-        "en": "Note: it works! Use .NET and ../x ...", "fr": "Remarque : ça marche ! Utilisez .NET et ../x ...",
-        "zh": "注意：可以。使用 .NET 和 ../x ...", "pl": "Uwaga: działa! Użyj .NET i ../x ...",
-      ]),
-      Example(["en": "Options , as ever, ( x )", "de": "Optionen , wie immer, ( x )"]),
-    ],
-    failing: [
-      Example(["en": "**X** (y): z", "fr": "↓**X** (y) \u{a0}: z", "de": "**X** (y): z", "es": "**X** (y): z"]),
-      Example(
-        ["en": "In (https://a.b).", "ko": "↓(https://a.b )에서.", "de": "In (https://a.b).", "es": "En (https://a.b)."],
-        source: "en"),
-      Example(["en": "Use `a`, `b`.", "sv": "↓Använd `a` ,, `b`.", "fr": "Utilisez `a`, `b`.", "pl": "Użyj `a`, `b`."]),
-    ])
+  static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
 
   /// It is looked at how cells end, and sentences where they have a full stop of their own.
   static func reads(in place: TextPlace) -> TextSigns? {

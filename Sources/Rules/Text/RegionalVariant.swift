@@ -5,15 +5,7 @@ internal import Findings
 
 /// Simplified characters in Traditional Chinese, and the reverse.
 struct RegionalVariant: TextRule {
-  static let card = RuleCard(
-    id: "regional-variant", title: "Characters of the other Chinese", severity: .minor, mqm: .locale,
-    rationale:
-      "Readers of one standard of Chinese stumble over characters of the other. Only characters that one standard alone uses are looked at, and not those that another locale shows too.",
-    passing: [
-      Example(["en": "Settings", "zh-TW": "設定伺服器", "zh-CN": "设置服务器"]),
-      Example(["en": "简体中文", "zh-TW": "简体中文", "fr": "简体中文"]),
-    ],
-    failing: [Example(["en": "Server settings", "zh-TW": "↓设置伺服器", "zh-CN": "↓設定服务器"])])
+  static let card = RuleCard(id: "regional-variant", severity: .minor, mqm: .locale)
 
   static let reads: TextSigns? = .han
 

@@ -5,23 +5,7 @@ internal import Findings
 
 /// The same word twice.
 struct RepeatedWord: TextRule {
-  static let card = RuleCard(
-    id: "repeated-word", title: "The same word twice", severity: .minor, mqm: .linguistic,
-    rationale:
-      "A doubled word is a slip; the same word on both sides of ‘and’ stands for two that differ in the source. Words that a language doubles, and what other locales repeat too, are left alone.",
-    passing: [
-      Example([
-        "en": "I know that that is so.", "fr": "Nous nous en occupons.", "zh": "等等等等。", "vi": "xanh xanh",
-        "de": "Sie wissen, dass sie sie kennen.",
-      ]), Example(["en": "The feature-state state is on.", "de": "Der Feature-State state ist an."]),
-    ],
-    failing: [
-      Example(["en": "Start the service.", "de": "↓Starten Sie den Dienst Dienst.", "fr": "Démarrez le service."]),
-      Example([
-        "en": "Use numbers and letters.", "pl": "↓Użyj cyfr i cyfr.", "fr": "Utilisez des chiffres et des lettres.",
-        "zh": "↓數字和數字。",
-      ]),
-    ])
+  static let card = RuleCard(id: "repeated-word", severity: .minor, mqm: .linguistic)
 
   static let reads: TextSigns? = [.repetition, .kana, .han]
   static let needs: TextSigns = .letter

@@ -5,28 +5,7 @@ internal import Findings
 
 /// The source names a locale in a value, and the translation put its own there.
 struct SelfLocale: TextRule {
-  static let card = RuleCard(
-    id: "self-locale", title: "Own locale put into a value", severity: .major, mqm: .mistranslation,
-    rationale:
-      "Where the source says en-US as a value to type or to expect, a translated code is another value. Said only where the other locales keep the code; addresses have a rule of their own.",
-    passing: [
-      Example([
-        "en": "The locale is en-US or ja-JP.", "ja-JP": "ロケールは en-US か ja-JP です。",
-        "fr": "La langue est en-US ou ja-JP.", "de": "Die Sprache ist en-US oder ja-JP.",
-      ]),
-      Example([
-        "en": "For example en-US.", "ja-JP": "例: ja-JP。", "fr-FR": "Par exemple fr-FR.", "de-DE": "Zum Beispiel de-DE.",
-      ]),
-    ],
-    failing: [
-      Example([
-        "en": "Set the locale to en-US.", "ja-JP": "↓ロケールを ja-JP に設定します。", "fr-FR": "La langue est en-US.",
-        "de-DE": "Die Sprache ist en-US.",
-      ]),
-      Example([
-        "en": "Set `en-US`.", "ja-JP": "↓`ja-JP` を設定。", "fr-FR": "Mettez `en-US`.", "de-DE": "Setzen Sie `en-US`.",
-      ]),
-    ])
+  static let card = RuleCard(id: "self-locale", severity: .major, mqm: .mistranslation)
 
   static let reads: TextSigns? = [.hyphen, .code]
 

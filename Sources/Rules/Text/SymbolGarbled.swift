@@ -5,20 +5,7 @@ internal import Findings
 
 /// The symbol of a value changed.
 struct SymbolGarbled: TextRule {
-  static let card = RuleCard(
-    id: "symbol-garbled", title: "Symbol of a value changed", severity: .major, mqm: .mistranslation,
-    rationale:
-      "10.15+ is a version and all after it, 10.15° is a temperature. Said where a symbol stands behind a number that has another one in the other locales; words in its place are a translation.",
-    passing: [
-      Example(["en": "macOS 10.15+", "ko": "macOS 10.15 이상", "sv": "macOS 10.15 +", "fr": "macOS 10.15 et plus"]),
-      Example(["en": "Use 50% of it.", "ar": "استخدم 50٪ منها.", "zh": "使用50％。", "fr": "Utilisez 50 % du tout."]),
-    ],
-    failing: [
-      Example([
-        "en": "macOS 10.15+ only", "zh": "↓僅限 macOS 10.15°", "fr": "macOS 10.15+ uniquement",
-        "pl": "Tylko macOS 10.15+",
-      ])
-    ])
+  static let card = RuleCard(id: "symbol-garbled", severity: .major, mqm: .mistranslation)
 
   static let reads: TextSigns? = .digit
   static let readsOneText = false

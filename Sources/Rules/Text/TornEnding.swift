@@ -7,11 +7,7 @@ internal import Findings
 /// ``Spacing``.
 struct TornEnding: TextRule {
   static let card = Spacing.card
-  static let check: CheckCard? = CheckCard(
-    "torn-ending", title: "Ending of a word parted from it by a blank",
-    failing: [
-      Example(["en": "You can use it.", "ko": "↓이것을 사용 하 여 시작합니다."])
-    ])
+  static let check: String? = "torn-ending"
 
   static let reads: TextSigns? = .blank
 

@@ -6,16 +6,7 @@ internal import Findings
 /// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
 struct TornToken: TextRule {
   static let card = Spacing.card
-  static let check: CheckCard? = CheckCard(
-    "torn-token", title: "Blank within what is typed as one",
-    failing: [
-      Example(
-        [
-          "en": "From 6.x and 10.15+ on, *.json and v2.0.",
-          "de": "↓Ab 6.x und 10.15 +, *.json und v2.0.", "pl": "↓Od 6. x i 10.15+, *.json i v2.0.",
-          "ru": "↓С 6.x и 10.15+, * .json и v2.0.",
-        ], source: "en")
-    ])
+  static let check: String? = "torn-token"
 
   static let reads: TextSigns? = [.digit, .star]
   static let needs: TextSigns = .blank

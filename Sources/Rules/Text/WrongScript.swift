@@ -5,24 +5,7 @@ internal import Findings
 
 /// A block in another locale's script.
 struct WrongScript: TextRule {
-  static let card = RuleCard(
-    id: "wrong-script", title: "Text in another locale's script", severity: .major, mqm: .untranslated,
-    rationale:
-      "A paragraph of another language was pasted in. Names of languages, and text that stands so in other locales too, are left alone.",
-    passing: [
-      Example(["en": "한국어 日本語 Русский язык", "de": "한국어 日本語 Русский язык", "ja": "漢字だけではない文です。"]),
-      Example(["ru": "Установите Kubernetes.", "sr": "Инсталирајте Kubernetes.", "en": "Install Kubernetes."]),
-    ],
-    failing: [
-      Example([
-        "en": "Choose the name of the group.", "de": "↓グループの名前を選択してください。", "ja": "グループの名前を選択してください。",
-        "fr": "Choisissez le nom.",
-      ]),
-      Example([
-        "en": "Choose the name of the group.", "ja": "↓그룹의 이름을 선택하세요.", "ko": "그룹의 이름을 선택하세요.",
-        "fr": "Choisissez le nom.",
-      ]),
-    ])
+  static let card = RuleCard(id: "wrong-script", severity: .major, mqm: .untranslated)
 
   static let reads: TextSigns? = .foreign
 

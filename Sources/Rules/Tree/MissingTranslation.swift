@@ -4,12 +4,7 @@ internal import Findings
 
 /// An article does not exist in a locale that should have it.
 struct MissingTranslation: CorpusRule {
-  static let card = RuleCard(
-    id: "missing-translation", title: "Article not translated", severity: .major, mqm: .omission,
-    rationale:
-      "Readers of the locale get the article in another language, or not at all. Asked only for locales that are configured.",
-    passing: [Example(["en": "# A", "de": "# A"], source: "en")],
-    failing: [Example(["en": "↓---\ntitle: A\n---\n# A", "de": "# A"], source: "en", expected: ["de", "fr"])])
+  static let card = RuleCard(id: "missing-translation", severity: .major, mqm: .omission)
 
   func check(_ tree: TreeSummary) -> [Finding] {
     guard !tree.expected.isEmpty else { return [] }
@@ -31,11 +26,7 @@ struct MissingTranslation: CorpusRule {
 
 /// An article exists in a translation and not in the source.
 struct OrphanTranslation: CorpusRule {
-  static let card = RuleCard(
-    id: "orphan-translation", title: "Translation without a source", severity: .minor, mqm: .addition,
-    rationale: "The source was moved or removed, and the translation stays behind: nobody will keep it up to date.",
-    passing: [Example(["en": "# A", "de": "# A"], source: "en")],
-    failing: [Example(["en/a.md": "# A", "de/a.md": "# A", "de/b.md": "↓---\ntitle: B\n---\n# B"], source: "en")])
+  static let card = RuleCard(id: "orphan-translation", severity: .minor, mqm: .addition)
 
   func check(_ tree: TreeSummary) -> [Finding] {
     if let source = tree.source {

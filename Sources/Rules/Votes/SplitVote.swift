@@ -4,11 +4,7 @@ internal import Findings
 
 /// The locales disagree and nobody can be blamed.
 struct SplitVote: SplitRule {
-  static let card = RuleCard(
-    id: "split-vote", title: "No majority", severity: .notice, mqm: .process,
-    rationale: "Too few locales, or a tie: both sides are shown, somebody who reads the source must decide.",
-    passing: [Example(["de": "Text `a`.", "fr": "Texte `a`."])],
-    failing: [Example(["de": "WKWebView nutzen.", "fr": "↓Utilisez SFSafariView."])])
+  static let card = RuleCard(id: "split-vote", severity: .notice, mqm: .process)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
     guard d.verdict == .undecided, case .facts(.identifier) = d.aspect else { return nil }
