@@ -17,7 +17,8 @@ public struct RuleSet: Sendable {
     SplitVote(),
   ]
   private static let texts: [any TextRule] = [
-    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), CodeSpacing(), CodeOrder(), EmphasisBroken(),
+    VersionFormat(), HalfOfDay(), IdentifierAltered(), LinkLocale(), EmptyLink(), CodeSpacing(), CodeOrder(),
+    EmphasisBroken(),
     Punctuation(), HeadingPunctuation(), Spacing(), TornEnding(), TornToken(), WideEmphasis(), HalfTranslated(),
     RepeatedWord(), SymbolGarbled(), WrongScript(), RegionalVariant(), SelfLocale(), LengthRatio(), ExtraToken(),
   ]

@@ -5,6 +5,7 @@ internal import Findings
 
 /// A link is missing, was added, or leads elsewhere.
 struct LinkTargetRule: SplitRule {
+  static let check: String? = "target"
   static let card = RuleCard(id: "link-target", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {

@@ -1,0 +1,39 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// A link that shows nothing: its words stand beside it, or were lost. Another way to ask for ``LinkTargetRule``.
+struct EmptyLink: TextRule {
+  static let card = LinkTargetRule.card
+  static let check: String? = "no-text"
+
+  static let reads: TextSigns? = .link
+  static let readsOneText = false
+
+  func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
+    guard let link = first(block.slot, block.member, article) else { return [] }
+    let models = (block.source.map { [$0] } ?? article.peers(block)).filter {
+      article.signs(block.slot, $0).contains(.link)
+    }
+    guard !models.isEmpty, models.allSatisfy({ first(block.slot, $0, article) == nil }) else { return [] }
+    let text = article.members[block.member].article
+    let target = text.string(text.nodes[link].literal)
+    return [
+      finding(
+        block,
+        "The link to ‘\(AlignedArticle.cut(target))’ has no text, so nobody sees it: put the words into its brackets, as \(article.names(models)) \(models.count == 1 ? "does" : "do").",
+        in: article, line: Int(text.nodes[link].firstLine), words: target, confidence: .strong, witnesses: models)
+    ]
+  }
+
+  /// The first link that holds nothing, or nothing but blanks.
+  private func first(_ slot: Int, _ member: Int, _ article: AlignedArticle) -> Int? {
+    let text = article.members[member].article
+    return article.links(slot, member).first { link in
+      text.nodes[(link + 1)..<Int(text.nodes[link].end)].allSatisfy { inner in
+        inner.kind == .softBreak || inner.kind == .text && text.string(inner.literal).allSatisfy(\.isWhitespace)
+      }
+    }
+  }
+}
