@@ -3,38 +3,65 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// A token of the source was torn, `6. x` for `6.x`. Another way to ask for ``Spacing``.
+/// A token of the source was torn, `6. x` for `6.x`, or two of its words are one. Another way to ask for ``Spacing``.
 struct TornToken: TextRule {
   static let card = Spacing.card
   static let check: String? = "torn-token"
 
-  static let reads: TextSigns? = [.digit, .star]
+  static let reads: TextSigns? = [.digit, .star, .identifier]
   static let needs: TextSigns = .blank
   static let readsOneText = false
 
   /// A text that holds more of them is a list.
   private static let most = 256
 
-  /// The first torn one.
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard let source = block.source,
-      SourceToken.mayStand(in: article.visible(block.slot, source)), let theirs = article.view(block.slot, source)
-    else { return [] }
+    guard let source = block.source else { return [] }
+    return [torn(block, source, article), glued(block, source, article)].compactMap { $0 }
+  }
+
+  /// The first torn one.
+  private func torn(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
+    guard !block.signs.isDisjoint(with: [.digit, .star]), SourceToken.mayStand(in: article.visible(block.slot, source)),
+      let theirs = article.view(block.slot, source)
+    else { return nil }
     for token in SourceToken.all(in: theirs).prefix(Self.most) {
       guard let torn = token.torn(in: block.view) else { continue }
       let words = block.view.string(torn)
-      return [
-        finding(
-          block, .torn(words, token.shown), in: article, line: block.view.line(at: torn.lowerBound), words: words,
-          confidence: Certainty.strong)
-      ]
+      return finding(
+        block, .other(words, token.shown), in: article, line: block.view.line(at: torn.lowerBound), words: words,
+        confidence: Certainty.strong)
     }
-    return []
+    return nil
+  }
+
+  /// The first two words of the source that are one here: `ContosoDrive` for `Contoso Drive`, `done.Then` for
+  /// `done. Then`. Who has the one anywhere means a name.
+  private func glued(_ block: TextBlock, _ source: Int, _ article: AlignedArticle) -> Finding? {
+    guard block.signs.contains(.identifier), case let theirs = article.visible(block.slot, source) else { return nil }
+    let features = article.features[block.member]
+    for fact in features.facts[block.features.facts.indices].prefix(Self.most) where fact.kind == .identifier {
+      let name = features.visible[fact.range.indices]
+      guard !ByteSearch.holds(name, in: theirs),
+        let second = name.indices.dropFirst().first(where: { name[$0].isASCIICapital && !name[$0 - 1].isASCIICapital }),
+        case let parts = Array(name[..<second]) + [.space] + Array(name[second...]),
+        ByteSearch.holds(parts[...], in: theirs),
+        !ByteSearch.holdsFolded(name, in: article.members[source].article.pool[...]),
+        !article.peers(block).contains(where: {
+          $0 != source && ByteSearch.holds(name, in: article.visible(block.slot, $0))
+        })
+      else { continue }
+      let own = String(decoding: name, as: UTF8.self)
+      return finding(
+        block, .other(own, String(decoding: parts, as: UTF8.self)), in: article, line: Int(fact.line), words: own,
+        confidence: Certainty.strong)
+    }
+    return nil
   }
 }
 
 extension Message {
-  fileprivate static func torn(_ own: String, _ token: String) -> Message {
-    "‘\(own)’ is ‘\(token)’ in the source: write it without a blank, as there."
+  fileprivate static func other(_ own: String, _ token: String) -> Message {
+    "‘\(own)’ is ‘\(token)’ in the source: write it as there."
   }
 }

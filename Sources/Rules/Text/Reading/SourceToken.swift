@@ -55,10 +55,19 @@ struct SourceToken {
         continue
       }
       guard let end = end(in: text, from: start) else { continue }
-      if end - start == characters.count { return nil }
-      found = found ?? start..<end
+      let isWhole = end - start == characters.count
+      if isWhole, !Self.isBeforeStrayDot(text, end) { return nil }
+      found = found ?? start..<(isWhole ? end + 1 : end)
     }
     return found
+  }
+
+  /// A full stop amid a sentence, `7.x. and`: a word in small letters stands behind it.
+  private static func isBeforeStrayDot(_ text: TextView, _ end: Int) -> Bool {
+    guard text[end] == ".", text[end + 1] == " ", case let word = text.word(from: end + 2), word.count > 1 else {
+      return false
+    }
+    return text.characters[word].allSatisfy { $0.isASCII && !$0.isCapital }
   }
 
   /// The text has what stands behind the dot as a word, too.
@@ -88,41 +97,8 @@ struct SourceToken {
       || Self.isSame(here, "x") && before.isDigit || k == 1 && before == "v"
   }
 
-  /// What is longer is no token that anybody would know again.
-  private static let longest = 64
-
-  /// Letters and digits with dots among them, and no short form such as `e.g`.
-  private static func isDottedName(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard (3...longest).contains(token.count), let last = token.last, last.isASCII, isWord(last) else { return false }
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count > 1 && parts.dropFirst().allSatisfy { $0.count > 1 && $0.first?.isLetter == true }
-      && parts[0].count != 1 && parts.allSatisfy { !$0.contains("+") && !$0.contains("*") }
-  }
-
-  private static func holdsTogether(_ token: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard (2...longest).contains(token.count), let first = token.first, let last = token.last,
-      let inner = token.dropLast().last,
-      token.contains(where: { ".+*".unicodeScalars.contains($0) })
-    else { return false }
-    let hasDigit = token.contains(where: \.isDigit)
-    switch last {
-    case "+": return hasDigit && (isWord(inner) || inner == "x") && token.count { $0 == "+" } == 1
-    case "*": return isWord(inner) && token.count { $0 == "*" } == 1
-    case "x", "X": return hasDigit && (inner == "." || inner.isDigit)
-    default: break
-    }
-    if first == "*" {
-      return token.count > 3 && token.dropFirst().first == "." && token.dropFirst(2).first?.isLetter == true
-    }
-    return first == "v" && token.dropFirst().first?.isDigit == true
-  }
-
   /// A comma in a version is told by another rule.
   private static func isSame(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
     one == other || one == "," && other == "." || one.value ^ other.value == 0x20 && other.isASCII && other.isLetter
-  }
-
-  private static func isWord(_ character: Unicode.Scalar) -> Bool {
-    character.isASCII && (character.isLetter || character.isDigit)
   }
 }
