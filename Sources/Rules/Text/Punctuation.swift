@@ -7,30 +7,23 @@ internal import Findings
 struct Punctuation: TextRule {
   static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic)
 
-  /// It is looked at how cells end, and sentences where they have a full stop of their own.
+  /// It is looked at how cells and sentences end.
   static func reads(in place: TextPlace) -> TextSigns? {
-    if place.kind == .tableCell { return JointFault.signsOfMarks.union([.mark, .southern]) }
-    return place.locale.usesFullWidthPunctuation ? JointFault.signsOfMarks.union(.mark) : JointFault.signsOfMarks
+    switch place.kind {
+    case .tableCell: JointFault.signsOfMarks.union([.mark, .southern, .hyphen])
+    case .paragraph: .letter
+    default: JointFault.signsOfMarks
+    }
   }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    if article.slots[block.slot].kind == .tableCell, case let found = loneMark(block, article), !found.isEmpty {
-      return found
-    }
-    if endsAsLatin(block, article) {
-      let shown = article.excerpt(block.slot, block.member)
-      return [
-        finding(
-          block,
-          "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too.",
-          in: article, line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
-      ]
-    }
+    let isCell = article.slots[block.slot].kind == .tableCell
+    let atEnd = isCell ? loneMark(block, article) : end(block, article).map { [$0] } ?? []
     guard
       !block.signs.isDisjoint(with: [.blankThenMark, .twoMarks])
         || block.signs.contains(.bracket)
           && JointFault.mayHaveOddBrackets(article.visible(block.slot, block.member))
-    else { return [] }
+    else { return atEnd }
     let text = block.view
     if block.locale.script.isEastAsian, block.signs.contains(.bracket),
       let place = text.characters.firstIndex(where: { "\u{fe30}"..."\u{fe4f}" ~= $0 })
@@ -40,24 +33,13 @@ struct Punctuation: TextRule {
           block, .vertical(text.characters[place]), in: article, line: text.line(at: place), confidence: Certainty.fair)
       ]
     }
-    return fault(text, block, article).map { [$0] } ?? []
+    return atEnd + faults(text, block, article)
   }
 
-  /// So much of a page shows how its sentences end.
-  private static let readAtMost = 20_000
-
-  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
-  private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
-    guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == .of("."),
-      let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
-    else { return false }
-    let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
-    return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
-  }
-
-  private func fault(_ text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+  /// The first of each kind.
+  private func faults(_ text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     let own = JointFault.marks(text, block.signs, block.locale)
-    guard !own.isEmpty else { return nil }
+    guard !own.isEmpty else { return [] }
     func faults(_ member: Int) -> [JointFault] {
       let signs = article.signs(block.slot, member)
       guard !signs.isDisjoint(with: JointFault.signsOfMarks), let text = article.view(block.slot, member) else {
@@ -65,18 +47,30 @@ struct Punctuation: TextRule {
       }
       return JointFault.marks(text, signs, block.locales[member])
     }
-    let source = block.source
-    let meant = source.map(faults) ?? []
-    guard let fault = own.first(where: { fault in !meant.contains { $0.isLike(fault) } }) else { return nil }
     let peers = article.peers(block)
+    var known = Set((block.source.map(faults) ?? []).map(\.form))
+    var told: Set<JointFault.Kind> = []
+    return own.compactMap { fault in
+      guard known.insert(fault.form).inserted, !told.contains(fault.kind),
+        let found = finding(fault, text, block, article, peers, faults)
+      else { return nil }
+      told.insert(fault.kind)
+      return found
+    }
+  }
+
+  private func finding(
+    _ fault: JointFault, _ text: TextView, _ block: TextBlock, _ article: AlignedArticle, _ peers: [Int],
+    _ faults: (Int) -> [JointFault]
+  ) -> Finding? {
     // Machine translation makes the same error in many languages: where the very source is at hand, it alone tells what
     // is meant so.
     let isProven = article.exactSource(of: block.member).map(peers.contains) ?? false
     let isOdd = fault.kind == .unmatched
-    let isProvenOdd = isProven && isOdd && source.map { article.signs(block.slot, $0).contains(.bracket) } == true
+    let isProvenOdd = isProven && isOdd && block.source.map { article.signs(block.slot, $0).contains(.bracket) } == true
     var alike = 0
     if !isProven || isOdd && !isProvenOdd {
-      alike = peers.count { faults($0).contains { $0.isLike(fault) } }
+      alike = peers.count { faults($0).contains { $0.form == fault.form } }
       if Quorum.isMost(alike, of: peers.count) { return nil }
     }
     if isOdd, peers.count < 2 || alike > 0 { return nil }

@@ -10,36 +10,45 @@ struct Spacing: TextRule {
 
   static let reads: TextSigns? = [.style, .markThenLetter, .quote, .hyphen]
 
-  static func reads(in place: TextPlace) -> TextSigns? { place.locale.partsWords ? reads : .quote }
+  static func reads(in place: TextPlace) -> TextSigns? {
+    place.locale.spacesBetweenWords ? reads : [.quote, .style, .kana, .han]
+  }
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
-    guard block.locale.partsWords ? mayFind(block, article) : block.signs.contains(.quote) else { return [] }
+    guard mayFind(block, article) else { return [] }
     let text = block.view
-    // Where words touch, blanks inside quotation marks are faults still.
-    let faults = JointFault.words(text, block.locale).filter {
-      block.locale.partsWords || $0.kind == .blankInQuotes || $0.kind == .blankBeforeQuote
-    }
+    let faults = JointFault.words(text, block.locale).filter { block.locale.partsWords || $0.isAnywhere }
     guard !faults.isEmpty else { return [] }
     // Machine translation loses the same blanks in several locales: only the source tells what is meant so.
     let meant = block.source.flatMap { source in
       article.view(block.slot, source).map { JointFault.words($0, block.locales[source]) }
     }
     let others = article.peers(block).map { article.visible(block.slot, $0) }
-    for fault in faults
-    where meant?.contains(where: { $0.kind == fault.kind }) != true && !fault.isWritten(in: others, text) {
-      let isWord = article.hasWord(text.string(fault.range), block.member)
-      guard let confidence = fault.confidence(isWord: isWord, text, block.locale) else { continue }
-      return [
-        finding(block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
-      ]
+    var meantOrTold = Set((meant ?? []).map(\.kind))
+    // An arrow is one between steps where the source has labels around its own.
+    if !meantOrTold.contains(.step) { meantOrTold.insert(.lostStep) }
+    // The first of each kind.
+    return faults.compactMap { fault in
+      guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
+        let confidence = fault.confidence(
+          isWord: article.hasWord(text.string(fault.range), block.member), text, block.locale)
+      else { return nil }
+      meantOrTold.insert(fault.kind)
+      return finding(
+        block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
     }
-    return []
   }
 
   /// A quick look: most texts have no mark or style that touches a word.
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     let signs = block.signs
     guard signs.contains(.letter) else { return false }
+    let visible = article.visible(block.slot, block.member)
+    if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
+    if !block.locale.partsWords {
+      return signs.contains(.quote) || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
+        || signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
+    }
     if !signs.isDisjoint(with: [.markThenLetter, .quote]) { return true }
     if signs.contains(.hyphen), !block.locale.wordsBehindHyphen.isEmpty || !signs.isDisjoint(with: [.code, .style]) {
       return true

@@ -5,20 +5,21 @@ internal import Features
 /// What speaks for and against words that run together.
 extension JointFault {
   /// How sure a word is glued or torn; nil where it is no fault after all.
-  func confidence(isWord: Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
+  func confidence(isWord: @autoclosure () -> Bool, _ text: TextView, _ locale: WritingSystem) -> Certainty? {
     let isNative = text.characters[range].contains { $0.value >= 0x80 }
     return switch kind {
-    case .gluedToStyle: isWord ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
-    case .gluedToLink: isWord ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
-    case .gluedToComma: isWord ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
+    case .gluedToStyle: isWord() ? Certainty.certain : mayBePart(text, locale) ? nil : Certainty.fair
+    case .gluedToLink: isWord() ? Certainty.firm : mayBePart(text, locale) ? nil : Certainty.slight
+    case .gluedToComma: isWord() ? Certainty.firm : isNative ? Certainty.likely : Certainty.drift
     // A name may have a dot: Xamarin.Android.
-    case .gluedToStop where !isWord && !isNative: nil
+    case .gluedToStop where !isNative && !isWord(): nil
     case .gluedToStop:
       text[text.word(to: range.lowerBound - 1).lowerBound]?.isCapital == true
-        ? Certainty.weak : isWord ? Certainty.sure : Certainty.slight
+        ? Certainty.weak : isWord() ? Certainty.sure : Certainty.slight
     case .blankBefore: mark == "." || mark == "," ? Certainty.certain : Certainty.sure
-    case .blankInQuotes, .blankBeforeQuote: Certainty.sure
+    case .blankInQuotes: Certainty.sure
     case .unmatched: Certainty.likely
+    case .step: nil
     default: Certainty.firm
     }
   }
@@ -43,6 +44,14 @@ extension JointFault {
   }
 
   private static let longestBeginning = 3
+
+  /// Faults where words may touch, too.
+  var isAnywhere: Bool {
+    switch kind {
+    case .blankInQuotes, .blankInLink, .linkInBrackets, .blankBetween, .lostStep: true
+    default: false
+    }
+  }
 
   /// The same letters stand glued in another locale: a name.
   func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {

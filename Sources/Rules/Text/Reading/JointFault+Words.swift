@@ -9,13 +9,22 @@ extension JointFault {
     var isOpen = false
     for (i, character) in text.characters.enumerated() {
       switch character {
+      case TextView.Mark.linkStart where text[i + 1] == "[":
+        if let end = text.characters[i...].firstIndex(of: TextView.Mark.linkEnd), text[end - 1] == "]" {
+          result.append(JointFault(kind: .linkInBrackets, range: i..<(i + 2)))
+        }
       case TextView.Mark.styleStart, TextView.Mark.linkStart, TextView.Mark.styleEnd, TextView.Mark.linkEnd:
-        if let fault = glued(text, i, locale) { result.append(fault) }
+        if let fault = blankInLink(text, i) ?? glued(text, i, locale) { result.append(fault) }
+      case " " where !locale.spacesBetweenWords:
+        if let before = text[i - 1], let after = text[i + 1], partsNothing(before, after, locale) {
+          result.append(JointFault(kind: .blankBetween, range: i..<(i + 1)))
+        }
+      case ">": if let step = step(text, i) { result.append(step) }
       case ",", ".": if let fault = behindMark(text, i, locale) { result.append(fault) }
       case "\"":
         isOpen.toggle()
         if isOpen ? hasBlankInside(text, i) : hasBlankBefore(text, i) {
-          result.append(JointFault(kind: isOpen ? .blankInQuotes : .blankBeforeQuote, range: i..<(i + 1)))
+          result.append(JointFault(kind: .blankInQuotes, range: i..<(i + 1)))
         }
       case "-": if let fault = hyphen(text, i, locale) { result.append(fault) }
       default: break
@@ -57,19 +66,6 @@ extension JointFault {
   /// A blank, the end, or a mark with which a sentence goes on: no part of an address or a name.
   private static func endsToken(_ character: Unicode.Scalar?) -> Bool {
     character.map { $0.isBlank || [",", ":", ";", "(", "\"", "“", "„"].contains($0) } ?? true
-  }
-
-  private static func hasBlankInside(_ text: TextView, _ i: Int) -> Bool {
-    guard text[i + 1] == " ", let behind = text[i + 2], behind == TextView.Mark.styleStart || behind.isLetter else {
-      return false
-    }
-    return [nil, " ", "("].contains(text[i - 1])
-  }
-
-  private static func hasBlankBefore(_ text: TextView, _ i: Int) -> Bool {
-    // Behind a sentence the blank parts it from what follows.
-    guard text[i - 1] == " ", let last = text[i - 2], ![" ", ".", "!", "?"].contains(last) else { return false }
-    return text[i + 1].map { $0.isBlank || [",", ".", ";", ")"].contains($0) } ?? true
   }
 
   private static func hyphen(_ text: TextView, _ i: Int, _ locale: WritingSystem) -> JointFault? {

@@ -12,8 +12,14 @@ struct JointFault {
     /// A word touches bold text; a word touches a link.
     case gluedToStyle, gluedToLink
     case gluedToComma, gluedToStop
-    /// A blank behind an opening quotation mark; before a closing one.
-    case blankInQuotes, blankBeforeQuote
+    /// A blank behind an opening quotation mark, or before a closing one.
+    case blankInQuotes
+    /// `[[x]](y)`
+    case linkInBrackets
+    /// A blank inside a link; between two characters of a script that has none.
+    case blankInLink, blankBetween
+    /// An arrow with no label before it, and, which is no fault, with one.
+    case lostStep, step
     /// `**X** -Dienst`
     case blankBeforeHyphen
     /// `Schul-oder`
@@ -26,8 +32,13 @@ struct JointFault {
   /// The blank and the mark, the two marks, the bracket; the word that touches what it should not.
   let range: Range<Int>
 
-  /// The same fault in another locale's words.
-  func isLike(_ other: JointFault) -> Bool { kind == other.kind && mark == other.mark }
+  /// What the same fault in another locale's words shares.
+  struct Form: Hashable {
+    let kind: Kind
+    let mark: Unicode.Scalar
+  }
+
+  var form: Form { Form(kind: kind, mark: mark) }
 
   func message(_ text: TextView) -> Message {
     let shown = text.excerpt(around: range)
@@ -49,8 +60,14 @@ struct JointFault {
         "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to a link in ‘\(shown)’: put a space between them."
       case .gluedToComma: "No space stands behind the comma in ‘\(shown)’: put one there."
       case .gluedToStop: "No space stands behind the full stop in ‘\(shown)’: put one there."
-      case .blankInQuotes: "A blank stands right behind an opening quotation mark in ‘\(shown)’: remove it."
-      case .blankBeforeQuote: "A blank stands right before a closing quotation mark in ‘\(shown)’: remove it."
+      case .blankInQuotes: "A blank stands inside the quotation marks in ‘\(shown)’: remove it."
+      case .linkInBrackets: "The link’s text stands in brackets of its own in ‘\(shown)’: remove them."
+      case .blankInLink:
+        "A blank stands at the edge of the link’s text in ‘\(shown)’: remove it, or put it outside."
+      case .blankBetween:
+        "A blank stands between two characters in ‘\(shown)’, where the script has none: remove it, or restore what was lost there."
+      case .lostStep, .step:
+        "No label in bold stands before the arrow in ‘\(shown)’, as in the source: put it back, or make it bold."
       case .blankBeforeHyphen:
         "A blank stands before the hyphen in ‘\(shown)’ and none behind it: remove it, or part the words."
       case .hyphenBeforeConjunction:

@@ -8,10 +8,10 @@ extension JointFault {
   /// for text that runs from top to bottom.
   static func mayHaveOddBrackets(_ text: ArraySlice<UInt8>) -> Bool {
     let bytes = text.span
-    var (place, depth) = (0, 0)
+    var (place, depth, square) = (0, 0, 0)
     while place < bytes.count {
       // Neither a bracket nor what begins one of East Asia.
-      guard bytes[place] | 1 == .of(")") || bytes[place] == 0xef else {
+      guard bytes[place] | 1 == .of(")") || bytes[place] | 6 == 0x5f || bytes[place] == 0xef else {
         place &+= 1
         continue
       }
@@ -26,16 +26,34 @@ extension JointFault {
         if place > 0, bytes[place - 1] == .space { return true }
       case "（": depth += 1
       case "）": depth -= 1
+      case "[", "［": square += 1
+      case "]", "］": square -= 1
       case "\u{fe30}"..."\u{fe4f}": return true
       default: break
       }
-      if depth < 0 { return true }
+      if depth < 0 || square < 0 { return true }
       place = end
     }
-    return depth != 0
+    return depth != 0 || square != 0
   }
 
-  /// A quick look at a block: false where no letter stands right before or behind bold text or a link.
+  /// A quick look at text of a script without blanks: false where none stands between two characters.
+  static func mayPart(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.space, in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      if bytes[place + 1] >= 0x80, let before = text[..<(text.startIndex + place)].lastCharacter?.scalar,
+        partsNothing(before, bytes.character(at: place + 1).scalar, locale)
+      {
+        return true
+      }
+      place = ByteSearch.byte(.space, in: bytes, from: place + 1)
+    }
+    return false
+  }
+
+  /// A quick look at a block: false where no letter stands right before or behind bold text or a link, and no blank at
+  /// the edge of a link.
   static func mayTouch(_ article: Article, _ block: Int) -> Bool {
     let (nodes, pool) = (article.nodes, article.pool)
     let inside = block + 1..<Int(nodes[block].end)
@@ -48,8 +66,12 @@ extension JointFault {
       default: return false
       }
     }
+    func isBlank(_ node: Int, _ edge: (ArraySlice<UInt8>) -> UInt8?) -> Bool {
+      inside.contains(node) && nodes[node].kind == .text && edge(pool[nodes[node].literal.indices]) == .space
+    }
     return inside.contains { node in
       switch nodes[node].kind {
+      case .link where isBlank(node + 1, \.first) || isBlank(Int(nodes[node].end) - 1, \.last): true
       case .emphasis, .strong, .strikethrough, .link:
         isLetter(node - 1) { $0.lastCharacter?.scalar }
           || isLetter(Int(nodes[node].end)) { $0.isEmpty ? nil : $0.span.character(at: 0).scalar }

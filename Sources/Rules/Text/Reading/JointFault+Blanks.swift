@@ -1,0 +1,50 @@
+internal import DocModel
+internal import Features
+
+/// Blanks where none belongs, and where something is gone.
+extension JointFault {
+  static func hasBlankInside(_ text: TextView, _ i: Int) -> Bool {
+    guard text[i + 1] == " ", let behind = text[i + 2], behind == TextView.Mark.styleStart || behind.isLetter else {
+      return false
+    }
+    return [nil, " ", "("].contains(text[i - 1])
+  }
+
+  static func hasBlankBefore(_ text: TextView, _ i: Int) -> Bool {
+    // Behind a sentence the blank parts it from what follows.
+    guard text[i - 1] == " ", let last = text[i - 2], ![" ", ".", "!", "?"].contains(last) else { return false }
+    return text[i + 1].map { $0.isBlank || [",", ".", ";", ")"].contains($0) } ?? true
+  }
+
+  /// `[ x](y)` and `[x ](y)`.
+  static func blankInLink(_ text: TextView, _ i: Int) -> JointFault? {
+    let isStart = text.characters[i] == TextView.Mark.linkStart
+    guard isStart || text.characters[i] == TextView.Mark.linkEnd, case let inner = isStart ? i + 1 : i - 1,
+      text[inner] == " ", let word = text[isStart ? i + 2 : i - 2], !word.isBlank, word != TextView.Mark.object,
+      word != TextView.Mark.linkStart
+    else { return nil }
+    return JointFault(kind: .blankInLink, range: inner..<(inner + 1))
+  }
+
+  /// Between two characters of a script that sets no blanks. In Japanese one of them is a syllable that no foreign word
+  /// has: words in the others may stand in a list.
+  static func partsNothing(_ before: Unicode.Scalar, _ after: Unicode.Scalar, _ locale: WritingSystem) -> Bool {
+    before.isCharacter && after.isCharacter && (locale.script == .han || before.isHiragana || after.isHiragana)
+  }
+
+  /// An arrow with a label in bold behind it: what stands before it is a label, too, or, in `choose  > **Run**`, none.
+  static func step(_ text: TextView, _ i: Int) -> JointFault? {
+    guard text[i - 1] == " ", text[i + 1] == " ",
+      text.characters[(i + 1)...].first(where: { !$0.isBlank }) == TextView.Mark.styleStart,
+      let before = text.characters[..<i].last(where: { !$0.isBlank })
+    else { return nil }
+    let isLost = before.isLetter || before.clauseMark != nil
+    return isLost || before.isClosingEdge ? JointFault(kind: isLost ? .lostStep : .step, range: i..<(i + 1)) : nil
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isHiragana: Bool { "\u{3041}"..."\u{309f}" ~= self }
+
+  fileprivate var isCharacter: Bool { script == .han || script == .kana }
+}

@@ -1,0 +1,57 @@
+internal import DocModel
+internal import Features
+
+/// Brackets without a partner, and what stands inside them.
+extension JointFault {
+  static func inBrackets(_ text: TextView) -> [JointFault] {
+    ([inBracket(text)] + brackets.map { unmatched(text, $0.open, $0.close) }).compactMap { $0 }
+  }
+
+  /// `( x)`, `(x )` and `(, x)`; who has blanks on both sides of a label means them: `( **x** )`.
+  private static func inBracket(_ text: TextView) -> JointFault? {
+    for (i, character) in text.characters.enumerated() {
+      if character == "(", let next = text[i + 1] {
+        let begins = text[i + 2].map { $0.isLetter || $0.isDigit || $0 == TextView.Mark.code } ?? false
+        if next.clauseMark == "," || next == " " && begins {
+          return JointFault(kind: .inBracket, mark: "(", range: i..<(i + 2))
+        }
+      } else if character == ")", text[i - 1] == " ", let word = text[i - 2],
+        word.endsWord || word.isClosingEdge,
+        text.characters[..<i].lastIndex(of: "(").flatMap({ text[$0 + 1] }) != " "
+      {
+        return JointFault(kind: .inBracket, mark: "(", range: (i - 1)..<(i + 1))
+      }
+    }
+    return nil
+  }
+
+  private static let brackets: [(open: [Unicode.Scalar], close: [Unicode.Scalar])] = [
+    (["(", "（"], [")", "）"]), (["[", "［"], ["]", "］"]),
+  ]
+
+  /// The first bracket of a kind without a partner; `a)` of a list is none.
+  private static func unmatched(_ text: TextView, _ open: [Unicode.Scalar], _ close: [Unicode.Scalar])
+    -> JointFault?
+  {
+    // The outermost bracket that is open, and how many are.
+    var (first, depth) = (0, 0)
+    for (i, character) in text.characters.enumerated() {
+      if open.contains(character) {
+        if depth == 0 { first = i }
+        depth += 1
+      } else if close.contains(character) {
+        if depth == 0 {
+          return isLabel(text, i) ? nil : JointFault(kind: .unmatched, mark: close[0], range: i..<(i + 1))
+        }
+        depth -= 1
+      }
+    }
+    return depth > 0 ? JointFault(kind: .unmatched, mark: open[0], range: first..<(first + 1)) : nil
+  }
+
+  /// `1)`, `a)`, `:)`.
+  private static func isLabel(_ text: TextView, _ i: Int) -> Bool {
+    guard let first = text[i - 1], ![":", "-", ";"].contains(first), let second = text[i - 2] else { return true }
+    return second.isBlank || first.isDigit
+  }
+}

@@ -1,0 +1,56 @@
+internal import Alignment
+internal import DocModel
+internal import Features
+internal import Findings
+
+/// How paragraphs end.
+extension Punctuation {
+  func end(_ block: TextBlock, _ article: AlignedArticle) -> Finding? {
+    let isLatin = endsAsLatin(block, article)
+    guard isLatin || lacksStop(block, article) else { return nil }
+    let text = block.view
+    let shown = text.excerpt(around: max(0, text.characters.count - 1)..<text.characters.count, reach: 40)
+    return finding(
+      block,
+      isLatin
+        ? "The sentence ‘\(shown)’ ends in ‘.’, the others of the page in ‘。’: write that here, too."
+        : "No full stop stands behind ‘\(shown)’, as one does in the source: add it, or restore what was lost there.",
+      in: article, line: article.lines(block.slot, block.member).1, confidence: Certainty.fair)
+  }
+
+  /// So much of a page shows how its sentences end.
+  private static let readAtMost = 20_000
+
+  /// A sentence of Chinese or Japanese words that ends in the full stop of other scripts, where the page has its own.
+  private func endsAsLatin(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    guard block.locale.usesFullWidthPunctuation, article.visible(block.slot, block.member).last == .of("."),
+      let before = article.shown(block.slot, block.member).dropLast().last, before.value >= 0x80 || before == ")"
+    else { return false }
+    let page = String(decoding: article.features[block.member].visible.prefix(Self.readAtMost), as: UTF8.self)
+    return page.unicodeScalars.lazy.filter({ $0 == "。" }).prefix(3).count == 3
+  }
+
+  /// A paragraph of several sentences that ends in a word, where the very source and nearly all others end in a mark.
+  private func lacksStop(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
+    func ends(_ member: Int, _ isEnd: (Unicode.Scalar) -> Bool) -> Bool {
+      let text = article.visible(block.slot, member)
+      guard let end = text.lastIndex(where: { $0 > .space || $0 == ArticleFeatures.codeMark }) else { return false }
+      return text[...end].lastCharacter.map { isEnd($0.scalar) } == true
+    }
+    guard article.visible(block.slot, block.member).last?.isLetterByte == true,
+      article.slots[block.slot].kind == .paragraph, let source = article.exactSource(of: block.member),
+      ends(block.member, { $0.script.map(block.locale.writes) == true }), ends(source, { $0 == "." }),
+      [block.member, source].allSatisfy({ holdsStop(article.visible(block.slot, $0)) })
+    else { return false }
+    let others = article.peers(block)
+    return others.count { ends($0) { $0.script == nil } } + 1 >= others.count
+  }
+
+  /// A sentence ends inside; a short form does not end one.
+  private func holdsStop(_ text: ArraySlice<UInt8>) -> Bool {
+    ByteSearch.holds(Array("。".utf8)[...], in: text)
+      || text.indices.dropLast().contains {
+        text[$0] == .of(".") && text[$0 + 1] == .space && HeadingPunctuation.mark(text[...$0]) == "."
+      }
+  }
+}
