@@ -9,10 +9,13 @@ public protocol RuleCheck: Sendable {
   static var card: RuleCard { get }
   /// Nil for the only check of a rule, which goes by the rule's name.
   static var check: String? { get }
+  /// All that it finds is a notice: where nobody reads notes, it need not be asked.
+  static var findsNotices: Bool { get }
 }
 
 extension RuleCheck {
   public static var check: String? { nil }
+  public static var findsNotices: Bool { false }
   /// `spacing/torn-token`, or the name of the rule.
   static var checkID: RuleID { check.map { RuleID("\(card.id)/\($0)") } ?? card.id }
 }
@@ -94,7 +97,6 @@ struct TextBlock {
   let isOriginal: Bool
   /// What the texts of the other members hold in its place.
   let others: TextSigns
-  /// What its text holds.
   var signs: TextSigns { features.signs }
   /// What there is to know of each member's language.
   var locales: [WritingSystem] { text.locales }

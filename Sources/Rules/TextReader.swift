@@ -6,20 +6,28 @@ internal import Findings
 /// All rules about single blocks: most blocks hold nothing for most rules, so that asking must cost nothing.
 struct TextReaders {
   private let rules: [any TextRule]
+  private let kinds: [any TextRule.Type]
   /// What blocks must have, for those who say so.
   private let needs: [(signs: TextSigns, length: UInt32, readers: UInt64)]
+  /// Those that find notices.
+  private let noticing: UInt64
 
-  init(_ rules: [any TextRule]) {
+  /// - Parameter findsNotices: says so of a rule.
+  init(_ rules: [any TextRule], findsNotices: (any RuleCheck.Type) -> Bool) {
     self.rules = rules
-    needs = rules.enumerated().compactMap { index, rule in
-      let kind = type(of: rule)
-      return kind.needs.isEmpty && kind.leastLength == 0 ? nil : (kind.needs, kind.leastLength, 1 << UInt64(index))
+    let kinds = rules.map { type(of: $0) }
+    self.kinds = kinds
+    noticing = kinds.indices.reduce(0) { findsNotices(kinds[$1]) ? $0 | 1 << UInt64($1) : $0 }
+    needs = kinds.enumerated().compactMap { index, kind in
+      kind.needs.isEmpty && kind.leastLength == 0 ? nil : (kind.needs, kind.leastLength, 1 << UInt64(index))
     }
   }
 
   /// What they find in the blocks of every member but a proved source.
-  /// - Parameter crowd: is told what was only counted.
-  func findings(in article: AlignedArticle, _ crowd: inout Crowd) -> [Finding] {
+  /// - Parameters:
+  ///   - makesNotices: false where nobody reads them.
+  ///   - crowd: is told what was only counted.
+  func findings(in article: AlignedArticle, makesNotices: Bool, _ crowd: inout Crowd) -> [Finding] {
     var result: [Finding] = []
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
     let (slots, texts) = (article.slots, article.texts)
@@ -28,7 +36,7 @@ struct TextReaders {
       let hasSource = article.exactSource(of: member) != nil
       func interests(_ kind: NodeKind) -> Interests {
         Interests(
-          rules, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
+          kinds, in: TextPlace(locale: locales[member], kind: kind, hasSource: hasSource), isOriginal: isOriginal)
       }
       let (inParagraphs, inHeadings, inCells) = (interests(.paragraph), interests(.heading), interests(.tableCell))
       let blocks = article.features[member].blocks
@@ -48,6 +56,7 @@ struct TextReaders {
         where asked & need.readers != 0 && (!signs.isSuperset(of: need.signs) || texts[slot].longest < need.length) {
           asked &= ~need.readers
         }
+        if !makesNotices { asked &= ~noticing }
         guard asked != 0, let node = article.node(slot, member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], source: source,
@@ -66,14 +75,14 @@ struct TextReaders {
 /// Which rules are to be asked about which blocks of a kind: a bit for each, the first in the lowest.
 private struct Interests {
   /// Per sign those that a block with it is for.
-  private var readers = [UInt64](repeating: 0, count: 32)
+  private var readers = InlineArray<32, UInt64>(repeating: 0)
   /// Those that every block is for.
   private var readersOfAll: UInt64 = 0
   /// Those that are asked about texts which everybody has.
   private var readersOfOneText: UInt64 = 0
 
-  init(_ all: [any TextRule], in place: TextPlace, isOriginal: Bool) {
-    for (index, kind) in all.map({ type(of: $0) }).enumerated() where kind.readsOriginals || !isOriginal {
+  init(_ all: [any TextRule.Type], in place: TextPlace, isOriginal: Bool) {
+    for (index, kind) in all.enumerated() where kind.readsOriginals || !isOriginal {
       let own = 1 << UInt64(index) as UInt64
       if kind.readsOneText { readersOfOneText |= own }
       guard let signs = kind.reads(in: place) else {

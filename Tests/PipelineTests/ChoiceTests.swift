@@ -53,6 +53,23 @@ import Testing
     #expect(cause.consequences.allSatisfy { one in one.rule == cause.rule || shown.contains { $0.rule == one.rule } })
   }
 
+  @Test func aNoticeThatTheProjectRaisesIsToldWhereNobodyReadsNotes() throws {
+    let root = try TemporaryTree([
+      "en/a.md": "Set `a` to `b` or `c`.\n", "fr/a.md": "Mettez `a` sur `b` ou `c`.\n",
+      "de/a.md": "Setzen Sie `a` auf `b` oder `c`.\n", "zh/a.md": "將`b`設為`a`或`c`。\n",
+    ])
+    var check = Check(roots: [root.path])
+    check.threshold = 1
+    func tellsOrder() -> Bool { check.run().findings.contains { $0.finding.rule == "code-order" } }
+    #expect(tellsOrder())
+    check.makesNotes = false
+    #expect(!tellsOrder())
+    let configuration = try TemporaryTree([".doccheck.yml": "rules:\n  code-order: minor\n"])
+    check.policy =
+      Configuration.read(configuration.path + "/.doccheck.yml", rules: Catalogue.names).configuration.policy
+    #expect(tellsOrder())
+  }
+
   @Test func aCheckIsSwitchedOffByItsName() throws {
     let name = try #require(Catalogue.checks.first { $0 == "spacing/torn-token" })
     #expect(Catalogue.names.contains(name.name) && Catalogue.names.contains("spacing"))

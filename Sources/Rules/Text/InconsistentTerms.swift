@@ -7,6 +7,8 @@ internal import Findings
 struct InconsistentTerms: ArticleRule {
   static let card = RuleCard(id: "inconsistent-terms", severity: .notice, mqm: .terminology)
 
+  static let findsNotices = true
+
   func check(_ article: AlignedArticle) -> [Finding] {
     article.slots.indices.filter { article.slots[$0].kind == .table }.flatMap { table in
       let rows = article.children(of: table).dropFirst().map { article.children(of: $0) }
