@@ -8,6 +8,19 @@ size_t find_byte(const uint8_t *bytes, size_t count, size_t from, uint8_t byte) 
   return found == NULL ? count : (size_t)(found - bytes);
 }
 
+FOR_WIDE_TOO
+size_t find_bracket(const uint8_t *bytes, size_t count, size_t from) {
+  size_t at = from;
+  for (; at + sizeof(many) <= count; at += sizeof(many)) {
+    many here = LOAD_MANY(bytes + at);
+    // Parentheses stand side by side; square brackets are told apart from Y and _ by who asks.
+    uint64_t found = BITS_OF_MANY((many)((here & 0xfe) == '(') | (many)((here | 6) == 0x5f) | (many)(here == 0xef));
+    if (found != 0) return at + (size_t)__builtin_ctzll(found);
+  }
+  while (at < count && (bytes[at] & 0xfe) != '(' && (bytes[at] | 6) != 0x5f && bytes[at] != 0xef) at += 1;
+  return at;
+}
+
 // MARK: Texts
 
 // How rare a byte is among others: blanks and the bytes that letters of other scripts begin with are everywhere.

@@ -64,6 +64,9 @@ uint64_t exact_hash(const uint8_t *__counted_by(count) bytes __noescape, size_t 
 /// With this byte.
 size_t find_byte(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from, uint8_t byte);
 
+/// With a round or square bracket (or Y, or _), or with a byte that a bracket of East Asia may begin with.
+size_t find_bracket(const uint8_t *__counted_by(count) bytes __noescape, size_t count, size_t from);
+
 /// The first place where `sought` stands, `count` where it does not.
 size_t find_bytes(
   const uint8_t *__counted_by(count) bytes __noescape, size_t count, const uint8_t *__counted_by(length) sought __noescape, size_t length);

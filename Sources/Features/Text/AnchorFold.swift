@@ -13,8 +13,9 @@ public enum AnchorFold {
     func mix(_ letter: UInt32) { hash = (hash ^ UInt64(letter)) &* 0x0000_0100_0000_01b3 }
     var i = 0
     while i < bytes.count {
-      if bytes[i] < 0x80 {
-        if bytes[i].isASCIILetter || bytes[i].isASCIIDigit { mix(UInt32(bytes[i].asciiLowercased)) }
+      let byte = bytes[i]
+      if byte < 0x80 {
+        if byte.isASCIILetter { mix(UInt32(byte | 0x20)) } else if byte.isASCIIDigit { mix(UInt32(byte)) }
         i &+= 1
         continue
       }
@@ -64,7 +65,7 @@ public enum AnchorFold {
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+    scalar.isLetterOrNumber
       || [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
   }
 }

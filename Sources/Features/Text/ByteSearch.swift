@@ -8,6 +8,11 @@ public enum ByteSearch {
     text.isEmpty ? 0 : find_byte(text, start, byte)
   }
 
+  /// The first place from `start` on with a bracket, or with what only may be one; the end where there is none.
+  public static func bracket(in text: Span<UInt8>, from start: Int) -> Int {
+    text.isEmpty ? 0 : find_bracket(text, start)
+  }
+
   /// The first index of a text with this byte.
   static func first(_ byte: UInt8, in text: ArraySlice<UInt8>) -> Int? {
     let place = Self.byte(byte, in: text.span, from: 0)

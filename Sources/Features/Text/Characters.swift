@@ -1,3 +1,5 @@
+internal import DocModel
+
 extension Span<UInt8> {
   /// The character of UTF-8 at a place, and where the next one begins; a byte that begins none counts for itself.
   @inlinable @inline(__always)
@@ -39,10 +41,16 @@ extension Unicode.Scalar {
   /// A letter, a vowel sign or a combining mark.
   @inlinable public var isLetter: Bool { Script.of(value) != nil || "\u{300}"..."\u{36f}" ~= self }
 
+  /// What Unicode's tables call a letter, or a number of any script.
+  public var isLetterOrNumber: Bool {
+    isASCII ? UInt8(ascii: self).isAlphanumeric : properties.isAlphabetic || properties.numericType != nil
+  }
+
   /// A character whatever stands beside it, and no blank; where this is false, Unicode's tables can tell.
-  public var standsAlone: Bool {
-    switch value {
-    case 0x21...0x7e, 0xa1...0x2ff, 0x370...0x482, 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x3096, 0x309b...0x30ff,
+  @inlinable public var standsAlone: Bool {
+    if value < 0x80 { return value > 0x20 && value < 0x7f }
+    return switch value {
+    case 0xa1...0x2ff, 0x370...0x482, 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x3096, 0x309b...0x30ff,
       0x4e00...0x9fff, 0xac00...0xd7a3, 0xff01...0xff60:
       true
     default: false

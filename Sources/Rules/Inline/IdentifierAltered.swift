@@ -19,6 +19,7 @@ struct IdentifierAltered: TextRule {
   private func broken(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     func isModel(_ member: Int) -> Bool { article.signs(block.slot, member).contains(.markThenLetter) }
     guard block.signs.contains(.mark), block.others.contains(.markThenLetter),
+      SourceToken.mayBeTorn(in: article.visible(block.slot, block.member)),
       let model = block.source ?? article.peers(block).first(where: isModel), isModel(model),
       let theirs = article.view(block.slot, model)
     else { return [] }
@@ -45,7 +46,7 @@ struct IdentifierAltered: TextRule {
     let features = article.features[block.member]
     // Beside code a name is none that stands alone.
     guard own.length <= 80, !own.signs.contains(.code), let name = firstName(own, features),
-      !isAlone(name, own, features), !isFile(name, features)
+      !isAlone(name, own, features)
     else { return [] }
     var alone: [Int] = []
     var voters = 0
@@ -61,7 +62,7 @@ struct IdentifierAltered: TextRule {
       }
       if voters - alone.count > most { return [] }
     }
-    guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters) else { return [] }
+    guard alone.count >= 3, Quorum.isVerdict(alone.count, of: voters), !isFile(name, features) else { return [] }
     let (text, others) = (article.excerpt(block.slot, block.member), article.names(alone))
     let shown = features.string(name, in: article.members[block.member].article)
     // Again and again it is how this text puts it; another name beside it stands in the text it was made from.
@@ -86,9 +87,8 @@ struct IdentifierAltered: TextRule {
 
   /// True where the block's text is the name and nothing else but marks.
   private func isAlone(_ name: Fact, _ block: BlockFeatures, _ features: ArticleFeatures) -> Bool {
-    let before = Int(block.text.start)..<Int(name.range.start)
-    let after = Int(name.range.end)..<Int(block.text.end)
-    return isMarks(features.visible, before) && isMarks(features.visible, after)
+    isMarks(features.visible, Int(block.text.start)..<Int(name.range.start))
+      && isMarks(features.visible, Int(name.range.end)..<Int(block.text.end))
   }
 
   /// A file may be called one: its name is none the other for the word before it.
@@ -98,6 +98,13 @@ struct IdentifierAltered: TextRule {
   }
 
   private func isMarks(_ text: [UInt8], _ range: Range<Int>) -> Bool {
-    String(decoding: text[range], as: UTF8.self).allSatisfy { !$0.isLetter && !$0.isNumber }
+    let text = text.span
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let (scalar, end) = text.character(at: place)
+      if scalar.isLetterOrNumber { return false }
+      place = end
+    }
+    return true
   }
 }

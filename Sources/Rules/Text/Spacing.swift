@@ -39,20 +39,18 @@ struct Spacing: TextRule {
     }
   }
 
-  /// A quick look: most texts have no mark or style that touches a word.
+  /// A quick look: most texts have no mark or style that touches a word as it should not.
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     let signs = block.signs
     guard signs.contains(.letter) else { return false }
     let visible = article.visible(block.slot, block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
-    if !block.locale.partsWords {
-      return signs.contains(.quote) || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
-        || signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
+    if signs.contains(.quote) { return true }
+    let touches = signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
+    guard !touches, block.locale.partsWords else {
+      return touches || !block.locale.spacesBetweenWords && JointFault.mayPart(visible, block.locale)
     }
-    if !signs.isDisjoint(with: [.markThenLetter, .quote]) { return true }
-    if signs.contains(.hyphen), !block.locale.wordsBehindHyphen.isEmpty || !signs.isDisjoint(with: [.code, .style]) {
-      return true
-    }
-    return signs.contains(.style) && JointFault.mayTouch(article.members[block.member].article, block.node)
+    return signs.contains(.markThenLetter) && JointFault.mayRunOn(visible)
+      || signs.contains(.hyphen) && JointFault.mayHyphenate(block, visible)
   }
 }

@@ -1,0 +1,142 @@
+internal import DocModel
+internal import Features
+
+// What bytes tell before a text is read: nearly all texts end here.
+
+extension JointFault {
+  /// A quick look: false where each bracket has its partner, and neither a blank nor a comma inside, and no mark is one
+  /// for text that runs from top to bottom.
+  static func mayHaveOddBrackets(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var (place, depth, square) = (ByteSearch.bracket(in: bytes, from: 0), 0, 0)
+    while place < bytes.count {
+      let (character, end) = bytes.character(at: place)
+      switch character {
+      case "(":
+        depth += 1
+        guard end < bytes.count, case let next = bytes.character(at: end).scalar else { return true }
+        if next == " " || next.clauseMark == "," { return true }
+      case ")":
+        depth -= 1
+        if place > 0, bytes[place - 1] == .space { return true }
+      case "（": depth += 1
+      case "）": depth -= 1
+      case "[", "［": square += 1
+      case "]", "］": square -= 1
+      case "\u{fe30}"..."\u{fe4f}": return true
+      default: break
+      }
+      if depth < 0 || square < 0 { return true }
+      place = ByteSearch.bracket(in: bytes, from: end)
+    }
+    return depth != 0 || square != 0
+  }
+
+  /// A quick look at text of a script without blanks: false where none stands between two characters.
+  static func mayPart(_ text: ArraySlice<UInt8>, _ locale: WritingSystem) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.space, in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      if bytes[place + 1] >= 0x80, let before = text[..<(text.startIndex + place)].lastCharacter?.scalar,
+        partsNothing(before, bytes.character(at: place + 1).scalar, locale)
+      {
+        return true
+      }
+      place = ByteSearch.byte(.space, in: bytes, from: place + 1)
+    }
+    return false
+  }
+
+  /// A quick look: false where each blank before a mark is one that the language sets there, or a word begins with the
+  /// mark. Texts with marks of other scripts are left to a longer one.
+  static func mayHaveBlankBefore(_ block: TextBlock, _ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    func isBlankEnd(_ place: Int) -> Bool {
+      guard place >= 0 else { return false }
+      switch bytes[place] {
+      case .space, .tab, 0x80, 0x89, 0x8a, 0xa0, 0xaf: return true
+      default: return false
+      }
+    }
+    return bytes.indices.contains { place in
+      switch bytes[place] {
+      case 0xd8, 0xe3, 0xef: return true
+      case .of("."), .of(","), .of(";"), .of(":"), .of("!"), .of("?"):
+        guard isBlankEnd(place - 1) else { return false }
+        if block.locale.spaceBefore.contains(Unicode.Scalar(bytes[place])) {
+          return bytes[place - 1] < 0x80 ? isBlankEnd(place - 2) : isBlankEnd(place - 3) || isBlankEnd(place - 4)
+        }
+        return block.signs.contains(.style) || place + 1 == bytes.count || !bytes[place + 1].isAlphanumeric
+      default: return false
+      }
+    }
+  }
+
+  /// A quick look at a block: false where no letter stands right before or behind bold text or a link, and no blank at
+  /// the edge of a link, nor a bracket.
+  static func mayTouch(_ article: Article, _ block: Int) -> Bool {
+    let (nodes, pool) = (article.nodes, article.pool)
+    let inside = block + 1..<Int(nodes[block].end)
+    func isLetter(_ node: Int, _ character: (ArraySlice<UInt8>) -> Unicode.Scalar?) -> Bool {
+      guard inside.contains(node) else { return false }
+      switch nodes[node].kind {
+      case .text: return character(pool[nodes[node].literal.indices])?.script != nil
+      // What nobody sees: a letter may stand on its other side.
+      case .comment, .mark, .attributes: return true
+      default: return false
+      }
+    }
+    func isOdd(_ node: Int, _ edge: (ArraySlice<UInt8>) -> UInt8?) -> Bool {
+      guard inside.contains(node), nodes[node].kind == .text else { return false }
+      let byte = edge(pool[nodes[node].literal.indices])
+      return byte == .space || byte == .of("[")
+    }
+    return inside.contains { node in
+      switch nodes[node].kind {
+      case .link where isOdd(node + 1, \.first) || isOdd(Int(nodes[node].end) - 1, \.last): true
+      case .emphasis, .strong, .strikethrough, .link:
+        isLetter(node - 1) { $0.lastCharacter?.scalar }
+          || isLetter(Int(nodes[node].end)) { $0.isEmpty ? nil : $0.span.character(at: 0).scalar }
+      default: false
+      }
+    }
+  }
+
+  /// A quick look: false where no word of ASCII stands right behind a comma or a dot as the first of a sentence does.
+  static func mayRunOn(_ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    return bytes.indices.dropFirst().dropLast().contains { place in
+      guard bytes[place] == .of(",") || bytes[place] == .of("."), bytes[place - 1].isLetterByte,
+        bytes[place + 1].isLetterByte
+      else { return false }
+      if bytes[place] == .of("."), bytes[place + 1].isASCIISmall || bytes[place - 1].isASCIICapital { return false }
+      var end = place + 1
+      while end < bytes.count, bytes[end].isASCIILetter { end += 1 }
+      return end == bytes.count || bytes[end] <= .space || bytes[end] >= 0x80 || ",:;(\"".utf8.contains(bytes[end])
+    }
+  }
+
+  /// A quick look: false where each hyphen either joins two words, of which the second is no ‘and’ by its first letter, or
+  /// stands behind no blank that a code span or a style may end before.
+  static func mayHyphenate(_ block: TextBlock, _ text: ArraySlice<UInt8>) -> Bool {
+    let bytes = text.span
+    var place = ByteSearch.byte(.of("-"), in: bytes, from: 0)
+    while place + 1 < bytes.count {
+      let (before, behind) = (place > 0 ? bytes[place - 1] : 0, bytes[place + 1])
+      if behind.isLetterByte {
+        if before == .space,
+          block.signs.contains(.style) || place > 1 && bytes[place - 2] == ArticleFeatures.codeMark
+        {
+          return true
+        }
+        if before.isLetterByte || before.isASCIIDigit,
+          block.locale.wordsBehindHyphen.contains(where: { behind >= 0x80 || $0.first?.value == UInt32(behind) })
+        {
+          return true
+        }
+      }
+      place = ByteSearch.byte(.of("-"), in: bytes, from: place + 1)
+    }
+    return false
+  }
+}
