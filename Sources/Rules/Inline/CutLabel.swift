@@ -1,3 +1,4 @@
+internal import DocModel
 internal import Features
 
 /// Bold text or emphasis that begins or ends where a label does not.
@@ -6,13 +7,35 @@ enum CutLabel {
   /// later)`.
   static func bracket(in text: TextView) -> Range<Int>? {
     for i in text.indices where text.characters[i] == TextView.Mark.styleStart {
-      guard let end = end(of: i, in: text) else { continue }
-      let isCut = pairs.contains {
-        abs(depth(of: $0, in: text.characters[i..<end])) == 1 && depth(of: $0, in: text.characters[...]) == 0
-      }
+      guard let end = end(of: i, in: text), case let label = text.characters[i..<end], label.contains(where: isBracket)
+      else { continue }
+      let isCut = pairs.contains { abs(depth(of: $0, in: label)) == 1 && depth(of: $0, in: text.characters[...]) == 0 }
       if isCut { return i..<(end + 1) }
     }
     return nil
+  }
+
+  /// A quick look: false where no emphasis of a block holds a bracket.
+  static func mayHoldBracket(_ article: Article, _ block: Int) -> Bool {
+    var end = 0
+    for index in block..<Int(article.nodes[block].end) {
+      let node = article.nodes[index]
+      switch node.kind {
+      case .emphasis, .strong, .strikethrough: end = max(end, Int(node.end))
+      case .text where index < end:
+        if article.pool[node.literal.indices].contains(where: mayBeginBracket) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// One of ASCII, or what those of East Asia begin with.
+  private static func mayBeginBracket(_ byte: UInt8) -> Bool {
+    switch byte {
+    case .of("("), .of(")"), .of("["), .of("]"), 0xe3, 0xef: true
+    default: false
+    }
   }
 
   /// How many more opening brackets there are than closing ones.
@@ -47,4 +70,11 @@ enum CutLabel {
   private static let pairs: [(Unicode.Scalar, Unicode.Scalar)] = [
     ("[", "]"), ("(", ")"), ("「", "」"), ("【", "】"), ("（", "）"), ("［", "］"),
   ]
+
+  private static func isBracket(_ character: Unicode.Scalar) -> Bool {
+    switch character {
+    case "[", "]", "(", ")", "「", "」", "【", "】", "（", "）", "［", "］": true
+    default: false
+    }
+  }
 }

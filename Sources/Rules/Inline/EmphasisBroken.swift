@@ -14,7 +14,10 @@ struct EmphasisBroken: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     if block.signs.contains(.star), let finding = literal(block, article) { return [finding] }
-    guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal else { return [] }
+    guard block.signs.contains(.style), block.signs.contains(.bracket), !block.isOriginal,
+      !block.locale.spacesBetweenWords
+        || CutLabel.mayHoldBracket(article.members[block.member].article, block.node)
+    else { return [] }
     let text = block.view
     let cutWord = block.locale.spacesBetweenWords ? nil : CutLabel.word(in: text)
     guard let place = cutWord ?? CutLabel.bracket(in: text) else { return [] }
