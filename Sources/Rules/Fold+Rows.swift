@@ -71,13 +71,17 @@ extension Fold {
   ]
 
   /// The block from which it follows that something differs.
-  static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
+  private static func causeKey(_ d: Disagreement) -> Key? { d.cause.map { .block(slot: $0, member: d.member) } }
 
   /// The block that explains what differs in it.
-  static func blockKey(_ d: Disagreement) -> Key? {
+  private static func blockKey(_ d: Disagreement) -> Key? {
+    explainsBlock(d) ? .block(slot: d.slot, member: d.member) : nil
+  }
+
+  static func explainsBlock(_ d: Disagreement) -> Bool {
     switch d.aspect {
-    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): .block(slot: d.slot, member: d.member)
-    default: nil
+    case .presence, .recast, .headingLevel, .columns, .exchanged, .facts(.code): true
+    default: false
     }
   }
 

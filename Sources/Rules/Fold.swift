@@ -1,17 +1,29 @@
 internal import Alignment
 internal import Findings
 
-/// What a rule says of an article, before anything is put under anything else.
-struct Claim {
+/// What a rule says of an article, before anything is put under anything else. A class, as it is looked at again and
+/// again.
+final class Claim {
   var finding: Finding
   /// What it claims; nil for a fault that is seen without the others.
-  var disagreement: Disagreement?
+  let disagreement: Disagreement?
   /// All that is known is that another version of the text differs: others made from the same one say so, too.
-  var isSharedDrift = false
+  let isSharedDrift: Bool
   /// What is missing went with a sentence: see ``AlignedArticle/lostPassage(_:)``.
-  var isOfPassage = false
+  let isOfPassage: Bool
   /// It explains whatever else differs on its line.
-  var explainsItsLine = false
+  let explainsItsLine: Bool
+
+  init(
+    finding: Finding, disagreement: Disagreement? = nil, isSharedDrift: Bool = false, isOfPassage: Bool = false,
+    explainsItsLine: Bool = false
+  ) {
+    self.finding = finding
+    self.disagreement = disagreement
+    self.isSharedDrift = isSharedDrift
+    self.isOfPassage = isOfPassage
+    self.explainsItsLine = explainsItsLine
+  }
 }
 
 extension AlignedArticle {
@@ -27,9 +39,8 @@ extension AlignedArticle {
 enum Fold {
   /// The findings of an article, what follows from others under these.
   static func folded(_ claims: [Claim]) -> [Finding] {
-    var claims = claims
     var parents = [Int?](repeating: nil, count: claims.count)
-    for row in rows { put(row, &claims, &parents) }
+    for row in rows { put(row, claims, &parents) }
     func root(_ index: Int) -> Int { parents[index].map(root) ?? index }
     for index in claims.indices where parents[index] != nil && !isSame(claims[index], claims[root(index)]) {
       var finding = claims[index].finding
@@ -59,7 +70,7 @@ enum Fold {
     return false
   }
 
-  private static func put(_ row: Row, _ claims: inout [Claim], _ parents: inout [Int?]) {
+  private static func put(_ row: Row, _ claims: [Claim], _ parents: inout [Int?]) {
     var causes: [Key: [Int]] = [:]
     for index in claims.indices where parents[index] == nil {
       for key in row.cause(claims[index]) { causes[key, default: []].append(index) }
