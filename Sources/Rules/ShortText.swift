@@ -12,7 +12,10 @@ struct ShortText {
   /// No character of it depends on its neighbours.
   private var isPlain = true
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) {
+    self.limit = limit
+    bytes.reserveCapacity(2 * limit)
+  }
 
   /// True when nothing that comes behind can change the result.
   var isDone: Bool { count > limit }
@@ -25,54 +28,60 @@ struct ShortText {
     let span = text.span
     var place = 0
     while place < span.count, !isDone {
-      var letters = place
-      while letters < span.count, letters - place <= limit - count, span[letters] > 0x20, span[letters] < 0x7f {
-        letters += 1
-      }
-      if letters > place {
-        addLetters(slice[(slice.startIndex + place)..<(slice.startIndex + letters)])
-        place = letters
+      let (scalar, end) = span.character(at: place)
+      if scalar == " " || !scalar.standsAlone && scalar.properties.isWhitespace {
+        isBlank = count > 0
+        place = end
         continue
       }
-      let (scalar, end) = span.character(at: place)
-      let isWhole = scalar.standsAlone
-      if scalar == " " || !isWhole && scalar.properties.isWhitespace {
-        isBlank = count > 0
+      // Behind a blank a word may take one letter more.
+      var most = isBlank ? limit + 1 : limit
+      endBlank()
+      let start = place
+      if scalar.standsAlone {
+        // With all that follow it and count for themselves, too, single blanks between them.
+        var next = (scalar: scalar, end: end)
+        while true {
+          if !next.scalar.isASCII { most = limit }
+          countOne(at: bytes.count + place - start)
+          place = next.end
+          guard place < span.count else { break }
+          next = span.character(at: place)
+          if next.scalar == " ", !isDone, place + 1 < span.count, 0x21...0x7e ~= span[place + 1] {
+            countOne(at: bytes.count + place - start)
+            most = limit + 1
+            place = next.end
+            next = span.character(at: place)
+          } else if !next.scalar.standsAlone || count > (next.scalar.isASCII ? most : limit) {
+            break
+          }
+        }
       } else {
-        endBlank()
-        if isWhole || !scalar.properties.isGraphemeExtend { countOne() }
-        isPlain = isPlain && isWhole
-        for index in place..<end { bytes.append(span[index]) }
+        if !scalar.properties.isGraphemeExtend { countOne(at: bytes.count) }
+        isPlain = false
+        place = end
       }
-      place = end
+      bytes.append(contentsOf: slice[(slice.startIndex + start)..<(slice.startIndex + place)])
     }
-  }
-
-  /// Letters and marks of ASCII, and no more of them than there is room for.
-  private mutating func addLetters(_ letters: ArraySlice<UInt8>) {
-    endBlank()
-    if count < limit, count + letters.count >= limit { cut = bytes.count + limit - count - 1 }
-    count += letters.count
-    bytes.append(contentsOf: letters)
   }
 
   private mutating func endBlank() {
     guard isBlank else { return }
-    countOne()
+    countOne(at: bytes.count)
     bytes.append(UInt8(ascii: " "))
     isBlank = false
   }
 
-  private mutating func countOne() {
+  private mutating func countOne(at place: Int) {
     count += 1
-    if count == limit { cut = bytes.count }
+    if count == limit { cut = place }
   }
 
   /// The whole text, with `…` where it is cut.
   func end() -> String {
     guard isDone else { return String(decoding: bytes, as: UTF8.self) }
     return isPlain
-      ? String(decoding: bytes[..<cut], as: UTF8.self) + "…"
+      ? String(decoding: bytes[..<cut] + "…".utf8, as: UTF8.self)
       : String(decoding: bytes, as: UTF8.self).prefix(limit - 1) + "…"
   }
 }
