@@ -28,9 +28,9 @@ public struct TextView: Sendable {
     var room = 0
     for node in article.nodes[index..<end] { room += node.kind == .text ? node.literal.indices.count : 2 }
     var lines: [(place: Int, line: UInt32)] = []
-    characters = Array(capacity: room) { characters in
-      Self.read(article, index..<end, into: &characters, &lines)
-    }
+    var characters: [Unicode.Scalar] = []
+    characters.append(addingCapacity: room) { Self.read(article, index..<end, into: &$0, &lines) }
+    self.characters = characters
     firstLine = article.nodes[index].firstLine
     self.lines = lines
   }
@@ -111,9 +111,10 @@ public struct TextView: Sendable {
   /// The runs of letters, digits and underscores.
   public var words: [Range<Int>] {
     var result: [Range<Int>] = []
+    result.reserveCapacity(characters.count / 5)
     var start: Int?
     for (i, character) in characters.enumerated() {
-      if character.isLetter || character.isDigit || character == "_" {
+      if character.isASCII ? UInt8(ascii: character).isWordByte : character.isLetter {
         if start == nil { start = i }
       } else if let first = start {
         result.append(first..<i)
@@ -137,14 +138,16 @@ public struct TextView: Sendable {
   public func string(_ range: Range<Int>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(range.count * 2)
-    for character in characters[range] {
-      if character.isASCII {
-        bytes.append(UInt8(truncatingIfNeeded: character.value))
-      } else {
-        bytes.append(contentsOf: character.utf8)
-      }
-    }
+    for character in characters[range] { Self.append(character, to: &bytes) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func append(_ character: Unicode.Scalar, to bytes: inout [UInt8]) {
+    if character.isASCII {
+      bytes.append(UInt8(truncatingIfNeeded: character.value))
+    } else {
+      bytes.append(contentsOf: character.utf8)
+    }
   }
 
   /// The plain text from a place on, as the file has it, up to a mark; some words of it are enough to find it again.
@@ -160,18 +163,20 @@ public struct TextView: Sendable {
   /// What stands around a place, for a message: marks become the notation they stand for.
   public func excerpt(around range: Range<Int>, reach: Int = 16) -> String {
     let around = max(0, range.lowerBound - reach)..<min(characters.count, range.upperBound + reach)
-    var shown = ""
+    var shown: [UInt8] = []
+    shown.reserveCapacity(around.count * 2)
     for character in characters[around] {
       switch character {
-      case Mark.code: shown += "`…`"
-      case Mark.placeholder, Mark.object: shown += "…"
-      case Mark.styleStart, Mark.styleEnd: shown += "**"
-      case Mark.linkStart: shown += "["
-      case Mark.linkEnd: shown += "]"
-      case " ", Mark.lineBreak: if let last = shown.last, last != " " { shown += " " }
-      default: shown.unicodeScalars.append(character)
+      case Mark.code: shown += "`…`".utf8
+      case Mark.placeholder, Mark.object: shown += "…".utf8
+      case Mark.styleStart, Mark.styleEnd: shown += "**".utf8
+      case Mark.linkStart: shown.append(.of("["))
+      case Mark.linkEnd: shown.append(.of("]"))
+      case " ", Mark.lineBreak: if let last = shown.last, last != .space { shown.append(.space) }
+      default: Self.append(character, to: &shown)
       }
     }
-    return shown.hasSuffix(" ") ? String(shown.dropLast()) : shown
+    if shown.last == .space { shown.removeLast() }
+    return String(decoding: shown, as: UTF8.self)
   }
 }
