@@ -62,7 +62,8 @@ struct WordRepetition {
   private static func unspaced(_ text: TextView, _ locale: WritingSystem) -> WordRepetition? {
     func isEastAsian(_ character: Unicode.Scalar?) -> Bool { character?.script?.isEastAsian == true }
     let joints = locale.joiningWords.map { Array($0.unicodeScalars) }
-    for place in text.indices {
+    let firsts = joints.compactMap(\.first)
+    for place in text.indices where firsts.contains(text.characters[place]) {
       for joint in joints where joint.first == text.characters[place] && text.characters[place...].starts(with: joint) {
         let behind = place + joint.count
         for length in 2...longest
@@ -91,14 +92,15 @@ struct WordRepetition {
   /// True where an ‘and’, an ‘or’ or a slash joins two forms of a word, which may be one in other languages: policy or
   /// policies. Behind a word they may have a few others between them: class libraries or native library classes.
   static func joinsForms(_ text: TextView, _ locale: WritingSystem) -> Bool {
-    let words = text.words.map { text.string($0).lowercased() }
+    let ranges = text.words
+    let words = ranges.map { text.string($0).lowercased() }
     func areForms(_ first: String, _ last: String) -> Bool {
       let shared = zip(first, last).prefix { $0 == $1 }.count
       return shared >= 4 && max(first.count, last.count) - shared <= 3
     }
     let isSlashed = words.indices.dropLast().contains { word in
-      let end = text.words[word].upperBound
-      return text[end] == "/" && end + 1 == text.words[word + 1].lowerBound && areForms(words[word], words[word + 1])
+      let end = ranges[word].upperBound
+      return text[end] == "/" && end + 1 == ranges[word + 1].lowerBound && areForms(words[word], words[word + 1])
     }
     return isSlashed
       || words.indices.contains { joint in
