@@ -14,8 +14,10 @@ struct TornCompound: ArticleRule {
 
   func check(_ article: AlignedArticle) -> [Finding] {
     article.members.indices.flatMap { member -> [Finding] in
-      let profile = WritingSystem.of(article.members[member].article.locale).profile
-      guard article.members[member].role == .translation, let kind = profile.words("compounds").first else { return [] }
+      let system = WritingSystem.of(article.members[member].article.locale)
+      guard article.members[member].role == .translation, system.makesCompounds,
+        let kind = system.profile.words("compounds").first
+      else { return [] }
       return findings(member, areNouns: kind == "nouns", article)
     }
   }
@@ -35,6 +37,7 @@ struct TornCompound: ArticleRule {
   private func words(_ features: ArticleFeatures, _ nodes: [Node], areNouns: Bool) -> [Word] {
     let visible = features.visible
     var words: [Word] = []
+    words.reserveCapacity(visible.count / 6)
     for node in nodes.indices where nodes[node].kind.holdsInlines {
       guard let block = features.block(node)?.text.indices else { continue }
       var place = block.lowerBound
