@@ -15,8 +15,11 @@ extension DisagreementFinder {
     let typed = article.groups.map { typedNames(of: $0, blocks, isHeading: isHeading) }
     var here = NamePlace(place, blocks, article)
     for block in blocks where article.members[block.member].role == .translation {
-      let own = provedNames(block, blocks) + typed[article.members[block.member].group]
-      judge(own.isEmpty ? shared : shared + own, block, &here)
+      var names = shared
+      for own in [provedNames(block, blocks), typed[article.members[block.member].group]] where !own.isEmpty {
+        names += own
+      }
+      if !names.isEmpty { judge(names, block, &here) }
     }
   }
 

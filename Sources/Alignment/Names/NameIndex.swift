@@ -28,12 +28,15 @@ struct NameIndex {
 
   init(_ article: AlignedArticle) {
     self.article = article
+    let most = article.features.reduce(0) { $0 + $1.facts.count }
+    before.reserveCapacity(most)
+    uses.reserveCapacity(most)
     for member in article.members.indices {
       let facts = article.features[member].facts
-      var starts = starts(of: member)[...]
-      var place = 0
+      let starts = starts(of: member)
+      var (place, next) = (0, 0)
       for index in facts.indices where facts[index].isWord {
-        while let next = starts.first, next.fact <= index { (place, starts) = (next.place, starts.dropFirst()) }
+        while next < starts.count, starts[next].fact <= index { (place, next) = (starts[next].place, next + 1) }
         let number = numbers.number(of: facts[index].atom)
         if number == last.count { last.append(-1) }
         before.append(last[number])
@@ -74,16 +77,18 @@ struct NameIndex {
   /// How faithfully each member keeps a name. What an original does is not counted.
   mutating func shares(of name: Name) -> [Share] {
     if let known = shares[name.atom] { return known }
-    var places: [(place: Int, member: Int)] = []
-    for use in uses(of: name.atom) { places.append((use.place, use.member)) }
-    places.sort { ($0.place, $0.member) < ($1.place, $1.member) }
-    var result = Array(repeating: Share(), count: article.members.count)
+    // By place, and by member in one.
+    let count = article.members.count
+    var places: [Int] = []
+    for use in uses(of: name.atom) { places.append(use.place * count + use.member) }
+    places.sort()
+    var result = Array(repeating: Share(), count: count)
     var start = 0
     while start < places.count {
-      let place = places[start].place
+      let place = places[start] / count
       var holders: [Int] = []
-      while start < places.count, places[start].place == place {
-        if holders.last != places[start].member { holders.append(places[start].member) }
+      while start < places.count, places[start] < (place + 1) * count {
+        if holders.last != places[start] % count { holders.append(places[start] % count) }
         start += 1
       }
       guard holders.count >= 2, case let blocks = article.namedBlocks(at: place),

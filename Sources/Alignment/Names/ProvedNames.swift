@@ -5,8 +5,9 @@ extension DisagreementFinder {
   /// Names that the very source has, and a block in other letter case, where too many translations changed them for a
   /// vote: identifiers, and words that another script shows in small letters.
   func provedNames(_ block: NamedBlock, _ blocks: [NamedBlock]) -> [Name] {
-    guard let source = blocks.first(where: { $0.member == article.exactSource(of: block.member) }),
-      source.member != block.member, !source.block.signs.isDisjoint(with: [.identifier, .term]),
+    guard let exact = article.exactSource(of: block.member), exact != block.member,
+      let source = blocks.first(where: { $0.member == exact }),
+      !source.block.signs.isDisjoint(with: [.identifier, .term]),
       article.features[block.member].keepsAllLatin
         || block.block.spelling != source.block.spelling && source.block.signs.contains(.identifier)
     else { return [] }

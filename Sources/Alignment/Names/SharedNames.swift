@@ -53,9 +53,16 @@ struct SharedNames {
 
   private func name(_ group: ArraySlice<Seen>, _ enough: Int) -> Name? {
     // One member's stand side by side.
-    let starts = group.indices.filter { $0 == group.startIndex || group[$0].member != group[$0 - 1].member }
-    guard starts.count * 3 >= enough else { return nil }
-    let times = zip(starts, starts.dropFirst() + [group.endIndex]).map { $1 - $0 }.sorted()
+    var times: [Int] = []
+    for place in group.indices {
+      if place > group.startIndex, group[place].member == group[place - 1].member {
+        times[times.count - 1] += 1
+      } else {
+        times.append(1)
+      }
+    }
+    guard times.count * 3 >= enough else { return nil }
+    times.sort()
     let (exact, keepers) = usualSpelling(group)
     guard keepers.count >= 2, keepers.contains(where: { !article.members[$0].isOriginal }),
       let sample = group.first(where: { $0.exact == exact }),

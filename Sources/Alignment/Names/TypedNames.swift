@@ -37,7 +37,10 @@ enum CommandOptions {
 extension DisagreementFinder {
   /// The options that the very source has in a text; as endings and dashes look alike, they need that proof.
   func typedNames(of group: RevisionGroup, _ blocks: [NamedBlock], isHeading: Bool) -> [Name] {
-    guard let source = blocks.first(where: { $0.member == group.exactSource }) else { return [] }
+    guard let source = blocks.first(where: { $0.member == group.exactSource }), source.block.signs.contains(.hyphen)
+    else {
+      return []
+    }
     return CommandOptions.all(in: article.text(of: source), isHeading: isHeading).map { option in
       let keepers = blocks.filter {
         $0.member != source.member && ByteSearch.holdsFolded(option, in: article.text(of: $0))
