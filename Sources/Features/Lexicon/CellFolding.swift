@@ -9,8 +9,9 @@ enum CellFolding {
   /// Equal for cells that say the same; nil where nothing is left, or the cell is longer than a word.
   static func hash(of cell: ArraySlice<UInt8>) -> UInt64? {
     guard !cell.isEmpty, cell.count <= byteLimit else { return nil }
-    var characters: [UInt32] = []
-    characters.reserveCapacity(cell.count)
+    // No more of them than bytes.
+    var characters = InlineArray<128, UInt32>(repeating: 0)
+    var count = 0
     var isBehindBlank = false
     var at = 0
     let bytes = cell.span
@@ -23,15 +24,20 @@ enum CellFolding {
       case dropped: break
       default:
         let folded = fold(scalar, others)
-        if isBehindBlank, let last = characters.last, !(isEastAsian(last) && isEastAsian(folded)) {
-          characters.append(UInt32(UInt8(ascii: " ")))
+        if isBehindBlank, count > 0, !(isEastAsian(characters[count - 1]) && isEastAsian(folded)) {
+          characters[count] = UInt32(UInt8(ascii: " "))
+          count += 1
         }
         isBehindBlank = false
-        characters.append(folded)
+        characters[count] = folded
+        count += 1
       }
     }
-    let text = withoutNotes(characters)
-    return text.isEmpty ? nil : text.reduce(Atom.seed) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    count = withoutNotes(characters.span.extracting(0..<count))
+    guard count > 0 else { return nil }
+    var hash = Atom.seed
+    for place in 0..<count { hash = (hash ^ UInt64(characters[place])) &* 0x0000_0100_0000_01b3 }
+    return hash
   }
 
   private static var blank: UInt8 { 1 }
@@ -56,27 +62,29 @@ enum CellFolding {
   /// Chinese, Japanese and Korean set a blank between two characters or leave it out.
   private static func isEastAsian(_ character: UInt32) -> Bool { Script.of(character)?.isEastAsian == true }
 
-  /// Without final full stops and numbers of footnotes: `Yes.`, `Yes 1)`, `Yes (1)`, `Yes[^1]`, `Yes2`, `Yes2,3`.
-  private static func withoutNotes(_ text: [UInt32]) -> ArraySlice<UInt32> {
-    func last(_ text: ArraySlice<UInt32>) -> UInt8 { text.last.flatMap(UInt8.init(exactly:)) ?? 0 }
-    var text = text[...]
-    while text.count > 1 {
-      let end = last(text)
+  /// How many characters there are without final full stops and numbers of footnotes: `Yes.`, `Yes 1)`, `Yes (1)`,
+  /// `Yes[^1]`, `Yes2`, `Yes2,3`.
+  private static func withoutNotes(_ text: Span<UInt32>) -> Int {
+    func last(_ count: Int) -> UInt8 { count > 0 ? UInt8(exactly: text[count - 1]) ?? 0 : 0 }
+    var count = text.count
+    while count > 1 {
+      let end = last(count)
       if end == .of(".") || end == .space {
-        text.removeLast()
+        count -= 1
         continue
       }
       let isClosed = end == .of(")") || end == .of("]")
-      var rest = isClosed ? text.dropLast() : text
-      while last(rest).isASCIIDigit || last(rest) == .of(",") { rest.removeLast() }
-      let digits = text.count - rest.count - (isClosed ? 1 : 0)
-      guard 1...3 ~= digits else { return text }
-      if isClosed, last(rest) == .of("^") { rest.removeLast() }
-      if isClosed, rest.count > 1, last(rest) == .of("(") || last(rest) == .of("[") { rest.removeLast() }
-      guard let letter = rest.last, isClosed && last(rest) == .space || Unicode.Scalar(letter)?.isLetter == true
-      else { return text }
-      text = rest
+      var rest = isClosed ? count - 1 : count
+      while last(rest).isASCIIDigit || last(rest) == .of(",") { rest -= 1 }
+      let digits = count - rest - (isClosed ? 1 : 0)
+      guard 1...3 ~= digits else { return count }
+      if isClosed, last(rest) == .of("^") { rest -= 1 }
+      if isClosed, rest > 1, last(rest) == .of("(") || last(rest) == .of("[") { rest -= 1 }
+      guard rest > 0, isClosed && last(rest) == .space || Unicode.Scalar(text[rest - 1])?.isLetter == true else {
+        return count
+      }
+      count = rest
     }
-    return text
+    return count
   }
 }
