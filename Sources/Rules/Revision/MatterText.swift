@@ -13,7 +13,9 @@ struct MatterText: ArticleRule {
   private typealias Fault = (message: Message, line: UInt32, form: String, severity: Severity?)
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    article.members.indices.flatMap { member -> [Finding] in
+    // Of the texts that others are held against, what people read.
+    var read: [Int: [FrontMatter.Entry]] = [:]
+    return article.members.indices.flatMap { member -> [Finding] in
       guard article.members[member].role == .translation, !article.members[member].isOriginal,
         let source = article.measure(of: member)
       else { return [] }
@@ -22,8 +24,10 @@ struct MatterText: ArticleRule {
       guard own.syntax != .none, !text.diagnostics.contains(where: { $0.topic == .frontMatter }) else { return [] }
       let isExact = article.exactSource(of: member) == source
       let isOfOtherLanguage = text.locale.language != original.locale.language
-      return theirs.entries.compactMap { entry in
-        guard !entry.value.isEmpty, MatterValues.isRead(entry.key),
+      let entries = read[source] ?? theirs.entries.filter { !$0.value.isEmpty && MatterValues.isRead($0.key) }
+      read[source] = entries
+      return entries.compactMap { entry in
+        guard
           let fault = own.entry(entry.key).map({ Self.differing($0, entry, name, isOfOtherLanguage) })
             ?? Self.missing(entry, own, theirs, name)
         else { return nil }
