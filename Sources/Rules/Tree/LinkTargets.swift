@@ -17,15 +17,11 @@ struct LinkTargets {
   mutating func find(_ target: ArraySlice<UInt8>) -> (index: UInt32, isLink: Bool, isFile: Bool)? {
     let key = Atom(target).hash
     if let found = known[key] { return found }
-    let isLink = ArticleSummary.Link(target, in: article, folder, line: 0) != nil
+    let isLink = ArticleSummary.Link.parts(target, in: article, folder) != nil
     let isFile = ArticleSummary.Link(file: target, line: 0) != nil
-    guard isLink || isFile else {
-      known[key] = .some(nil)
-      return nil
-    }
-    let found = (UInt32(clamping: all.count), isLink, isFile)
-    all.append(String(decoding: target, as: UTF8.self))
-    known[key] = found
+    let found = isLink || isFile ? (UInt32(clamping: all.count), isLink, isFile) : nil
+    if found != nil { all.append(String(decoding: target, as: UTF8.self)) }
+    known[key] = .some(found)
     return found
   }
 }
@@ -63,6 +59,17 @@ extension ArticleSummary.Link {
   /// Nil for what does not name a Markdown file beside the article, or a place in it: other sites, paths from the root,
   /// links without an ending, variables.
   init?(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder, line: Int) {
+    guard let (path, fragment) = Self.parts(target, in: article, folder) else { return nil }
+    self.init(
+      target: String(decoding: target, as: UTF8.self), path: TreePath.folded(path),
+      anchor: fragment.map(AnchorFold.fold),
+      line: line)
+  }
+
+  /// The path of the article, and the place in it where there is one.
+  static func parts(_ target: ArraySlice<UInt8>, in article: String, _ folder: TreePath.Folder) -> (
+    path: String, fragment: ArraySlice<UInt8>?
+  )? {
     guard let first = target.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "~") else { return nil }
     var hash = target.startIndex
     var query: Int?
@@ -75,19 +82,12 @@ extension ArticleSummary.Link {
       hash += 1
     }
     let path = target[..<(query ?? hash)]
-    guard path.isEmpty ? hash < target.endIndex : Self.isArticle(path) else { return nil }
     let fragment = hash < target.endIndex ? target[(hash + 1)...] : []
-    let isPlace = !fragment.isEmpty && !fragment.contains(where: Self.isNoPlace)
-    guard !path.isEmpty || isPlace else { return nil }
-    let resolved = path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))
-    guard let resolved else { return nil }
-    self.init(
-      target: String(decoding: target, as: UTF8.self), path: TreePath.folded(resolved),
-      anchor: isPlace ? AnchorFold.fold(fragment) : nil, line: line)
+    // Tabs, text fragments, footnotes, variables are no headings.
+    let isPlace = !fragment.isEmpty && !fragment.contains { "/:={<".utf8.contains($0) }
+    guard path.isEmpty ? isPlace : Self.isArticle(path) else { return nil }
+    return (path.isEmpty ? article : folder.resolve(AnchorFold.decoded(path))).map { ($0, isPlace ? fragment : nil) }
   }
-
-  /// Tabs, text fragments, footnotes, variables: no headings.
-  private static func isNoPlace(_ byte: UInt8) -> Bool { "/:={<".utf8.contains(byte) }
 
   private static func isArticle(_ path: ArraySlice<UInt8>) -> Bool {
     [".md", ".mdx", ".markdown"].contains { ending in
