@@ -109,9 +109,8 @@ struct Policies {
 
   private static func text(_ reported: ReportedFinding) -> UInt64 {
     let finding = reported.finding
-    return Atom(
-      "\(page(finding.article))\n\(reported.excerpt?.text ?? "")\n\(finding.related.first?.text ?? "")".utf8
-    ).hash
+    let place = Atom.mix(reported.excerpt?.text ?? "", into: Atom.mix("\n", into: Atom.mix(page(finding.article).utf8)))
+    return Atom.finish(Atom.mix(finding.related.first?.text ?? "", into: Atom.mix("\n", into: place)))
   }
 
   private func message(_ group: Group, _ first: Finding, _ rest: [Finding]) -> String {
