@@ -14,8 +14,9 @@ struct WideEmphasis: TextRule {
 
   func check(_ block: TextBlock, in article: AlignedArticle) -> [Finding] {
     guard let source = block.source, article.signs(block.slot, source).contains(.style) else { return [] }
-    let own = emphasized(block.slot, block.member, article)
-    for name in emphasized(block.slot, source, article) where Self.isName(name) && !own.contains(name) {
+    let names = emphasized(block.slot, source, article).filter(Self.isName)
+    let own = names.isEmpty ? [] : emphasized(block.slot, block.member, article)
+    for name in names where !own.contains(name) {
       guard let wide = own.first(where: { Self.isWithWords(name, in: $0) }) else { continue }
       return [
         finding(

@@ -20,10 +20,9 @@ extension TextRule {
   /// the hyphen before which one was.
   func loneMark(_ block: TextBlock, _ article: AlignedArticle) -> [Finding] {
     guard let mark = HeadingPunctuation.mark(article.visible(block.slot, block.member)),
-      !block.locale.profile.has("question", String(mark)),
       case let isCell = article.slots[block.slot].kind == .tableCell,
       case let isLabel = !isCell || article.isLabel(block.slot, block.member),
-      isLabel || [",", ";", "-", ":"].contains(mark)
+      isLabel || [",", ";", "-", ":"].contains(mark), !block.locale.profile.has("question", String(mark))
     else { return [] }
     // An option may stand elsewhere in the others' texts.
     let option = article.visible(block.slot, block.member).prefix { $0 > .space }

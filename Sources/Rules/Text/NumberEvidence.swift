@@ -1,3 +1,4 @@
+internal import Algorithms
 internal import Alignment
 internal import DocModel
 internal import Features
@@ -116,8 +117,7 @@ struct NumberEvidence {
   private static func isOfADate(_ place: Place) -> Bool {
     ["/", "-", "."].contains { (mark: Character) in
       func isPart(_ character: Character) -> Bool { character == mark || character.isASCII && character.isNumber }
-      let start = String(place.before.reversed().prefix(while: isPart).reversed())
-      let date = start + place.digits + place.behind.prefix(while: isPart)
+      let date = String(place.before.suffix(while: isPart)) + place.digits + place.behind.prefix(while: isPart)
       let parts = date.split(separator: mark, omittingEmptySubsequences: false)
       return parts.count == 3 && parts.allSatisfy { (1...4).contains($0.count) }
         && (parts[0].count == 4) != (parts[2].count == 4)
