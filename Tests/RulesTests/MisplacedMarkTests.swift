@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func theLastOfSeveralSentencesEndsInAStop() {
-    let source = "Open the large box. Then close it again."
+    let source = "Open the large boxes. Then close them again."
     #expect(found("punctuation", source, "de", "Öffnen Sie die Kiste. Schließen Sie sie") == ["de/a.md:5"])
     #expect(found("punctuation", source, "de", "Öffnen Sie die Kiste. Schließen Sie sie.").isEmpty)
     // A phrase, and what looks like two for its short form.

@@ -11,7 +11,7 @@ struct Punctuation: TextRule {
   static func reads(in place: TextPlace) -> TextSigns? {
     switch place.kind {
     case .tableCell: JointFault.signsOfMarks.union([.mark, .southern, .hyphen])
-    case .paragraph: .letter
+    case .paragraph: JointFault.signsOfMarks.union([.mark, .letter, .kana])
     default: JointFault.signsOfMarks
     }
   }

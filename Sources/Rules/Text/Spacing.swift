@@ -42,7 +42,7 @@ struct Spacing: TextRule {
   /// A quick look: most texts have no mark or style that touches a word as it should not.
   private func mayFind(_ block: TextBlock, _ article: AlignedArticle) -> Bool {
     let signs = block.signs
-    guard signs.contains(.letter) else { return false }
+    guard !signs.isDisjoint(with: [.letter, .kana]) else { return false }
     let visible = article.visible(block.slot, block.member)
     if signs.contains(.style), ByteSearch.byte(.of(">"), in: visible.span, from: 0) < visible.count { return true }
     if signs.contains(.quote) { return true }

@@ -29,7 +29,9 @@ extension JointFault {
   /// Between two characters of a script that sets no blanks. In Japanese one of them is a syllable that no foreign word
   /// has: words in the others may stand in a list.
   static func partsNothing(_ before: Unicode.Scalar, _ after: Unicode.Scalar, _ locale: WritingSystem) -> Bool {
-    before.isCharacter && after.isCharacter && (locale.script == .han || before.isHiragana || after.isHiragana)
+    locale.script == .han
+      ? before.script == .han && after.script == .han
+      : before.isCharacter && after.isCharacter && (before.isHiragana || after.isHiragana)
   }
 
   /// An arrow with a label in bold behind it: what stands before it is a label, too, or, in `choose  > **Run**`, none.

@@ -55,7 +55,7 @@ extension JointFault {
 
   /// The same letters stand glued in another locale: a name.
   func isWritten(in others: [ArraySlice<UInt8>], _ text: TextView) -> Bool {
-    guard kind == .gluedToStop || kind == .gluedToComma || kind == .blankBeforeHyphen else { return false }
+    guard [.gluedToStop, .gluedToComma, .blankBeforeHyphen, .blankBetween].contains(kind) else { return false }
     let needle = Array(text.string((range.lowerBound - 1)..<range.upperBound).utf8)
     return others.contains { ByteSearch.holds(needle[...], in: $0) }
   }
